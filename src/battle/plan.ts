@@ -1,0 +1,23 @@
+import type { ScoreLayout } from './score.ts'
+
+/**
+ * The battle before its first round: numbers only, structured-cloneable, the same for every battle of a run. Made by
+ * `Ruleset.plan`, sent to the workers as it is.
+ */
+export interface Plan {
+  /** A built-in ruleset's folder, or the file URL of a user's own; names the module whose `fighter` fights it. */
+  readonly ruleset: string
+  /** The key of the random streams: the scenario's name (statistics.md §1.2). */
+  readonly scenarioKey: string
+  /** How many combatants the first party has, and both together. */
+  readonly firstParty: number
+  readonly combatants: number
+  /** After this round the battle is a stalemate. */
+  readonly maxRounds: number
+  /** The memory a battle starts from; the ruleset's fighter knows its columns. */
+  readonly memory: Int32Array
+  /** The ruleset's own constants, tables and generated tactics. */
+  readonly data: unknown
+  /** What a battle's score counts. */
+  readonly score: ScoreLayout
+}

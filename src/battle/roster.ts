@@ -1,0 +1,14 @@
+/**
+ * The names behind a plan's numbers. Metrics and reports read it; battles never see it. Indices are the plan's:
+ * combatant 0 is the first of the first party, and so on through both.
+ */
+export interface Roster {
+  readonly parties: readonly [string, string]
+  readonly combatants: readonly { readonly name: string; readonly template: string; readonly party: 0 | 1 }[]
+  readonly weapons: readonly string[]
+  readonly armours: readonly string[]
+  /** All actions of the ruleset, by code. */
+  readonly actions: readonly string[]
+  /** For each combatant, the rules of its tactic as text, in the order of `ScoreLayout.rules`. */
+  readonly rules: readonly (readonly { readonly list: 'turn' | 'reactions'; readonly text: string }[])[]
+}

@@ -1,0 +1,38 @@
+import type { Roster } from '../battle/roster.ts'
+
+/** An estimate with its 95 % interval. */
+export interface Estimate {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+/** One of the figures named in scenario-format.md, "Metrics". */
+export interface Metric extends Estimate {
+  /** A share is between 0 and 1 and shown in per cent; a mean or a quantile is in the metric's own unit. */
+  readonly kind: 'share' | 'mean' | 'quantile'
+}
+
+/** Everything a run found out: what reports are made of. */
+export interface Result {
+  readonly scenario: string
+  readonly rules: string
+  readonly seed: string
+  readonly battles: number
+  readonly version: string
+  /** SHA-256 of the tally: equal for equal scenario, seed and battles, on any machine with any threads. */
+  readonly digest: string
+  /** True if the run was interrupted before it had fought what was asked. */
+  readonly partial: boolean
+  /** With `precision`: the half-width asked for (a share). */
+  readonly precision?: number
+  /** By name, in the order in which they are shown. A metric that nothing was counted for is left out. */
+  readonly metrics: Readonly<Record<string, Metric>>
+  /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage.W` (a weapon, all its wielders), `survivors.P`. */
+  readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly roster: Roster
+  /** How often each rule of each combatant's tactic was followed, in all battles; in the order of `roster.rules`. */
+  readonly fired: readonly (readonly number[])[]
+  /** Share of battles in which each combatant was the first (or among the first at one instant) to fall. */
+  readonly firstSlain: readonly Metric[]
+}

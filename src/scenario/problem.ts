@@ -1,0 +1,26 @@
+/** One thing that is wrong with what the user wrote, and where. Problems are collected, never thrown one by one. */
+export interface Problem {
+  /** `error` keeps the scenario from being fought; `warning` does not. */
+  readonly severity: 'error' | 'warning'
+  /** What is wrong, the value, and what was expected: `unknown weapon "sowrd"`. No full stop, no place. */
+  readonly message: string
+  /** The nearest known name or another certain way out: `did you mean "sword"?`. */
+  readonly hint?: string
+  /** Where it stands; left out for problems that stand nowhere (a file that cannot be read). */
+  readonly place?: Place
+}
+
+/** A range of text in a file the user wrote, or in a `--set` of the command line. */
+export interface Place {
+  readonly source: SourceText
+  /** Offsets into `source.text`; `end` is past the last character and may equal `start`. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A text the user wrote, kept whole so that problems can show the line and reports the scenario. */
+export interface SourceText {
+  /** As the user would name it: the path given or the import's path relative to the working directory, or `--set`. */
+  readonly name: string
+  readonly text: string
+}

@@ -1,0 +1,63 @@
+import type { Tactic } from '../tactics/tactic.ts'
+import type { Place, SourceText } from './problem.ts'
+
+/**
+ * A scenario that has been read and checked: every name resolved, every number in range. What the designer wrote,
+ * without YAML, imports, templates or overrides. The stage after it (`Ruleset.plan`) turns it into numbers.
+ */
+export interface Scenario {
+  /** `name:`, or the file's name without its extension. Also the key of the random streams (statistics.md §1.2). */
+  readonly name: string
+  readonly rules: { readonly system: string; readonly options: Fields }
+  readonly weapons: Catalog
+  readonly armours: Catalog
+  readonly shields: Catalog
+  readonly items: Catalog
+  readonly spells: Catalog
+  readonly tactics: Readonly<Record<string, Tactic>>
+  /** The first and the second party. */
+  readonly parties: readonly [Party, Party]
+  readonly field: Fields
+  readonly run: RunDefaults
+  readonly expect: readonly Expectation[]
+  /** The scenario file first, then its imports in the order of reading. */
+  readonly sources: readonly SourceText[]
+}
+
+/** Values as the ruleset's zod schema gives them; the ruleset's own files know their type. */
+export type Fields = Readonly<Record<string, unknown>>
+export type Catalog = Readonly<Record<string, Fields>>
+
+export interface Party {
+  readonly id: string
+  readonly members: readonly Member[]
+}
+
+/** One combatant: its template's fields with `based-on` and overrides applied. */
+export interface Member {
+  /** Unique in the scenario: its own `name`, or `hoplite 1`, or plain `hoplite` if it is the only one. */
+  readonly name: string
+  readonly template: string
+  readonly fields: Fields
+}
+
+export interface RunDefaults {
+  /** How many battles to fight; 100,000 unless given. Not together with `precision`. */
+  readonly battles?: number
+  /** Fight until every win rate is known to plus or minus this share (0.001 is 0.1 percentage points). */
+  readonly precision?: number
+  /** The seed, always as a string (statistics.md §1.2); "1" unless given. */
+  readonly seed: string
+  /** The round after which a battle is a stalemate; 100 unless given. */
+  readonly maxRounds: number
+}
+
+/** One line of `expect`, checked against the metrics' names; judged by `tiltyard check`. */
+export interface Expectation {
+  readonly metric: string
+  readonly low: number
+  readonly high: number
+  /** Given when the bounds are relative to the baseline: |now - baseline| <= within. */
+  readonly within?: number
+  readonly place: Place
+}

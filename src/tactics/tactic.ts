@@ -1,0 +1,39 @@
+import type { Place } from '../scenario/problem.ts'
+
+/** A checked tactic: two lists of rules, tried from the top. A list left out is the ruleset's built-in one. */
+export interface Tactic {
+  readonly turn: readonly Rule[]
+  readonly reactions: readonly Rule[]
+}
+
+/** One rule: `{ do: charge, at: nearest, when: distance >= 20 }`, or the short form `attack weakest`. */
+export interface Rule {
+  /** A name of the vocabulary's actions (in `turn`) or reactions (in `reactions`). */
+  readonly do: string
+  /** Id of a weapon, item or spell. */
+  readonly with?: string
+  /** A selector's name; left out: the action's default. */
+  readonly at?: string
+  /** The condition, type-checked: a boolean expression. Left out: always true. */
+  readonly when?: Expression
+  /** The rule as one line of text, for reports: `charge nearest when distance >= 20`. */
+  readonly text: string
+  /** Absent for the rules of a built-in tactic. */
+  readonly place?: Place
+}
+
+/** A condition after parsing and type-checking. Booleans and numbers are never mixed. */
+export type Expression =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  /** A name that stands alone: `round`, `distance`, `allies`, `foes`, `expected_damage`, `kill_chance`, … */
+  | { readonly kind: 'name'; readonly name: string }
+  /** `my.hp`, `target.engaged`. */
+  | { readonly kind: 'column'; readonly of: 'my' | 'target'; readonly column: string }
+  | { readonly kind: 'unary'; readonly operator: '-' | 'not'; readonly operand: Expression }
+  | {
+      readonly kind: 'binary'
+      readonly operator: '+' | '-' | '*' | '/' | '<' | '<=' | '>' | '>=' | '==' | '!=' | 'and' | 'or'
+      readonly left: Expression
+      readonly right: Expression
+    }

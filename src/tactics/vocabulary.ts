@@ -1,0 +1,52 @@
+/**
+ * What tactics may say under a ruleset. The order of `actions`, `reactions` and `selectors` gives their codes: the
+ * plan and the fighter speak of the third action as 2.
+ */
+export interface Vocabulary {
+  readonly actions: Readonly<Record<string, Action>>
+  readonly reactions: Readonly<Record<string, Action>>
+  /** Selectors the ruleset adds to the common ones. */
+  readonly selectors: readonly string[]
+  /** Columns of `my.` and `target.`. */
+  readonly columns: Readonly<Record<string, ValueType>>
+  /** The rules used where a tactic leaves a list out, in short or long form. */
+  readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
+}
+
+export type ValueType = 'number' | 'boolean'
+export type RuleText = string | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }
+
+export interface Action {
+  /** Whom it aims at: a foe; nobody (then `at` only says which foe a condition speaks of); or, by what the item or spell does, foes or friends. */
+  readonly aims: 'foe' | 'nobody' | 'effect'
+  /** Where `with` is looked up, and whether it must be given. Left out: `with` is an error. */
+  readonly with?: { readonly section: 'weapons' | 'items' | 'spells'; readonly required: boolean }
+}
+
+/** The selectors every ruleset has (rules/README.md, "Tactics"), in the order of their codes. */
+export const COMMON_SELECTORS = [
+  'nearest',
+  'farthest',
+  'weakest',
+  'strongest',
+  'most-wounded',
+  'softest',
+  'deadliest',
+  'same',
+  'random',
+  'self',
+  'ally-most-wounded',
+  'ally-nearest',
+] as const
+
+/** The names of conditions that stand alone (rules/README.md, "Tactics"), with their types. */
+export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {
+  round: 'number',
+  distance: 'number',
+  allies: 'number',
+  foes: 'number',
+  allies_start: 'number',
+  foes_start: 'number',
+  expected_damage: 'number',
+  kill_chance: 'number',
+}
