@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { Scenario } from '../scenario/scenario.ts'
 import type { Problem } from '../scenario/problem.ts'
+import type { Scenario } from '../scenario/scenario.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
 import type { Plan } from './plan.ts'
 import type { Roster } from './roster.ts'
+import type { Scoreboard } from './scoreboard.ts'
 
 /** Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder. */
 export interface Ruleset {
@@ -12,8 +13,8 @@ export interface Ruleset {
   readonly title: string
   readonly schema: RulesetSchema
   readonly vocabulary: Vocabulary
-  /** The battle before its first round, in numbers; and the names those numbers stand for. */
-  plan(scenario: Scenario): { plan: Plan; roster: Roster }
+  /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */
+  plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */
   check?(scenario: Scenario): Problem[]
 }

@@ -1,30 +1,99 @@
-/** What is counted in a battle, by index; the same for every battle of a plan. Names are in the roster. */
+/** How a battle ended: what `Fighter.round` returns. */
+export const GOES_ON = -1
+export const FIRST_WINS = 0
+export const SECOND_WINS = 1
+export const DRAW = 2
+export const STALEMATE = 3
+
+/** The ways to be out of a fight, and the metric of each. */
+export const FATES = ['slain', 'fled', 'pinned', 'yielded'] as const
+export type Fate = (typeof FATES)[number]
+
+/**
+ * What is counted in a battle and what the tally keeps of it: numbers only. Made with the names that go with it by
+ * `setUpScoreboard` (scoreboard.ts).
+ */
 export interface ScoreLayout {
   readonly combatants: number
-  readonly firstParty: number
+  /** An *arm* is a combatant with one of its weapons. */
+  readonly arms: number
+  /** A *deed* is a combatant with one of the actions that its tactic can choose. */
+  readonly deeds: number
+  readonly rules: number
   readonly maxRounds: number
-  readonly weapons: number
-  readonly armours: number
-  readonly actions: number
-  /** An *arm* is a combatant with one of its weapons; arms are in the order of combatants. */
-  readonly armCombatant: Int32Array
-  readonly armWeapon: Int32Array
-  /** The armour each combatant wears, or -1. */
-  readonly armourOf: Int32Array
-  /** A *deed* is a combatant with one of the actions its tactic can choose; in the order of combatants. */
-  readonly deedCombatant: Int32Array
-  readonly deedAction: Int32Array
-  /** Where each combatant's rules begin in the counts of rules that fired; one more entry than combatants. */
-  readonly ruleStart: Int32Array
-  /** Template groups: the combatants of each template that has more than one member; -1 elsewhere. */
-  readonly groupOf: Int32Array
-  readonly groups: number
+  /** A *value* is a sum of counters: value v adds up `valueCounters[valueStart[v] … valueStart[v + 1] - 1]`. */
+  readonly valueStart: Int32Array
+  readonly valueCounters: Int32Array
+  /** The values of which a histogram is kept. */
+  readonly histogramValues: Int32Array
+  /** Pairs of values of which the sum of products is kept. */
+  readonly productLeft: Int32Array
+  readonly productRight: Int32Array
 }
 
-/** How a combatant came out of a battle. Codes of `Score.fate`. */
-export const STANDS = 0
-export const SLAIN = 1
-export const FLED = 2
-export const PINNED = 3
-export const YIELDED = 4
-export const FATES = ['survive', 'slain', 'fled', 'pinned', 'yielded'] as const
+/**
+ * What happened in the battle being fought, in integers, counted by the fighter and read by the tally when the battle
+ * is over. It is apart from the battle's memory because nothing in it may influence the battle.
+ */
+export class Score {
+  /** All counters of a battle in one array, of which those below are views. */
+  readonly counters: Int32Array
+
+  /** By arm: attacks made, hits, damage dealt by them. */
+  readonly attacks: Int32Array
+  readonly hits: Int32Array
+  readonly dealt: Int32Array
+  /** By combatant: damage dealt otherwise than by attacks; damage taken. */
+  readonly otherDamage: Int32Array
+  readonly taken: Int32Array
+  /** By combatant: hits of attacks taken, and what its armour took off their damage. */
+  readonly hitsTaken: Int32Array
+  readonly absorbed: Int32Array
+  readonly turns: Int32Array
+  /** By combatant, 0 or 1: standing at the end, or out in one of the ways. */
+  readonly stands: Int32Array
+  readonly slain: Int32Array
+  readonly fled: Int32Array
+  readonly pinned: Int32Array
+  readonly yielded: Int32Array
+  /** By combatant and by party, 0 or 1: slain at the instant at which the first of all were. */
+  readonly firstSlain: Int32Array
+  readonly firstLoss: Int32Array
+  /** By deed: turns in which it was done. */
+  readonly deeds: Int32Array
+
+  /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
+  readonly fired: Float64Array
+
+  constructor(layout: Pick<ScoreLayout, 'combatants' | 'arms' | 'deeds' | 'rules'>) {
+    const { combatants, arms, deeds } = layout
+    this.counters = new Int32Array(new ArrayBuffer(4 * (3 * arms + 11 * combatants + 2 + deeds)))
+    let at = 0
+    const view = (length: number): Int32Array => {
+      at += length
+      return this.counters.subarray(at - length, at)
+    }
+    this.attacks = view(arms)
+    this.hits = view(arms)
+    this.dealt = view(arms)
+    this.otherDamage = view(combatants)
+    this.taken = view(combatants)
+    this.hitsTaken = view(combatants)
+    this.absorbed = view(combatants)
+    this.turns = view(combatants)
+    this.stands = view(combatants)
+    this.slain = view(combatants)
+    this.fled = view(combatants)
+    this.pinned = view(combatants)
+    this.yielded = view(combatants)
+    this.firstSlain = view(combatants)
+    this.firstLoss = view(2)
+    this.deeds = view(deeds)
+    this.fired = new Float64Array(layout.rules)
+  }
+
+  clear(): void {
+    const counters = this.counters
+    for (let i = 0; i < counters.length; i++) counters[i] = 0
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The only source of chance in a battle. A ruleset draws through named functions of its own (`rollInitiative`, …),
+ * which say from whose stream they draw; there are three implementations: seeded for fighting in bulk (seeded-dice.ts),
+ * dictated for tests (dictated-dice.ts), enumerating for exact answers.
+ */
+export interface Dice {
+  /** Begins the battle of that number, 0 to 2^32 - 1: all streams start anew. */
+  start(battle: number): void
+  /** One fair die, counted from 0: an integer from 0 to sides - 1. `sides` is 1 to 2^21. */
+  below(stream: number, sides: number): number
+  /**
+   * One of the `size` equally likely outcomes of an attack, counted from 0. `row` is where the attack's row begins in
+   * the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by it, and
+   * enumerating dice merge outcomes with equal entries.
+   */
+  outcome(stream: number, size: number, row: number): number
+}
+
+/** What a stream is for (statistics.md §1.2): a change in one kind of roll leaves the luck of the others as it was. */
+export const ORDER = 0
+export const TO_HIT = 1
+export const DAMAGE = 2
+export const CHOICE = 3
+export const STATUS = 4
+const PURPOSES = 5
+
+/** The stream of the arena itself, for what belongs to no combatant. */
+export function arenaStream(purpose: number): number {
+  return purpose
+}
+
+/** A combatant's stream. Combatants count from 0 through both parties. */
+export function combatantStream(combatant: number, purpose: number): number {
+  return (combatant + 1) * PURPOSES + purpose
+}
+
+export function streamCount(combatants: number): number {
+  return (combatants + 1) * PURPOSES
+}
+
+/** The id under which a stream is seeded: slot << 8 | purpose, with the arena in slot 0 (statistics.md §1.2). */
+export function streamId(stream: number): number {
+  return (Math.floor(stream / PURPOSES) << 8) | (stream % PURPOSES)
+}

@@ -1,0 +1,206 @@
+import type { Roster } from './roster.ts'
+import type { Fate, ScoreLayout } from './score.ts'
+import { Score } from './score.ts'
+
+/**
+ * What a ruleset counts, with the names under which it is reported. `layout` goes into the plan; the rest stays on the
+ * main thread, where `measure` (src/metrics) makes metrics of it, in this order.
+ */
+export interface Scoreboard {
+  readonly layout: ScoreLayout
+  readonly lines: readonly ScoreLine[]
+  /** The value of each combatant's `firstSlain`. */
+  readonly firstSlain: readonly number[]
+}
+
+/** One quantity to report. Values and products are indices into the tally's. */
+export type ScoreLine =
+  /** The mean of a value (`name.mean`); with a histogram also quantiles and the histogram itself. */
+  | { readonly kind: 'mean'; readonly name: string; readonly value: number; readonly histogram?: number }
+  /** A histogram that has no metrics of its own. */
+  | { readonly kind: 'histogram'; readonly name: string; readonly histogram: number }
+  /** The share of battles in which something was true of a combatant; of a template, the average over its `members`. */
+  | { readonly kind: 'share'; readonly name: string; readonly value: number; readonly members: number }
+  /** Totals over totals: all `top` over all `bottom`. A ratio that is a `share` lies between 0 and 1. */
+  | {
+      readonly kind: 'ratio'
+      readonly name: string
+      readonly share: boolean
+      readonly top: number
+      readonly bottom: number
+      readonly product: number
+    }
+
+export interface ScoreboardInput {
+  readonly roster: Roster
+  readonly maxRounds: number
+  /** Combatant and weapon of each arm. */
+  readonly arms: readonly { readonly combatant: number; readonly weapon: number }[]
+  /** The armour of each combatant, or -1. */
+  readonly armourOf: readonly number[]
+  /** Combatant and action of each deed. */
+  readonly deeds: readonly { readonly combatant: number; readonly action: number }[]
+  /** Whether anything but attacks can do damage in this scenario. */
+  readonly otherDamage: boolean
+  /** The ways out that can happen in this scenario. */
+  readonly fates: readonly Fate[]
+}
+
+/** Lays out the counters of a scenario, and says what is reported of them (scenario-format.md, "Metrics"). */
+export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
+  const { roster, arms, armourOf, deeds } = input
+  const size = {
+    combatants: roster.combatants.length,
+    arms: arms.length,
+    deeds: deeds.length,
+    rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
+  }
+  const score = new Score(size)
+  const board = new Board(score)
+  const everybody = roster.combatants.map((_, combatant) => combatant)
+  const armsOf = (of: (arm: { combatant: number; weapon: number }) => boolean): number[] =>
+    arms.flatMap((arm, index) => (of(arm) ? [index] : []))
+
+  const units = unitsOf(roster)
+  for (const [party, name] of roster.parties.entries()) {
+    const members = everybody.filter((combatant) => roster.combatants[combatant].party === party)
+    board.mean(`survivors.${name}`, board.value(score.stands, members), true)
+  }
+  for (const [party, name] of roster.parties.entries()) {
+    board.share(`first_slain.${name}`, board.value(score.firstLoss, [party]), 1)
+  }
+  for (const { name, members } of units) {
+    board.share(`survive.${name}`, board.value(score.stands, members), members.length)
+  }
+  for (const fate of input.fates) {
+    for (const { name, members } of units) {
+      board.share(`${fate}.${name}`, board.value(score[fate], members), members.length)
+    }
+  }
+  const damage = (members: readonly number[]): number => {
+    const dealt = board.list(
+      score.dealt,
+      armsOf(({ combatant }) => members.includes(combatant)),
+    )
+    return board.sum(input.otherDamage ? [...dealt, ...board.list(score.otherDamage, members)] : dealt)
+  }
+  for (const [party, name] of roster.parties.entries()) {
+    const members = everybody.filter((combatant) => roster.combatants[combatant].party === party)
+    board.mean(`damage.${name}`, damage(members), true)
+  }
+  for (const { name, members } of units) board.mean(`damage.${name}`, damage(members), true)
+  for (const { name, members } of units) board.mean(`taken.${name}`, board.value(score.taken, members), false)
+
+  for (const [weapon, name] of roster.weapons.entries()) {
+    const wielding = armsOf((arm) => arm.weapon === weapon)
+    if (wielding.length === 0) continue
+    const attacks = board.value(score.attacks, wielding)
+    const hits = board.value(score.hits, wielding)
+    const dealt = board.value(score.dealt, wielding)
+    board.ratio(`hit.${name}`, true, hits, attacks)
+    board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks)
+    board.ratio(`damage_per_hit.${name}.mean`, false, dealt, hits)
+    board.histogram(`damage.${name}`, dealt)
+  }
+  for (const { name, members } of units) {
+    const wielding = armsOf(({ combatant }) => members.includes(combatant))
+    board.ratio(`hit.${name}`, true, board.value(score.hits, wielding), board.value(score.attacks, wielding))
+  }
+  for (const [armour, name] of roster.armours.entries()) {
+    const wearers = everybody.filter((combatant) => armourOf[combatant] === armour)
+    if (wearers.length === 0) continue
+    const taken = board.value(score.hitsTaken, wearers)
+    board.ratio(`absorbed.${name}.mean`, false, board.value(score.absorbed, wearers), taken)
+  }
+  for (const { name, members } of units) {
+    const turns = board.value(score.turns, members)
+    for (const [action, title] of roster.actions.entries()) {
+      const done = deeds.flatMap((deed, index) =>
+        deed.action === action && members.includes(deed.combatant) ? [index] : [],
+      )
+      if (done.length > 0) board.ratio(`use.${name}.${title}`, true, board.value(score.deeds, done), turns)
+    }
+  }
+  const firstSlain = everybody.map((combatant) => board.value(score.firstSlain, [combatant]))
+  return { layout: { ...size, maxRounds: input.maxRounds, ...board.layout() }, lines: board.lines, firstSlain }
+}
+
+/** Who is reported by name: every combatant, and every template that has more than one member. */
+function unitsOf(roster: Roster): { name: string; members: number[] }[] {
+  const units = roster.combatants.map(({ name }, combatant) => ({ name, members: [combatant] }))
+  for (const template of new Set(roster.combatants.map((combatant) => combatant.template))) {
+    const members = roster.combatants.flatMap((other, combatant) => (other.template === template ? [combatant] : []))
+    if (members.length > 1) units.push({ name: template, members })
+  }
+  return units
+}
+
+/** Collects values, histograms and products, each only once however many lines use it. */
+class Board {
+  readonly lines: ScoreLine[] = []
+  readonly #score: Score
+  readonly #values = new Interned()
+  readonly #histograms = new Interned()
+  readonly #products = new Interned()
+
+  constructor(score: Score) {
+    this.#score = score
+  }
+
+  /** The counters' positions of some entries of one of the score's views. */
+  list(view: Int32Array, entries: readonly number[]): number[] {
+    const start = (view.byteOffset - this.#score.counters.byteOffset) / view.BYTES_PER_ELEMENT
+    return entries.map((entry) => start + entry)
+  }
+
+  sum(counters: readonly number[]): number {
+    return this.#values.index(counters)
+  }
+
+  value(view: Int32Array, entries: readonly number[]): number {
+    return this.sum(this.list(view, entries))
+  }
+
+  mean(name: string, value: number, histogram: boolean): void {
+    this.lines.push({ kind: 'mean', name, value, ...(histogram && { histogram: this.#histograms.index([value]) }) })
+  }
+
+  histogram(name: string, value: number): void {
+    this.lines.push({ kind: 'histogram', name, histogram: this.#histograms.index([value]) })
+  }
+
+  share(name: string, value: number, members: number): void {
+    this.lines.push({ kind: 'share', name, value, members })
+  }
+
+  ratio(name: string, share: boolean, top: number, bottom: number): void {
+    this.lines.push({ kind: 'ratio', name, share, top, bottom, product: this.#products.index([top, bottom]) })
+  }
+
+  layout(): Pick<ScoreLayout, 'valueStart' | 'valueCounters' | 'histogramValues' | 'productLeft' | 'productRight'> {
+    const values = this.#values.lists
+    const valueStart = new Int32Array(values.length + 1)
+    for (const [value, counters] of values.entries()) valueStart[value + 1] = valueStart[value] + counters.length
+    return {
+      valueStart,
+      valueCounters: Int32Array.from(values.flat()),
+      histogramValues: Int32Array.from(this.#histograms.lists.flat()),
+      productLeft: Int32Array.from(this.#products.lists, ([left]) => left),
+      productRight: Int32Array.from(this.#products.lists, ([, right]) => right),
+    }
+  }
+}
+
+/** Gives every distinct list of numbers an index. */
+class Interned {
+  readonly lists: (readonly number[])[] = []
+  readonly #known = new Map<string, number>()
+
+  index(list: readonly number[]): number {
+    const key = list.join()
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    this.#known.set(key, this.lists.push(list) - 1)
+    return this.lists.length - 1
+  }
+}

@@ -1,0 +1,52 @@
+import type { Fighter, MakeFighter } from '../battle/fighter.ts'
+import { silentJournal } from '../battle/journal.ts'
+import type { Plan } from '../battle/plan.ts'
+import { GOES_ON, Score } from '../battle/score.ts'
+import { seededDice } from '../battle/seeded-dice.ts'
+import { streamKey } from './key.ts'
+import { Tally } from './tally.ts'
+
+/** Fights the battles from `from` up to but not including `to`. A pure function, however often it is called. */
+export type FightChunk = (from: number, to: number) => Tally
+
+/** Battle numbers are 32 bits of a stream's start (statistics.md §1.2). */
+export const MOST_BATTLES = 2 ** 32
+
+/** Readies this thread for the battles of a plan: loads the ruleset's fighter, and makes all memory that they need. */
+export async function prepareChunks(plan: Plan, seed: string): Promise<FightChunk> {
+  const makeFighter = await loadFighter(plan.ruleset)
+  const dice = seededDice(streamKey(seed, plan.scenarioKey), plan.combatants)
+  const score = new Score(plan.score)
+  const fighter = makeFighter(plan, dice, score, silentJournal)
+
+  return (from, to) => {
+    if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
+    const tally = new Tally(plan.score)
+    for (let battle = from; battle < to; battle++) {
+      dice.start(battle)
+      score.clear()
+      const outcome = fight(fighter)
+      tally.record(score, outcome, fighter.rounds())
+    }
+    tally.recordRules(score)
+    return tally
+  }
+}
+
+/** One battle from deployment to outcome. */
+export function fight(fighter: Fighter): number {
+  fighter.start()
+  for (;;) {
+    const outcome = fighter.round()
+    if (outcome !== GOES_ON) return outcome
+  }
+}
+
+/** A built-in ruleset is named by its folder, a user's own by its file's URL. */
+export async function loadFighter(ruleset: string): Promise<MakeFighter> {
+  const own = import.meta.url
+  const extension = own.slice(own.lastIndexOf('.'))
+  const url = ruleset.includes(':') ? ruleset : new URL(`../rulesets/${ruleset}/fighter${extension}`, own).href
+  const module: { fighter: MakeFighter } = await import(/* @vite-ignore */ url)
+  return module.fighter
+}

@@ -1,0 +1,128 @@
+import type { Score, ScoreLayout } from '../battle/score.ts'
+
+/** Enough for most damage histograms; longer ones grow. */
+const FIRST_LENGTH = 128
+
+/** A tally as it travels between threads. */
+export interface TallyMessage {
+  readonly battles: number
+  /** `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, then the histograms. */
+  readonly counts: readonly Float64Array<ArrayBuffer>[]
+}
+
+/**
+ * Integer counts of many battles. Tallies add, so any split of a run over threads, machines and time ends in the same
+ * counts; rates and intervals are made of them later (src/metrics).
+ *
+ * All counts are integers in float64, which is exact below 2^53; `add` refuses to pass that.
+ */
+export class Tally {
+  battles = 0
+  /** First party won, second party won, draw, stalemate: by the outcome codes of score.ts. */
+  readonly outcomes = new Float64Array(4)
+  /** Battles by their number of rounds. */
+  readonly rounds: Float64Array<ArrayBuffer>
+  /** By value: the sum over all battles, and the sum of the squares. */
+  readonly sums: Float64Array<ArrayBuffer>
+  readonly squares: Float64Array<ArrayBuffer>
+  /** By product: the sum over all battles. */
+  readonly products: Float64Array<ArrayBuffer>
+  /** By rule: how often it was followed. */
+  readonly fired: Float64Array<ArrayBuffer>
+  /** Battles by the value of each of `layout.histogramValues`; they grow when a battle brings a larger value. */
+  readonly histograms: Float64Array<ArrayBuffer>[]
+
+  readonly #layout: ScoreLayout
+  /** The values of the battle being recorded. */
+  readonly #values: Float64Array
+
+  constructor(layout: ScoreLayout) {
+    const values = layout.valueStart.length - 1
+    this.#layout = layout
+    this.#values = new Float64Array(values)
+    this.rounds = new Float64Array(layout.maxRounds + 1)
+    this.sums = new Float64Array(values)
+    this.squares = new Float64Array(values)
+    this.products = new Float64Array(layout.productLeft.length)
+    this.fired = new Float64Array(layout.rules)
+    this.histograms = Array.from(layout.histogramValues, () => new Float64Array(FIRST_LENGTH))
+  }
+
+  /** Counts a battle that is over. */
+  record(score: Score, outcome: number, rounds: number): void {
+    this.battles++
+    this.outcomes[outcome]++
+    this.rounds[rounds]++
+
+    const { valueStart, valueCounters, histogramValues, productLeft, productRight } = this.#layout
+    const counters = score.counters
+    const values = this.#values
+    const sums = this.sums
+    const squares = this.squares
+    for (let value = 0, at = 0; value < values.length; value++) {
+      const end = valueStart[value + 1]
+      let sum = counters[valueCounters[at++]]
+      while (at < end) sum += counters[valueCounters[at++]]
+      values[value] = sum
+      sums[value] += sum
+      squares[value] += sum * sum
+    }
+    for (let i = 0; i < histogramValues.length; i++) {
+      const value = values[histogramValues[i]]
+      if (value >= this.histograms[i].length) this.#grow(i, value)
+      this.histograms[i][value]++
+    }
+    const products = this.products
+    for (let i = 0; i < products.length; i++) products[i] += values[productLeft[i]] * values[productRight[i]]
+  }
+
+  /** Takes over how often each rule was followed, which the score counts over many battles. */
+  recordRules(score: Score): void {
+    addInto(this.fired, score.fired)
+    score.fired.fill(0)
+  }
+
+  /** Adds the battles of another tally of the same plan. */
+  add(other: Tally): void {
+    this.addMessage(other.toMessage())
+  }
+
+  /** Adds a tally that came from another thread or from a file. */
+  addMessage({
+    battles,
+    counts: [outcomes, rounds, sums, squares, products, fired, ...histograms],
+  }: TallyMessage): void {
+    this.battles += battles
+    addInto(this.outcomes, outcomes)
+    addInto(this.rounds, rounds)
+    addInto(this.sums, sums)
+    addInto(this.squares, squares)
+    addInto(this.products, products)
+    addInto(this.fired, fired)
+    for (const [i, histogram] of histograms.entries()) {
+      if (histogram.length > this.histograms[i].length) this.#grow(i, histogram.length - 1)
+      addInto(this.histograms[i], histogram)
+    }
+  }
+
+  /** The counts themselves, not a copy: hand over their buffers, and this tally is empty. */
+  toMessage(): TallyMessage {
+    const { outcomes, rounds, sums, squares, products, fired, histograms } = this
+    return { battles: this.battles, counts: [outcomes, rounds, sums, squares, products, fired, ...histograms] }
+  }
+
+  #grow(histogram: number, value: number): void {
+    const old = this.histograms[histogram]
+    let length = old.length
+    while (length <= value) length *= 2
+    this.histograms[histogram] = new Float64Array(length)
+    this.histograms[histogram].set(old)
+  }
+}
+
+function addInto(counts: Float64Array, more: Float64Array): void {
+  for (let i = 0; i < counts.length && i < more.length; i++) {
+    counts[i] += more[i]
+    if (counts[i] > Number.MAX_SAFE_INTEGER) throw new RangeError('a count has passed 2^53: fight fewer battles')
+  }
+}
