@@ -41,7 +41,7 @@ export function entryOf(map: LocatedMap, key: string): LocatedEntry | undefined 
 }
 
 /** The value of a map's key, if `located` is a map and has it. */
-export function valueOf(located: Located | undefined, key: string): Located | undefined {
+export function valueAt(located: Located | undefined, key: string): Located | undefined {
   return located?.kind === 'map' ? entryOf(located, key)?.value : undefined
 }
 
