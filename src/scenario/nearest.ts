@@ -1,0 +1,50 @@
+/**
+ * The known name that was certainly meant by `written`, or undefined. Certain: at most one letter in three is wrong,
+ * missing, superfluous or swapped with its neighbour, and no other known name is as near.
+ */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  if (written.length > 60) return undefined
+  const folded = fold(written)
+  let best: string | undefined
+  let least = Math.max(1, Math.floor(written.length / 3)) + 1
+  let tied = false
+  for (const name of new Set(known)) {
+    if (name === written || Math.abs(name.length - written.length) > least) continue
+    const edits = countEdits(folded, fold(name))
+    // A single letter is never enough to go by.
+    if (edits >= Math.max(folded.length, 1)) continue
+    if (edits < least) [best, least, tied] = [name, edits, false]
+    else if (edits === least && best !== undefined) tied = true
+  }
+  return tied ? undefined : best
+}
+
+/** `did you mean "sword"?`, if one of the known names is near enough. */
+export function didYouMean(written: unknown, known: Iterable<string>): string | undefined {
+  const name = typeof written === 'string' ? nearest(written, known) : undefined
+  return name === undefined ? undefined : `did you mean "${name}"?`
+}
+
+/** Names that differ in case or in the kind of dash alone are the same to a hasty writer. */
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_]/g, '-')
+}
+
+/** The least number of letters to insert, delete, change, or swap with a neighbour (optimal string alignment distance). */
+function countEdits(from: string, to: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row++) {
+    const now = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1]
+      let edits = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
+        edits = Math.min(edits, before[column - 2]! + 1)
+      }
+      now.push(edits)
+    }
+    ;[before, last] = [last, now]
+  }
+  return last[to.length]!
+}

@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
+import { didYouMean } from './nearest.ts'
+
+/**
+ * The building blocks of a ruleset's schema: each reads what YAML or a CSV cell gave, and says in one phrase what it
+ * expects (`a whole number from 1 to 7`). Each also carries its JSON Schema, so that editors know it.
+ *
+ * A default is given with `.prefault(...)`, as one would write it in a file: `.prefault('60 ft')`.
+ */
+export const EXPECTED = 'expected'
+
+/** What a building block tells `issues.ts` besides the phrase. */
+export interface IssueDetails {
+  /** The message is a phrase that completes `damage is "x", expected …`; left out: it is a whole message. */
+  readonly kind?: typeof EXPECTED
+  readonly hint?: string | undefined
+}
+
+type JsonSchema = Record<string, unknown>
+
+interface Reading<T> {
+  /** Completes `hp is "many", expected …`. */
+  readonly expected: string
+  readonly json: JsonSchema
+  /** The value, or undefined if `raw` is something else. */
+  readonly read: (raw: unknown) => T | undefined
+  /** A certain way out, for a `raw` that `read` refuses. */
+  readonly hint?: (raw: unknown) => string | undefined
+}
+
+function value<T>({ expected, json, read, hint }: Reading<T>) {
+  return z
+    .unknown()
+    .transform((raw, context): T => {
+      const result = read(raw)
+      if (result !== undefined) return result
+      const params: IssueDetails = { kind: EXPECTED, hint: raw === undefined ? undefined : hint?.(raw) }
+      context.issues.push({ code: 'custom', message: expected, input: raw, params: { ...params } })
+      return z.NEVER
+    })
+    .meta(json)
+}
+
+/** A number, or the text of one with `_` between its digits, which YAML 1.2 leaves a text: `100_000`. */
+export function readNumber(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined
+  if (typeof raw !== 'string' || !/^[+-]?(\d+(_\d+)*)(\.\d+(_\d+)*)?$/.test(raw)) return undefined
+  return Number(raw.replaceAll('_', ''))
+}
+
+const UNDERSCORED = '^[+-]?[0-9]+(_[0-9]+)*$'
+const UNDERSCORED_DECIMAL = '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+(_[0-9]+)*)?$'
+
+/** A whole number from `min` to `max`, both included. */
+export function integer(min: number, max: number) {
+  return value({
+    expected: `a whole number from ${min} to ${max}`,
+    json: { type: ['integer', 'string'], minimum: min, maximum: max, pattern: UNDERSCORED },
+    read: (raw) => {
+      const number = readNumber(raw)
+      return number !== undefined && Number.isInteger(number) && number >= min && number <= max ? number + 0 : undefined
+    },
+  })
+}
+
+/** Any number from `min` to `max`, both included. */
+export function number(min: number, max: number) {
+  return value({
+    expected: `a number from ${min} to ${max}`,
+    json: { type: ['number', 'string'], minimum: min, maximum: max, pattern: UNDERSCORED_DECIMAL },
+    read: (raw) => {
+      const number = readNumber(raw)
+      return number !== undefined && number >= min && number <= max ? number + 0 : undefined
+    },
+  })
+}
+
+export function boolean() {
+  return value({
+    expected: 'true or false',
+    json: { type: 'boolean' },
+    read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
+    hint: (raw) => {
+      const word = String(raw).toLowerCase()
+      if (/^(yes|y|on|1|true)$/.test(word)) return 'did you mean true?'
+      return /^(no|n|off|0|false)$/.test(word) ? 'did you mean false?' : undefined
+    },
+  })
+}
+
+/** One of a few words. */
+export function choice<const Word extends string>(...words: readonly Word[]) {
+  return value({
+    expected: words.length === 1 ? `"${words[0]}"` : `one of ${words.join(', ')}`,
+    json: { type: 'string', enum: words },
+    read: (raw) => words.find((word) => word === raw),
+    hint: (raw) => didYouMean(raw, words),
+  })
+}
+
+/** Printable text in any script: a name for people, not an id. */
+export function text(longest = 100) {
+  return value({
+    expected: `printable text of 1 to ${longest} characters`,
+    json: { type: 'string', minLength: 1, maxLength: longest },
+    read: (raw) => {
+      const words = typeof raw === 'number' ? String(raw) : raw
+      return typeof words === 'string' && isPrintable(words) && [...words].length <= longest ? words : undefined
+    },
+  })
+}
+
+/** True for text that shows: no control characters, line ends, halves of characters or turners of the writing's direction. */
+export function isPrintable(words: string): boolean {
+  return words.trim() !== '' && !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(words)
+}
+
+interface DiceLimits {
+  /** The least result may not be below this … */
+  readonly min?: number
+  /** … nor the greatest above this. */
+  readonly max?: number
+  /** Dice (not plain numbers) may fall below `min`, because the ruleset raises such results to it. */
+  readonly raised?: boolean
+}
+
+/** Dice notation or a plain number: `2d6+1`, `d%`, `9`. The limits of rules/README.md, "Dice", always hold. */
+export function dice({ min = -1000, max = 1000, raised = false }: DiceLimits = {}) {
+  const limited = min !== -1000 || max !== 1000
+  const read = (raw: unknown): Notation | undefined => {
+    const constant = readNumber(raw)
+    if (constant !== undefined) {
+      const fits = Number.isInteger(constant) && constant >= min && constant <= max
+      return fits ? { count: 0, sides: 0, constant: constant + 0 } : undefined
+    }
+    const notation = typeof raw === 'string' ? parseNotation(raw) : undefined
+    if (!notation || highestResult(notation) > max) return undefined
+    return (raised ? highestResult(notation) : lowestResult(notation)) >= min ? notation : undefined
+  }
+  return value({
+    expected: `dice such as d8 or 2d6+1, or a whole number${limited ? `, from ${min} to ${max}` : ''}`,
+    json: {
+      type: ['string', 'integer'],
+      minimum: min,
+      maximum: max,
+      pattern: `${UNDERSCORED}|^[0-9]{0,2}d([0-9]{1,4}|%)( ?[+-] ?[0-9]{1,4})?$`,
+    },
+    read,
+    hint: (raw) => {
+      if (typeof raw !== 'string') return undefined
+      const tidy = raw
+        .toLowerCase()
+        .replaceAll(/\s/g, '')
+        .replace(/^(\d*)w/, '$1d')
+      return tidy !== raw && read(tidy) ? `did you mean ${tidy}?` : undefined
+    },
+  })
+}
+
+/** What may stand behind a distance; the first is how we write many of them. */
+const UNITS = { ft: ['ft'], yd: ['yd'], in: ['in'], area: ['areas', 'area'] } as const
+
+interface DistanceLimits {
+  readonly min?: number
+  readonly max?: number
+  /** The value must be a multiple of this; 1 unless given. */
+  readonly step?: number
+}
+
+/** A length with its unit, `60 ft`, read as the number in that unit. A bare number is an error: it would be a guess. */
+export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step = 1 }: DistanceLimits = {}) {
+  const words = UNITS[unit]
+  const form = new RegExp(`^([+-]?[\\d_.]+) ?(?:${words.join('|')})$`)
+  const multiple = step === 1 ? 'in whole' : `a multiple of ${step}`
+  return value({
+    expected: `a distance from ${min} to ${max} ${words[0]}, ${multiple} ${words[0]}`,
+    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)* ?(${words.join('|')})$` },
+    read: (raw) => {
+      const length = typeof raw === 'string' ? readNumber(form.exec(raw)?.[1]) : undefined
+      return length !== undefined && length >= min && length <= max && length % step === 0 ? length + 0 : undefined
+    },
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${words[0]}`),
+  })
+}
+
+/** A number with `%`, read as a share: `2%` is 0.02. */
+export function percentage(min: number, max: number) {
+  return value({
+    expected: `a percentage from ${formatPercent(min)} to ${formatPercent(max)}`,
+    json: { type: 'string', pattern: '^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?%$' },
+    read: (raw) => {
+      const share = readPercentage(raw)
+      return share !== undefined && share >= min && share <= max ? share : undefined
+    },
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the sign: ${raw}%`),
+  })
+}
+
+/** `45%` as 0.45. Divided, not multiplied by 0.01, so that the result is the nearest number to what was written. */
+export function readPercentage(raw: unknown): number | undefined {
+  const percents = typeof raw === 'string' ? readNumber(/^(\S+) ?%$/.exec(raw)?.[1]) : undefined
+  return percents === undefined ? undefined : percents / 100
+}
+
+function formatPercent(share: number): string {
+  return `${Number((share * 100).toPrecision(12))}%`
+}
+
+export const ID = /^[A-Za-z][A-Za-z0-9_-]*$/
+const ID_EXPECTED = 'an id (a letter, then letters, digits, _ or -)'
+
+/** The id of something. Whether it exists is checked after merging; see `RulesetSchema.references`. */
+export function id() {
+  return value({
+    expected: ID_EXPECTED,
+    json: { type: 'string', pattern: ID.source },
+    read: (raw) => (typeof raw === 'string' && ID.test(raw) ? raw : undefined),
+  })
+}
+
+/** The id of something, or `none`, which undoes what the template says. */
+export function idOrNone() {
+  return z
+    .unknown()
+    .transform((raw, context): string | undefined => {
+      if (raw === 'none') return undefined
+      if (typeof raw === 'string' && ID.test(raw)) return raw
+      const params: IssueDetails = { kind: EXPECTED }
+      context.issues.push({ code: 'custom', message: `${ID_EXPECTED} or none`, input: raw, params: { ...params } })
+      return z.NEVER
+    })
+    .meta({ type: 'string', pattern: ID.source })
+    .optional()
+}
+
+/** A list of ids, at most `longest`; without `repeats` an id may stand in it only once. */
+export function ids(longest: number, { repeats = false }: { repeats?: boolean } = {}) {
+  const list = z.array(id()).max(longest)
+  if (repeats) return list
+  return list
+    .check(
+      rule((entries, refuse) => {
+        for (const [index, entry] of entries.entries()) {
+          if (entry !== undefined && entries.indexOf(entry) < index)
+            refuse([index], `"${entry}" stands in the list twice`)
+        }
+      }),
+    )
+    .meta({ uniqueItems: true })
+}
+
+type Refuse = (path: readonly (string | number)[], message: string, hint?: string) => void
+
+/**
+ * A rule that joins several fields, for `.check(...)`. It is tried even when some field is wrong, so that all problems
+ * come at once: such a field is undefined here whatever its type says.
+ */
+export function rule<T>(judge: (value: T, refuse: Refuse) => void) {
+  const check = z.check<T>((payload) => {
+    if (typeof payload.value !== 'object' || payload.value === null) return
+    judge(payload.value, (path, message, hint) => {
+      const params: IssueDetails = { hint }
+      payload.issues.push({ code: 'custom', message, path: [...path], input: payload.value, params: { ...params } })
+    })
+  })
+  check._zod.def.when = () => true
+  return check
+}
