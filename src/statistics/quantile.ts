@@ -1,0 +1,68 @@
+import type { Estimate, Interval } from './interval.ts'
+import { betaTail, normalQuantile } from './special.ts'
+
+/** How often each value occurred, in ascending order of values: `array.entries()` of counts by value, for one. */
+export type Counts = Iterable<readonly [value: number, count: number]>
+
+/**
+ * The value below which a share `q` of all observations lie (the one of rank ⌈nq⌉), with its interval from order
+ * statistics, which holds whatever the distribution (statistics.md §2.4). Where there are too few observations for an end
+ * (the 95th percentile of 20), the end is that of `bounds`: what the values can be at all.
+ */
+export function quantileEstimate(
+  counts: Counts,
+  q: number,
+  confidence = 0.95,
+  bounds: Interval = { low: -Infinity, high: Infinity },
+): Estimate | undefined {
+  const seen = [...counts].filter(([, count]) => count > 0)
+  const n = seen.reduce((sum, [, count]) => sum + count, 0)
+  if (n === 0) return undefined
+  const valueAt = (rank: number) => {
+    if (rank < 1) return bounds.low
+    let upTo = 0
+    for (const [value, count] of seen) {
+      upTo += count
+      if (rank <= upTo) return value
+    }
+    return bounds.high
+  }
+  const { low, high } = quantileRanks(n, q, confidence)
+  // n * q may be 1e-13 above a whole number (1000 * 0.07 = 70.00000000000001), and must not be taken for the next rank.
+  const rank = Math.max(1, Math.ceil(n * q * (1 - 2 * Number.EPSILON)))
+  return { value: valueAt(rank), low: valueAt(low), high: valueAt(high) }
+}
+
+/**
+ * Between which two observations, counted from 1 in ascending order, the q-quantile lies with the given confidence: the
+ * largest l with P(Bin(n, q) <= l - 1) <= alpha / 2, and the smallest u with P(Bin(n, q) <= u - 1) >= 1 - alpha / 2. 0 and
+ * n + 1 stand for "below all" and "above all". The ranks are exact; normal ones can be off by one (statistics.md §2.4).
+ */
+export function quantileRanks(n: number, q: number, confidence = 0.95): Interval {
+  if (q >= 1) return { low: n, high: n + 1 }
+  const alpha = (1 - confidence) / 2
+  const centre = n * q
+  const reach = -normalQuantile(alpha) * Math.sqrt(n * q * (1 - q))
+  const clampRank = (rank: number) => Math.min(Math.max(Math.round(rank), 0), n + 1)
+
+  let low = clampRank(centre - reach)
+  while (low > 0 && binomialBelow(low, n, q) > alpha) low--
+  while (low < n && binomialBelow(low + 1, n, q) <= alpha) low++
+
+  let high = clampRank(centre + reach)
+  while (high <= n && binomialFrom(high, n, q) > alpha) high++
+  while (high > 1 && binomialFrom(high - 1, n, q) <= alpha) high--
+  return { low, high }
+}
+
+/** P(Bin(n, q) < k). */
+function binomialBelow(k: number, n: number, q: number): number {
+  if (k <= 0) return 0
+  return k > n ? 1 : betaTail(q, k, n - k + 1, 'upper')
+}
+
+/** P(Bin(n, q) >= k). */
+function binomialFrom(k: number, n: number, q: number): number {
+  if (k <= 0) return 1
+  return k > n ? 0 : betaTail(q, k, n - k + 1, 'lower')
+}
