@@ -14,7 +14,9 @@ export interface Vocabulary {
 }
 
 export type ValueType = 'number' | 'boolean'
-export type RuleText = string | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }
+export type RuleText =
+  | string
+  | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }
 
 export interface Action {
   /** Whom it aims at: a foe; nobody (then `at` only says which foe a condition speaks of); or, by what the item or spell does, foes or friends. */
@@ -38,6 +40,11 @@ export const COMMON_SELECTORS = [
   'ally-most-wounded',
   'ally-nearest',
 ] as const
+
+/** All selectors of a ruleset, in the order of their codes. */
+export function selectorsOf(vocabulary: Vocabulary): readonly string[] {
+  return [...COMMON_SELECTORS, ...vocabulary.selectors]
+}
 
 /** The names of conditions that stand alone (rules/README.md, "Tactics"), with their types. */
 export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {

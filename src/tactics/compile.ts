@@ -1,0 +1,150 @@
+import type { Expression, Rule } from './tactic.ts'
+import { COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
+
+/** A list of rules as the source of one function, which `program.ts` brings to life in the worker. */
+export interface Program {
+  /** Only whitelisted names and numbers. Lists that choose alike, with the same arguments, have the same source. */
+  readonly source: string
+  /** What the conditions depend on: `my.hp`, `target.engaged`, `round`, `expected_damage`, … */
+  readonly reads: ReadonlySet<string>
+}
+
+/** The index by which the fighter knows what a rule names with `with`; -1 if it names nothing. */
+export type ArgumentOf = (rule: Rule) => number
+
+/** More than there are combatants: a decision is `rule * TARGETS + target`. */
+export const TARGETS = 256
+/** Left to the fighter: nearest foe or oneself, by what the effect does. */
+const BY_EFFECT = -1
+
+/**
+ * Compiles a turn list to `decide(me)`. The first rule that has a legal target, and whose condition holds for it, is
+ * returned as `rule * TARGETS + target`; -1 means that there is none.
+ */
+export function compileTurn(rules: readonly Rule[], vocabulary: Vocabulary, argumentOf: ArgumentOf): Program {
+  const actions = Object.keys(vocabulary.actions)
+  const selectors = selectorsOf(vocabulary)
+  const reads = new Set<string>()
+  const body = rules.map((rule, index) => {
+    const action = codeOf(rule.do, actions)
+    const argument = argumentOf(rule)
+    const byDefault = vocabulary.actions[rule.do]!.aims === 'effect' ? BY_EFFECT : codeOf('nearest', selectors)
+    const selector = rule.at === undefined ? byDefault : codeOf(rule.at, selectors)
+    const condition = conditionOf(rule, vocabulary, action, argument, reads)
+    return [
+      `  target = select(${literal(action)}, ${literal(selector)}, me, ${literal(argument)})`,
+      `  if (target >= 0${condition}) return ${literal(index * TARGETS)} + target`,
+    ]
+  })
+  const lines = ['return function decide(me) {', '  let target = -1', ...body.flat(), '  return -1', '}']
+  return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
+}
+
+/**
+ * Compiles a list of reactions to `react(trigger, me, target)`. The index of the first rule that is possible for the
+ * trigger, and whose condition holds, is returned; -1 means that there is none.
+ */
+export function compileReactions(rules: readonly Rule[], vocabulary: Vocabulary, argumentOf: ArgumentOf): Program {
+  const reactions = Object.keys(vocabulary.reactions)
+  const reads = new Set<string>()
+  const body = rules.map((rule, index) => {
+    const reaction = codeOf(rule.do, reactions)
+    const argument = argumentOf(rule)
+    const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
+    const possible = `possible(${literal(reaction)}, trigger, me, target, ${literal(argument)})`
+    return `  if (${possible}${condition}) return ${literal(index)}`
+  })
+  const lines = ['return function react(trigger, me, target) {', ...body, '  return -1', '}']
+  return { source: [...prologue('possible', vocabulary, reads), ...lines, ''].join('\n'), reads }
+}
+
+/** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */
+function prologue(asks: 'select' | 'possible', vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
+  const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
+  const columns = Object.keys(vocabulary.columns).filter(
+    (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
+  )
+  return [
+    `'use strict'`,
+    `const { ${[asks, ...names].join(', ')} } = env`,
+    ...columns.map((column) => `const ${functionOf(column)} = env.columns.${column}`),
+  ]
+}
+
+/** ` && (…)`, or nothing for a rule without a condition. */
+function conditionOf(rule: Rule, vocabulary: Vocabulary, action: number, argument: number, reads: Set<string>): string {
+  if (rule.when === undefined) return ''
+  const attack = `${literal(action)}, me, target, ${literal(argument)}`
+  const calls: Readonly<Record<string, string>> = {
+    round: 'round()',
+    distance: 'distance(me, target)',
+    allies: 'allies(me)',
+    foes: 'foes(me)',
+    allies_start: 'allies_start(me)',
+    foes_start: 'foes_start(me)',
+    expected_damage: `expected_damage(${attack})`,
+    kill_chance: `kill_chance(${attack})`,
+  }
+  const write = (expression: Expression): string => {
+    switch (expression.kind) {
+      case 'number':
+        return literal(expression.value)
+      case 'boolean':
+        return expression.value ? 'true' : 'false'
+      case 'name':
+        reads.add(expression.name)
+        return known(expression.name, calls)
+      case 'column': {
+        known(expression.column, vocabulary.columns)
+        reads.add(`${expression.of}.${expression.column}`)
+        return `${functionOf(expression.column)}(${expression.of === 'my' ? 'me' : 'target'})`
+      }
+      case 'unary':
+        return `(${known(expression.operator, PREFIXES)}${write(expression.operand)})`
+      case 'binary': {
+        const { left, operator, right } = expression
+        return `(${write(left)} ${known(operator, INFIXES)} ${write(right)})`
+      }
+    }
+  }
+  return ` && ${write(rule.when)}`
+}
+
+const PREFIXES = { '-': '-', not: '!' } as const
+const INFIXES = {
+  '+': '+',
+  '-': '-',
+  '*': '*',
+  '/': '/',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  '==': '===',
+  '!=': '!==',
+  and: '&&',
+  or: '||',
+} as const
+
+/** Keeps everything that is not on a whitelist out of the source, whatever the checks before let through. */
+function known<Value>(name: string, whitelist: Readonly<Record<string, Value>>): Value {
+  if (!Object.hasOwn(whitelist, name)) throw new Error(`a tactic cannot be compiled: "${name}" is not known`)
+  return whitelist[name]!
+}
+
+function codeOf(name: string, names: readonly string[]): number {
+  const code = names.indexOf(name)
+  if (code < 0) throw new Error(`a tactic cannot be compiled: "${name}" is not known`)
+  return code
+}
+
+function literal(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`a tactic cannot be compiled: ${value} is not a finite number`)
+  return String(value)
+}
+
+/** A local name that no keyword and no other name of the source can be: `hp_of`. */
+function functionOf(column: string): string {
+  if (!/^[a-z][a-z0-9_]*$/i.test(column)) throw new Error(`a vocabulary cannot have a column named "${column}"`)
+  return `${column}_of`
+}

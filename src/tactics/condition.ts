@@ -1,0 +1,180 @@
+import { didYouMean } from '../scenario/nearest.ts'
+import type { Problem } from '../scenario/problem.ts'
+import { findDisorder } from './order.ts'
+import { type BinaryOperator, type Node, parse } from './parse.ts'
+import type { Expression } from './tactic.ts'
+import { numberOf, type Token, tokenize } from './token.ts'
+import { COMMON_NAMES, type ValueType, type Vocabulary } from './vocabulary.ts'
+import { placeOf, type Wording } from './wording.ts'
+
+/** The longest condition, in characters. */
+const LONGEST = 1000
+
+/**
+ * Reads a condition: a boolean expression over numbers, `true`, `false`, the common names and the vocabulary's
+ * columns. Grammar, names and types are checked; whatever is wrong is added to `problems`, with its place.
+ *
+ * @returns the expression, or nothing if there were problems.
+ */
+export function readCondition(wording: Wording, vocabulary: Vocabulary, problems: Problem[]): Expression | undefined {
+  const { length } = wording.text
+  if (length > LONGEST) {
+    const message = `a condition of ${length} characters, at most ${LONGEST} are allowed`
+    problems.push({ severity: 'error', message, place: placeOf(wording) })
+    return undefined
+  }
+  const found: Problem[] = []
+  const expression = read(wording, vocabulary, found)
+  problems.push(...found)
+  return found.length === 0 ? expression : undefined
+}
+
+function read(wording: Wording, vocabulary: Vocabulary, problems: Problem[]): Expression | undefined {
+  const tokens = tokenize(wording, problems)
+  if (problems.length > 0) return undefined
+  const disorder = findDisorder(tokens, wording)
+  if (disorder) {
+    problems.push(disorder)
+    return undefined
+  }
+  const whole = parse(tokens)
+  const checking = { wording, vocabulary, problems }
+  const typed = check(whole, checking)
+  demand('boolean', 'a condition is', whole, typed, checking)
+  return typed.expression
+}
+
+/** What the checks of one condition have in common. */
+interface Checking {
+  readonly wording: Wording
+  readonly vocabulary: Vocabulary
+  readonly problems: Problem[]
+}
+
+/** An expression and what it yields; nothing where that cannot be told, so that one problem does not make a second. */
+interface Typed {
+  readonly expression: Expression
+  readonly type: ValueType | undefined
+}
+
+/** What binary operators take and give; `alike` is two numbers, or twice true or false. */
+const SIGNATURES: Readonly<Record<BinaryOperator, { takes: ValueType | 'alike'; gives: ValueType }>> = {
+  or: { takes: 'boolean', gives: 'boolean' },
+  and: { takes: 'boolean', gives: 'boolean' },
+  '==': { takes: 'alike', gives: 'boolean' },
+  '!=': { takes: 'alike', gives: 'boolean' },
+  '<': { takes: 'number', gives: 'boolean' },
+  '<=': { takes: 'number', gives: 'boolean' },
+  '>': { takes: 'number', gives: 'boolean' },
+  '>=': { takes: 'number', gives: 'boolean' },
+  '+': { takes: 'number', gives: 'number' },
+  '-': { takes: 'number', gives: 'number' },
+  '*': { takes: 'number', gives: 'number' },
+  '/': { takes: 'number', gives: 'number' },
+}
+const KIND: Readonly<Record<ValueType, string>> = { number: 'a number', boolean: 'true or false' }
+
+function check(node: Node, checking: Checking): Typed {
+  const [left, right] = node.operands
+  if (left === undefined) return checkLeaf(node.token, checking)
+
+  const takes = `"${node.token.text}" takes`
+  const before = check(left, checking)
+  if (right === undefined) {
+    const operator = node.token.text as '-' | 'not'
+    const type = operator === '-' ? 'number' : 'boolean'
+    demand(type, takes, left, before, checking)
+    return { expression: { kind: 'unary', operator, operand: before.expression }, type }
+  }
+
+  const operator = node.token.text as BinaryOperator
+  const signature = SIGNATURES[operator]
+  const after = check(right, checking)
+  if (signature.takes !== 'alike') {
+    demand(signature.takes, takes, left, before, checking)
+    demand(signature.takes, takes, right, after, checking)
+  } else if (before.type && after.type && before.type !== after.type) {
+    const one = `"${textOf(left, checking)}" is ${KIND[before.type]}`
+    const other = `"${textOf(right, checking)}" is ${KIND[after.type]}`
+    report(
+      left.first,
+      right.last,
+      `"${operator}" compares like with like, but ${one} and ${other}`,
+      undefined,
+      checking,
+    )
+  }
+  const expression: Expression = { kind: 'binary', operator, left: before.expression, right: after.expression }
+  return { expression, type: signature.gives }
+}
+
+function checkLeaf(token: Token, checking: Checking): Typed {
+  if (token.kind === 'number') {
+    const value = numberOf(token.text)
+    if (!Number.isFinite(value)) report(token, token, 'the number is too large', undefined, checking)
+    return { expression: { kind: 'number', value }, type: 'number' }
+  }
+  const name = token.text
+  if (name === 'true' || name === 'false') {
+    return { expression: { kind: 'boolean', value: name === 'true' }, type: 'boolean' }
+  }
+  if (Object.hasOwn(COMMON_NAMES, name)) return { expression: { kind: 'name', name }, type: COMMON_NAMES[name] }
+
+  const { columns } = checking.vocabulary
+  const [of, column, ...more] = name.split('.')
+  if ((of === 'my' || of === 'target') && column && more.length === 0 && Object.hasOwn(columns, column)) {
+    return { expression: { kind: 'column', of, column }, type: columns[column] }
+  }
+  report(token, token, `unknown name "${name}"`, hintForName(name, Object.keys(columns)), checking)
+  return { expression: { kind: 'boolean', value: false }, type: undefined }
+}
+
+/** Reports an operand (or the whole condition) that is of the other type. */
+function demand(type: ValueType, taker: string, node: Node, typed: Typed, checking: Checking): void {
+  if (typed.type === undefined || typed.type === type) return
+  const text = textOf(node, checking)
+  const message = `${taker} ${KIND[type]}, but "${text}" is ${KIND[typed.type]}`
+  const hint = type === 'boolean' ? `compare it with something, as in ${text} > 0` : undefined
+  report(node.first, node.last, message, hint, checking)
+}
+
+function textOf(node: Node, { wording }: Checking): string {
+  return wording.text.slice(node.first.start, node.last.end).replaceAll(/\s+/g, ' ')
+}
+
+function report(first: Token, last: Token, message: string, hint: string | undefined, checking: Checking): void {
+  const place = checking.wording.at(first.start, last.end)
+  checking.problems.push({ severity: 'error', message, ...(hint === undefined ? {} : { hint }), place })
+}
+
+/** What other games and languages call the two whom a condition speaks of. */
+const OTHER_WORDS: Readonly<Record<string, 'my' | 'target'>> = {
+  me: 'my',
+  mine: 'my',
+  self: 'my',
+  own: 'my',
+  this: 'my',
+  foe: 'target',
+  enemy: 'target',
+  opponent: 'target',
+  attacker: 'target',
+}
+
+function hintForName(name: string, columns: readonly string[]): string | undefined {
+  const [of, column] = name.split('.') as [string, string?]
+  if (column === undefined) {
+    if (columns.includes(name)) return `write "my.${name}" or "target.${name}"`
+    if (name === 'my' || name === 'target') return `write "${name}." and one of: ${columns.join(', ')}`
+    return didYouMean(name, [...Object.keys(COMMON_NAMES), 'true', 'false', 'not', ...qualified(columns)])
+  }
+  if (Object.hasOwn(COMMON_NAMES, column)) return `write "${column}"`
+  const whose = Object.hasOwn(OTHER_WORDS, of) ? OTHER_WORDS[of] : of
+  const meant = `${whose}.${column}`
+  return columns.includes(column) && whose !== of
+    ? `did you mean "${meant}"?`
+    : didYouMean(meant, qualified(columns, whose === 'my' || whose === 'target' ? [whose] : undefined))
+}
+
+function qualified(columns: readonly string[], whose: readonly string[] = ['my', 'target']): string[] {
+  return whose.flatMap((of) => columns.map((column) => `${of}.${column}`))
+}

@@ -1,0 +1,186 @@
+import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '../scenario/located.ts'
+import { didYouMean } from '../scenario/nearest.ts'
+import type { Place, Problem } from '../scenario/problem.ts'
+import { readCondition } from './condition.ts'
+import type { Rule } from './tactic.ts'
+import { type Action, type RuleText, selectorsOf, type Vocabulary } from './vocabulary.ts'
+import { placeOf, type Wording, wordingOf, wordsOf } from './wording.ts'
+
+export type RuleList = 'turn' | 'reactions'
+type Section = NonNullable<Action['with']>['section']
+
+export interface RuleContext {
+  readonly vocabulary: Vocabulary
+  /** The ids that `with` may name, the ruleset's built-in ones included. Left out: it may name any. */
+  readonly ids?: Readonly<Record<Section, readonly string[]>>
+}
+
+/** The parts of a rule as they were written. */
+type Part = 'do' | 'with' | 'at' | 'when'
+type Parts = Readonly<Partial<Record<Part, Wording>> & { do: Wording }>
+
+const PARTS: readonly string[] = ['do', 'with', 'at', 'when'] satisfies Part[]
+/** The weapon that every combatant has. */
+const BARE_HANDS = 'unarmed'
+const ONE: Readonly<Record<Section, string>> = { weapons: 'weapon', items: 'item', spells: 'spell' }
+
+/**
+ * Reads and checks one rule, in the short form `attack weakest` or as a map.
+ *
+ * @returns the rule, or nothing if there were problems; they are added to `problems`.
+ */
+export function readRule(value: Located, list: RuleList, context: RuleContext, problems: Problem[]): Rule | undefined {
+  const found: Problem[] = []
+  const parts = value.kind === 'map' ? partsOfMap(value, list, context, found) : partsOfText(value, context, found)
+  const rule = parts && checkRule(parts, list, context, found)
+  problems.push(...found)
+  return rule && found.length === 0 ? { ...rule, place: value.place } : undefined
+}
+
+function partsOfText(value: Located, { vocabulary, ids }: RuleContext, problems: Problem[]): Parts | undefined {
+  if (value.kind !== 'scalar' || typeof value.value !== 'string') {
+    const written = value.kind === 'scalar' ? String(value.value) : 'a list'
+    problems.push(error(`a rule is "action", "action selector" or a map with "do", found ${written}`, value.place))
+    return undefined
+  }
+  const [action, selector, ...more] = wordsOf(wordingOf(value))
+  if (action === undefined) {
+    problems.push(error('the rule is empty', value.place))
+    return undefined
+  }
+  if (more.length > 0) {
+    const hint = 'write { do: ACTION, with: ID, at: SELECTOR, when: CONDITION }, with only the parts you need'
+    problems.push(error('a rule in short form has at most two words, an action and a selector', value.place, hint))
+    return undefined
+  }
+  if (selector === undefined) return { do: action }
+  const isId = ids && Object.values(ids).some((known) => known.includes(selector.text))
+  if (isId && !selectorsOf(vocabulary).includes(selector.text)) {
+    const hint = `write { do: ${action.text}, with: ${selector.text} }`
+    problems.push(error(`expected a selector, found "${selector.text}"`, placeOf(selector), hint))
+    return undefined
+  }
+  return { do: action, at: selector }
+}
+
+function partsOfMap(map: LocatedMap, list: RuleList, { vocabulary }: RuleContext, problems: Problem[]) {
+  const parts: Partial<Record<Part, Wording>> = {}
+  for (const { key, keyPlace, value } of map.entries) {
+    if (!PARTS.includes(key)) {
+      const hint = Object.hasOwn(actionsOf(vocabulary, list), key) ? `write "do: ${key}"` : didYouMean(key, PARTS)
+      problems.push(error(`unknown key "${key}" in a rule, expected ${PARTS.join(', ')}`, keyPlace, hint))
+    } else if (value.kind !== 'scalar') {
+      problems.push(error(`"${key}" is a single value, found a ${value.kind}`, value.place))
+    } else if (!isNothing(value)) {
+      parts[key as Part] = wordingOf(value)
+    }
+  }
+  if (parts.do) return { ...parts, do: parts.do }
+  if (problems.length === 0)
+    problems.push(error('a rule without "do"', map.place, 'name the action, as in { do: attack }'))
+  // The condition can be judged on its own, so that all problems are shown at once.
+  if (parts.when) readCondition(parts.when, vocabulary, problems)
+  return undefined
+}
+
+function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems: Problem[]): Rule {
+  const action = findAction(parts.do, list, context.vocabulary, problems)
+  if (action) {
+    checkWith(parts, action, context, problems)
+    checkAt(parts, action, list, context.vocabulary, problems)
+  }
+  const when = parts.when && readCondition(parts.when, context.vocabulary, problems)
+  return {
+    do: parts.do.text,
+    ...(parts.with ? { with: parts.with.text } : {}),
+    ...(parts.at ? { at: parts.at.text } : {}),
+    ...(when ? { when } : {}),
+    text: textOf(parts, action),
+  }
+}
+
+function findAction(name: Wording, list: RuleList, vocabulary: Vocabulary, problems: Problem[]): Action | undefined {
+  const actions = actionsOf(vocabulary, list)
+  if (Object.hasOwn(actions, name.text)) return actions[name.text]
+  const one = list === 'turn' ? 'action' : 'reaction'
+  const other = list === 'turn' ? 'reactions' : 'turn'
+  if (Object.hasOwn(actionsOf(vocabulary, other), name.text)) {
+    const instead = list === 'turn' ? 'a reaction' : 'an action of its own turn'
+    problems.push(error(`"${name.text}" is ${instead}`, placeOf(name), `put it under "${other}:"`))
+  } else {
+    problems.push(error(`unknown ${one} "${name.text}"`, placeOf(name), didYouMean(name.text, Object.keys(actions))))
+  }
+  return undefined
+}
+
+function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems: Problem[]): void {
+  const name = parts.do.text
+  if (parts.with === undefined) {
+    if (!action.with?.required) return
+    const known = ids?.[action.with.section] ?? []
+    const hint = known.length === 0 ? undefined : `write { do: ${name}, with: ${known[0]} }`
+    problems.push(error(`"${name}" needs "with", the id of a ${ONE[action.with.section]}`, placeOf(parts.do), hint))
+    return
+  }
+  const id = parts.with.text
+  if (action.with === undefined) {
+    problems.push(error(`"${name}" takes no "with", found "${id}"`, placeOf(parts.with)))
+    return
+  }
+  if (ids === undefined) return
+  const { section } = action.with
+  const known = section === 'weapons' ? [...ids.weapons, BARE_HANDS] : ids[section]
+  if (known.includes(id)) return
+  const elsewhere = (Object.keys(ONE) as Section[]).find((each) => ids[each].includes(id))
+  const article = elsewhere === 'items' ? 'an' : 'a'
+  const hint = elsewhere ? `"${id}" is ${article} ${ONE[elsewhere]}` : didYouMean(id, known)
+  problems.push(error(`unknown ${ONE[section]} "${id}"`, placeOf(parts.with), hint))
+}
+
+function checkAt(parts: Parts, action: Action, list: RuleList, vocabulary: Vocabulary, problems: Problem[]): void {
+  if (parts.at === undefined) return
+  const selector = parts.at.text
+  if (list === 'reactions') {
+    const message = `a reaction takes no selector, found "${selector}"`
+    problems.push(error(message, placeOf(parts.at), 'its target is whoever gave the occasion'))
+    return
+  }
+  const selectors = selectorsOf(vocabulary)
+  // Foes are all that most actions can aim at, so the selectors of friends are not offered for them either.
+  const allowed = action.aims === 'effect' ? selectors : selectors.filter((each) => !isFriendly(each))
+  if (allowed.includes(selector)) return
+  const message = selectors.includes(selector)
+    ? `"${selector}" does not go with "${parts.do.text}", which has to do with foes`
+    : `unknown selector "${selector}"`
+  problems.push(error(message, placeOf(parts.at), didYouMean(selector, allowed)))
+}
+
+function actionsOf(vocabulary: Vocabulary, list: RuleList): Readonly<Record<string, Action>> {
+  return list === 'turn' ? vocabulary.actions : vocabulary.reactions
+}
+
+function isFriendly(selector: string): boolean {
+  return selector === 'self' || selector.startsWith('ally-')
+}
+
+/** `charge nearest when distance >= 20`, `cast bolt at nearest`, `attack with dagger at weakest`. */
+function textOf(parts: Parts, action: Action | undefined): string {
+  let text = parts.do.text
+  if (parts.with) text += action?.with?.required ? ` ${parts.with.text}` : ` with ${parts.with.text}`
+  if (parts.at) text += parts.with ? ` at ${parts.at.text}` : ` ${parts.at.text}`
+  if (parts.when) text += ` when ${parts.when.text.replaceAll(/\s+/g, ' ')}`
+  return text
+}
+
+function error(message: string, place: Place, hint?: string): Problem {
+  return { severity: 'error', message, ...(hint === undefined ? {} : { hint }), place }
+}
+
+/** A rule of a built-in tactic, as if it had been read from a file. */
+export function locatedRule(written: RuleText): Located {
+  const place = { source: { name: 'built-in tactic', text: '' }, start: 0, end: 0 }
+  const scalar = (value: string): LocatedScalar => ({ kind: 'scalar', value, place })
+  if (typeof written === 'string') return scalar(written)
+  const entries = Object.entries(written).map(([key, value]) => ({ key, keyPlace: place, value: scalar(value) }))
+  return { kind: 'map', entries, place }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '../../src/scenario/problem.ts'
+import { compileReactions, compileTurn } from '../../src/tactics/compile.ts'
+import { instantiateReactions, instantiateTurn } from '../../src/tactics/program.ts'
+import { readTactic } from '../../src/tactics/read.ts'
+import type { Expression, Rule } from '../../src/tactics/tactic.ts'
+import { CONTEXT, located, VOCABULARY } from './sample.ts'
+
+const SPELLS = ['heal', 'bolt']
+const argumentOf = (rule: Rule) => (rule.with === undefined ? -1 : SPELLS.indexOf(rule.with))
+
+function read(value: unknown) {
+  const problems: Problem[] = []
+  const tactic = readTactic(located(value), CONTEXT, problems)
+  expect(problems).toEqual([])
+  return tactic
+}
+const turn = (...rules: unknown[]) => compileTurn(read({ turn: rules }).turn, VOCABULARY, argumentOf)
+const reactions = (...rules: unknown[]) =>
+  compileReactions(read({ reactions: rules }).reactions, VOCABULARY, argumentOf)
+
+test('a turn list becomes a function of whitelisted names and numbers', () => {
+  const { source } = turn(
+    { do: 'charge', at: 'mildest', when: 'distance >= 20 and not my.engaged' },
+    { do: 'cast', with: 'bolt', when: 'kill_chance > 50% or target.hp == -1' },
+    'escape',
+  )
+  expect(source).toBe(`'use strict'
+const { select, distance, kill_chance } = env
+const hp_of = env.columns.hp
+const engaged_of = env.columns.engaged
+return function decide(me) {
+  let target = -1
+  target = select(1, 12, me, -1)
+  if (target >= 0 && ((distance(me, target) >= 20) && (!engaged_of(me)))) return 0 + target
+  target = select(6, -1, me, 1)
+  if (target >= 0 && ((kill_chance(6, me, target, 1) > 0.5) || (hp_of(target) === (-1)))) return 256 + target
+  target = select(3, 0, me, -1)
+  if (target >= 0) return 512 + target
+  return -1
+}
+`)
+})
+
+test('a list of reactions becomes a function of whitelisted names and numbers', () => {
+  const { source } = reactions({ do: 'parry', when: 'expected_damage >= my.hp' }, 'counter-attack')
+  expect(source).toBe(`'use strict'
+const { possible, expected_damage } = env
+const hp_of = env.columns.hp
+return function react(trigger, me, target) {
+  if (possible(1, trigger, me, target, -1) && (expected_damage(1, me, target, -1) >= hp_of(me))) return 0
+  if (possible(0, trigger, me, target, -1)) return 1
+  return -1
+}
+`)
+})
+
+test('the first rule with a legal target for which the condition holds is taken, and no other target is tried', () => {
+  const decide = instantiateTurn(
+    turn('advance', { do: 'attack', at: 'weakest', when: 'target.hp < 5' }, { do: 'charge', at: 'farthest' }).source,
+    {
+      // Nobody can be advanced on; the weakest is 7, the farthest 9.
+      select: (action, selector) => (action === 2 ? -1 : selector === 2 ? 7 : 9),
+      columns: { hp: (combatant) => (combatant === 7 ? hpOfWeakest : 1) },
+    },
+  )
+  let hpOfWeakest = 4
+  expect(decide(0)).toBe(1 * 256 + 7)
+  hpOfWeakest = 5
+  expect(decide(0)).toBe(2 * 256 + 9)
+})
+
+test('a list without a rule that applies decides on nothing', () => {
+  expect(instantiateTurn(turn().source, { columns: {}, select: () => 3 })(0)).toBe(-1)
+  expect(instantiateTurn(turn({ do: 'attack', when: false }).source, { columns: {}, select: () => 3 })(0)).toBe(-1)
+  expect(instantiateReactions(reactions().source, { columns: {}, possible: () => true })(0, 0, 1)).toBe(-1)
+})
+
+test('the first reaction that is possible for the trigger and whose condition holds is taken', () => {
+  const react = instantiateReactions(reactions({ do: 'parry', when: 'my.hp < 5' }, 'counter-attack').source, {
+    possible: (reaction, trigger) => reaction === 1 || trigger === 8,
+    columns: { hp: (combatant) => combatant },
+  })
+  expect(react(8, 4, 0)).toBe(0)
+  expect(react(8, 5, 0)).toBe(1)
+  expect(react(9, 5, 0)).toBe(-1)
+})
+
+test('what the conditions read is told', () => {
+  const { reads } = turn({ do: 'attack', when: 'my.hp < target.hp and round > 1' }, 'escape')
+  expect([...reads].sort()).toEqual(['my.hp', 'round', 'target.hp'])
+  expect(reactions('parry').reads.size).toBe(0)
+})
+
+test('lists that differ only in how they are written have the same source', () => {
+  const one = turn('attack', { do: 'escape', when: 'my.health<50%' })
+  const other = turn({ do: 'attack', at: 'nearest' }, { do: 'escape', when: '(my.health) < 0.5' })
+  expect(one.source).toBe(other.source)
+})
+
+test.each<[string, Expression]>([
+  ['a name', { kind: 'name', name: 'process.exit' }],
+  ['an inherited name', { kind: 'name', name: 'constructor' }],
+  ['a column', { kind: 'column', of: 'my', column: 'constructor' }],
+  ['an operator', { kind: 'unary', operator: 'void' as 'not', operand: { kind: 'boolean', value: true } }],
+  ['a number', { kind: 'number', value: 'exit()' as unknown as number }],
+])('%s that is on no whitelist never gets into the source', (_, when) => {
+  const rule: Rule = { do: 'attack', when, text: '' }
+  expect(() => compileTurn([rule], VOCABULARY, argumentOf)).toThrow('cannot be compiled')
+})
