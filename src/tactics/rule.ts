@@ -31,13 +31,13 @@ const ONE: Readonly<Record<Section, string>> = { weapons: 'weapon', items: 'item
  */
 export function readRule(value: Located, list: RuleList, context: RuleContext, problems: Problem[]): Rule | undefined {
   const found: Problem[] = []
-  const parts = value.kind === 'map' ? partsOfMap(value, list, context, found) : partsOfText(value, context, found)
+  const parts = value.kind === 'map' ? partsOfMap(value, list, context, found) : partsOfText(value, found)
   const rule = parts && checkRule(parts, list, context, found)
   problems.push(...found)
   return rule && found.length === 0 ? { ...rule, place: value.place } : undefined
 }
 
-function partsOfText(value: Located, { vocabulary, ids }: RuleContext, problems: Problem[]): Parts | undefined {
+function partsOfText(value: Located, problems: Problem[]): Parts | undefined {
   if (value.kind !== 'scalar' || typeof value.value !== 'string') {
     const written = value.kind === 'scalar' ? String(value.value) : 'a list'
     problems.push(error(`a rule is "action", "action selector" or a map with "do", found ${written}`, value.place))
@@ -53,14 +53,7 @@ function partsOfText(value: Located, { vocabulary, ids }: RuleContext, problems:
     problems.push(error('a rule in short form has at most two words, an action and a selector', value.place, hint))
     return undefined
   }
-  if (selector === undefined) return { do: action }
-  const isId = ids && Object.values(ids).some((known) => known.includes(selector.text))
-  if (isId && !selectorsOf(vocabulary).includes(selector.text)) {
-    const hint = `write { do: ${action.text}, with: ${selector.text} }`
-    problems.push(error(`expected a selector, found "${selector.text}"`, placeOf(selector), hint))
-    return undefined
-  }
-  return { do: action, at: selector }
+  return selector === undefined ? { do: action } : { do: action, at: selector }
 }
 
 function partsOfMap(map: LocatedMap, list: RuleList, { vocabulary }: RuleContext, problems: Problem[]) {
@@ -87,7 +80,7 @@ function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems:
   const action = findAction(parts.do, list, context.vocabulary, problems)
   if (action) {
     checkWith(parts, action, context, problems)
-    checkAt(parts, action, list, context.vocabulary, problems)
+    checkAt(parts, action, list, context, problems)
   }
   const when = parts.when && readCondition(parts.when, context.vocabulary, problems)
   return {
@@ -137,7 +130,7 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
   problems.push(error(`unknown ${ONE[section]} "${id}"`, placeOf(parts.with), hint))
 }
 
-function checkAt(parts: Parts, action: Action, list: RuleList, vocabulary: Vocabulary, problems: Problem[]): void {
+function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleContext, problems: Problem[]): void {
   if (parts.at === undefined) return
   const selector = parts.at.text
   if (list === 'reactions') {
@@ -145,14 +138,16 @@ function checkAt(parts: Parts, action: Action, list: RuleList, vocabulary: Vocab
     problems.push(error(message, placeOf(parts.at), 'its target is whoever gave the occasion'))
     return
   }
-  const selectors = selectorsOf(vocabulary)
+  const selectors = selectorsOf(context.vocabulary)
   // Foes are all that most actions can aim at, so the selectors of friends are not offered for them either.
   const allowed = action.aims === 'effect' ? selectors : selectors.filter((each) => !isFriendly(each))
   if (allowed.includes(selector)) return
   const message = selectors.includes(selector)
     ? `"${selector}" does not go with "${parts.do.text}", which has to do with foes`
     : `unknown selector "${selector}"`
-  problems.push(error(message, placeOf(parts.at), didYouMean(selector, allowed)))
+  const isId = action.with && context.ids?.[action.with.section].includes(selector)
+  const hint = isId ? `write { do: ${parts.do.text}, with: ${selector} }` : didYouMean(selector, allowed)
+  problems.push(error(message, placeOf(parts.at), hint))
 }
 
 function actionsOf(vocabulary: Vocabulary, list: RuleList): Readonly<Record<string, Action>> {

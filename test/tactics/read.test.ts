@@ -83,7 +83,7 @@ test.each([
     { turn: ['escape ally-nearest'] },
     '[ally-nearest] "ally-nearest" does not go with "escape", which has to do with foes',
   ],
-  [{ turn: ['draw dagger'] }, '[dagger] expected a selector, found "dagger" (write { do: draw, with: dagger })'],
+  [{ turn: ['attack dagger'] }, '[dagger] unknown selector "dagger" (write { do: attack, with: dagger })'],
   [
     { reactions: ['counter-attack nearest'] },
     '[nearest] a reaction takes no selector, found "nearest" (its target is whoever gave the occasion)',
