@@ -16,7 +16,14 @@ export interface Scoreboard {
 /** One quantity to report. Values and products are indices into the tally's. */
 export type ScoreLine =
   /** The mean of a value (`name.mean`); with a histogram also quantiles and the histogram itself. */
-  | { readonly kind: 'mean'; readonly name: string; readonly value: number; readonly histogram?: number }
+  | {
+      readonly kind: 'mean'
+      readonly name: string
+      readonly value: number
+      readonly histogram?: number
+      /** The largest it can be in a battle, where that is known: it bounds the interval. */
+      readonly most?: number
+    }
   /** A histogram that has no metrics of its own. */
   | { readonly kind: 'histogram'; readonly name: string; readonly histogram: number }
   /** The share of battles in which something was true of a combatant; of a template, the average over its `members`. */
@@ -64,7 +71,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   const units = unitsOf(roster)
   for (const [party, name] of roster.parties.entries()) {
     const members = everybody.filter((combatant) => roster.combatants[combatant].party === party)
-    board.mean(`survivors.${name}`, board.value(score.stands, members), true)
+    board.mean(`survivors.${name}`, board.value(score.stands, members), true, members.length)
   }
   for (const [party, name] of roster.parties.entries()) {
     board.share(`first_slain.${name}`, board.value(score.firstLoss, [party]), 1)
@@ -161,8 +168,9 @@ class Board {
     return this.sum(this.list(view, entries))
   }
 
-  mean(name: string, value: number, histogram: boolean): void {
-    this.lines.push({ kind: 'mean', name, value, ...(histogram && { histogram: this.#histograms.index([value]) }) })
+  mean(name: string, value: number, histogram: boolean, most?: number): void {
+    const kept = histogram && { histogram: this.#histograms.index([value]) }
+    this.lines.push({ kind: 'mean', name, value, ...kept, ...(most !== undefined && { most }) })
   }
 
   histogram(name: string, value: number): void {

@@ -1,11 +1,7 @@
 import type { Roster } from '../battle/roster.ts'
+import type { Estimate } from '../statistics/interval.ts'
 
-/** An estimate with its 95 % interval. */
-export interface Estimate {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-}
+export type { Estimate }
 
 /** One of the figures named in scenario-format.md, "Metrics". */
 export interface Metric extends Estimate {
