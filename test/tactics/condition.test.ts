@@ -159,3 +159,20 @@ test('places are those in the file, across lines and behind what stands before',
   expect(read(value).problems[0]!.place).toEqual({ source, start: 26, end: 34 })
   expect(read(scalar(' my.helth < 1', 'when: ')).problems[0]!.place).toMatchObject({ start: 7, end: 15 })
 })
+
+test.each([
+  ['a folded block', '>-\n  round < 3 and\n  my.helth < 1'],
+  ['a plain text of two lines', 'round < 3 and\n    my.helth < 1'],
+  ['a quoted text of two lines', '"round < 3 and\n   my.helth < 1"'],
+])('places are those in the file in %s, which YAML folds', (_, written) => {
+  const text = `when: ${written}\n`
+  const place = { source: { name: 'folded.yaml', text }, start: 6, end: 6 + written.length }
+  const { lines } = read({ kind: 'scalar', value: 'round < 3 and my.helth < 1', place })
+  expect(lines).toEqual(['[my.helth] unknown name "my.helth" (did you mean "my.health"?)'])
+})
+
+test('where escapes hide the places, problems stand at the whole condition', () => {
+  const text = '"my.helth \\x3c 1"'
+  const place = { source: { name: 'escaped.yaml', text }, start: 0, end: text.length }
+  expect(read({ kind: 'scalar', value: 'my.helth < 1', place }).problems[0]!.place).toEqual(place)
+})
