@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../../src/scenario/problem.ts'
 import { compileReactions, compileTurn } from '../../src/tactics/compile.ts'
-import { instantiateReactions, instantiateTurn } from '../../src/tactics/program.ts'
+import { type Decide, instantiate, type React } from '../../src/tactics/program.ts'
 import { readTactic } from '../../src/tactics/read.ts'
 import type { Expression, Rule } from '../../src/tactics/tactic.ts'
 import { CONTEXT, located, VOCABULARY } from './sample.ts'
@@ -56,7 +56,7 @@ return function react(trigger, me, target) {
 })
 
 test('the first rule with a legal target for which the condition holds is taken, and no other target is tried', () => {
-  const decide = instantiateTurn(
+  const decide = instantiate<Decide>(
     turn('advance', { do: 'attack', at: 'weakest', when: 'target.hp < 5' }, { do: 'charge', at: 'farthest' }).source,
     {
       // Nobody can be advanced on; the weakest is 7, the farthest 9.
@@ -71,13 +71,13 @@ test('the first rule with a legal target for which the condition holds is taken,
 })
 
 test('a list without a rule that applies decides on nothing', () => {
-  expect(instantiateTurn(turn().source, { columns: {}, select: () => 3 })(0)).toBe(-1)
-  expect(instantiateTurn(turn({ do: 'attack', when: false }).source, { columns: {}, select: () => 3 })(0)).toBe(-1)
-  expect(instantiateReactions(reactions().source, { columns: {}, possible: () => true })(0, 0, 1)).toBe(-1)
+  expect(instantiate<Decide>(turn().source, { columns: {}, select: () => 3 })(0)).toBe(-1)
+  expect(instantiate<Decide>(turn({ do: 'attack', when: false }).source, { columns: {}, select: () => 3 })(0)).toBe(-1)
+  expect(instantiate<React>(reactions().source, { columns: {}, possible: () => true })(0, 0, 1)).toBe(-1)
 })
 
 test('the first reaction that is possible for the trigger and whose condition holds is taken', () => {
-  const react = instantiateReactions(reactions({ do: 'parry', when: 'my.hp < 5' }, 'counter-attack').source, {
+  const react = instantiate<React>(reactions({ do: 'parry', when: 'my.hp < 5' }, 'counter-attack').source, {
     possible: (reaction, trigger) => reaction === 1 || trigger === 8,
     columns: { hp: (combatant) => combatant },
   })

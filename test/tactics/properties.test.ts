@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Problem } from '../../src/scenario/problem.ts'
 import { compileTurn } from '../../src/tactics/compile.ts'
 import { readCondition } from '../../src/tactics/condition.ts'
-import { instantiateTurn, type TurnEnvironment } from '../../src/tactics/program.ts'
+import { type Decide, type Environment, instantiate } from '../../src/tactics/program.ts'
 import { readTactic } from '../../src/tactics/read.ts'
 import type { Expression, Rule } from '../../src/tactics/tactic.ts'
 import { COMMON_NAMES } from '../../src/tactics/vocabulary.ts'
@@ -91,14 +91,14 @@ function write(expression: Expression, least = 0): string {
 const ME = 3
 const TARGET = 11
 const ACTION = Object.keys(VOCABULARY.actions).indexOf('attack')
-const COLUMNS: TurnEnvironment['columns'] = {
+const COLUMNS: Environment['columns'] = {
   hp: (combatant) => combatant - 5,
   health: (combatant) => combatant / 16,
   ready_range: (combatant) => (combatant === ME ? 0 : 60),
   engaged: (combatant) => combatant === ME,
   aiming: (combatant) => combatant === TARGET,
 }
-const ENVIRONMENT: TurnEnvironment = {
+const ENVIRONMENT: Environment = {
   columns: COLUMNS,
   select: () => TARGET,
   round: () => 2,
@@ -155,7 +155,7 @@ function interpret(expression: Expression): number | boolean {
 
 function decisionOf(when: Expression): number {
   const rule: Rule = { do: 'attack', when, text: '' }
-  return instantiateTurn(compileTurn([rule], VOCABULARY, () => -1).source, ENVIRONMENT)(ME)
+  return instantiate<Decide>(compileTurn([rule], VOCABULARY, () => -1).source, ENVIRONMENT)(ME)
 }
 
 test('an expression written with the fewest parentheses is read back as it was', () => {
