@@ -1,0 +1,37 @@
+import type { FightChunk } from './chunk.ts'
+
+/** A range of battle numbers: from `from` up to but not including `to`. */
+export interface BattleRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Battles that could not be fought: a bug, of ours or of a user's own ruleset. `cause` is what was thrown. */
+export class BrokenBattle extends Error {
+  override readonly name = 'BrokenBattle'
+  readonly battles: BattleRange
+
+  constructor(battles: BattleRange, what: string, cause: unknown) {
+    super(`${nameRange(battles)} ${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.battles = battles
+  }
+}
+
+/**
+ * The numbers of the battles that make `fight` throw. A battle is a pure function of its number, so fighting each of
+ * the chunk again on its own finds the first one that fails; if none does, it takes the whole chunk to fail.
+ */
+export function findBroken(fight: FightChunk, { from, to }: BattleRange): BattleRange {
+  for (let battle = from; battle < to; battle++) {
+    try {
+      fight(battle, battle + 1)
+    } catch {
+      return { from: battle, to: battle + 1 }
+    }
+  }
+  return { from, to }
+}
+
+function nameRange({ from, to }: BattleRange): string {
+  return to === from + 1 ? `battle ${from}` : `battles ${from} to ${to - 1}`
+}

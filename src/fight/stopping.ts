@@ -1,0 +1,23 @@
+import { FIRST_WINS, SECOND_WINS } from '../battle/score.ts'
+import { LOOK, nextLook as lookAfter } from '../statistics/precision.ts'
+import { clopperPearson } from '../statistics/proportion.ts'
+import { MOST_BATTLES } from './chunk.ts'
+import type { Tally } from './tally.ts'
+
+/** How much to fight: so many battles, or until the win rate of each party is known to plus or minus a share. */
+export type Goal = { readonly battles: number } | { readonly precision: number }
+
+/** How many battles to fight before deciding for the first time whether to go on. */
+export function firstLook(goal: Goal): number {
+  return 'battles' in goal ? goal.battles : LOOK
+}
+
+/** How many battles to have fought at the next look, from the tally of exactly those below this one; the same: stop. */
+export function nextLook(goal: Goal, { battles, outcomes }: Tally): number {
+  if ('battles' in goal) return battles
+  const precisions = [FIRST_WINS, SECOND_WINS].map((winner) => {
+    const { low, high } = clopperPearson(outcomes[winner], battles)
+    return { halfWidth: (high - low) / 2, wanted: goal.precision }
+  })
+  return lookAfter(battles, precisions, MOST_BATTLES)
+}

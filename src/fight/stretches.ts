@@ -1,0 +1,46 @@
+import type { Tally, TallyMessage } from './tally.ts'
+
+interface Stretch {
+  from: number
+  to: number
+  readonly tally: Tally
+}
+
+/**
+ * The battles fought so far, as stretches without a gap. Chunks may come in any order; a chunk joins the stretches that
+ * it touches, so there are never more tallies in memory than there are chunks in flight.
+ */
+export class Stretches {
+  readonly #newTally: () => Tally
+  readonly #byStart = new Map<number, Stretch>()
+  readonly #byEnd = new Map<number, Stretch>()
+
+  constructor(newTally: () => Tally) {
+    this.#newTally = newTally
+    this.#keep({ from: 0, to: 0, tally: newTally() })
+  }
+
+  /** All battles from 0 up to the first that has not been fought: the run as if no more had been asked for. */
+  get first(): Readonly<Stretch> {
+    return this.#byStart.get(0)!
+  }
+
+  add(from: number, to: number, counts: TallyMessage): void {
+    const left = this.#byEnd.get(from) ?? { from, to, tally: this.#newTally() }
+    left.tally.addMessage(counts)
+    this.#byEnd.delete(from)
+    left.to = to
+    const right = this.#byStart.get(to)
+    if (right) {
+      left.tally.add(right.tally)
+      this.#byStart.delete(to)
+      left.to = right.to
+    }
+    this.#keep(left)
+  }
+
+  #keep(stretch: Stretch): void {
+    this.#byStart.set(stretch.from, stretch)
+    this.#byEnd.set(stretch.to, stretch)
+  }
+}
