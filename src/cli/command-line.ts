@@ -1,0 +1,88 @@
+import yargs from 'yargs'
+import { didYouMean } from '../scenario/nearest.ts'
+import { readVersion } from '../version.ts'
+import { run } from './run.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError } from './terminal.ts'
+import { validate } from './validate.ts'
+
+const COMMANDS = [run, validate]
+
+/**
+ * Does what the command line says, and returns what to exit with. Strict: a misspelt flag that was ignored would be a
+ * wrong answer. Throws a `UserError` if the command line or the input is wrong.
+ */
+export async function obey(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let code: ExitCode = EXIT.fine
+  let said = ''
+  const parser = yargs()
+    .scriptName('tiltyard')
+    .usage('Usage: $0 COMMAND FILE... [flags]\n\nFights battles by the million; says who wins, and how sure that is.')
+    .locale('en')
+    .updateStrings(MESSAGES)
+    .wrap(readableWidth(terminal.out))
+    .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false, 'parse-numbers': false })
+    .strict()
+    .demandCommand(1, `no command is given, expected ${list(COMMANDS.map(({ name }) => name))}`)
+    .help('help', 'show this help')
+    .version('version', 'show the version', readVersion())
+    .group(['help', 'version'], 'Terminal:')
+    .epilogue('`$0 COMMAND --help` tells all about a command.')
+    .exitProcess(false)
+    .fail((message, error) => {
+      if (error && error.name !== 'YError') throw error
+      throw new UserError(explain(message ?? error.message, args))
+    })
+  for (const { addTo } of COMMANDS) {
+    addTo(parser, terminal, (of) => {
+      code = of
+    })
+  }
+  await parser.parseAsync([...args], {}, (_error, _flags, output) => {
+    said = output
+  })
+  // Every flag takes one value or none, and says so in its description.
+  if (said) terminal.out.write(`${said.replaceAll(/\s+\[boolean\]/g, '').replaceAll('<FILE..>', 'FILE... ')}\n`)
+  return code
+}
+
+/** yargs' sentences in the grammar of our own. */
+const MESSAGES = {
+  'Not enough arguments following: %s': '--%s has no value, expected one after it',
+  'Arguments %s and %s are mutually exclusive': '--%s and --%s are given, expected one of them',
+}
+
+/** What is wrong with the command line, and where to read more. */
+function explain(message: string, args: readonly string[]): string {
+  const command = COMMANDS.find(({ name }) => name === args[0])
+  const help = `see \`tiltyard ${command ? `${command.name} ` : ''}--help\``
+  const [, unknown] = /^Unknown arguments?: (.*)$/.exec(message) ?? []
+  if (message.startsWith('Not enough non-option arguments')) message = 'no FILE is given, expected at least one'
+  return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`
+}
+
+/** yargs only names what it does not know; add what that is, and what was probably meant. */
+function explainUnknown(
+  unknown: readonly string[],
+  args: readonly string[],
+  command: (typeof COMMANDS)[number] | undefined,
+): string {
+  const word = unknown.find((name) => args.includes(name))
+  if (!command && word !== undefined) {
+    const names = COMMANDS.map(({ name }) => name)
+    return withHint(`unknown command "${word}", expected ${list(names)}`, word, names)
+  }
+  const flags = ['help', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
+  return unknown
+    .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
+    .map((flag) => withHint(`unknown flag ${flag}`, flag, flags))
+    .join('\n')
+}
+
+function withHint(message: string, written: string, known: readonly string[]): string {
+  const hint = didYouMean(written, known)
+  return hint ? `${message}; ${hint}` : message
+}
+
+function list(words: readonly string[]): string {
+  return words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+import { readVersion } from '../version.ts'
+import { obey } from './command-line.ts'
+import { EXIT, type ExitCode, UserError } from './terminal.ts'
+
+// The only file that touches the process: its arguments, signals, streams and exit code.
+
+const stop = new AbortController()
+process.on('SIGINT', () => {
+  if (stop.signal.aborted) process.exit(EXIT.interrupted)
+  stop.abort()
+})
+
+// A reader who has seen enough (`| head`) closes the pipe; that is no reason to complain.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+process.on('uncaughtException', (error) => {
+  process.exitCode = explain(error)
+  process.exit()
+})
+
+try {
+  const terminal = { out: process.stdout, err: process.stderr, signal: stop.signal }
+  process.exitCode = await obey(process.argv.slice(2), terminal)
+} catch (error) {
+  process.exitCode = explain(error)
+}
+
+/** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
+function explain(error: unknown): ExitCode {
+  if (error instanceof UserError) {
+    process.stderr.write(`tiltyard: ${error.message}\n`)
+    return EXIT.badInput
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(
+    `tiltyard: ${message}\n\nThis is a bug in Tiltyard, not in what you wrote. Please report it with the command line, ` +
+      `the scenario and these lines:\n\nTiltyard ${readVersion()}, Node ${process.version}, ${process.platform}\n`,
+  )
+  for (let cause = error; cause instanceof Error; cause = cause.cause) process.stderr.write(`${cause.stack}\n`)
+  return EXIT.bug
+}

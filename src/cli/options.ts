@@ -1,0 +1,114 @@
+import type { Options } from 'yargs'
+import { didYouMean } from '../scenario/nearest.ts'
+import { UserError } from './terminal.ts'
+
+/** Every command's flags for the values that scenarios are read with. */
+export const READING_FLAGS = {
+  set: {
+    group: 'Scenario:',
+    describe: 'change a value, checked like the file: weapons.spear.damage=d8 (repeatable)',
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat(),
+  },
+} as const satisfies Record<string, Options>
+
+/** The flags of every command that fights. */
+export const FIGHTING_FLAGS = {
+  battles: {
+    group: 'Fighting:',
+    describe: 'how many battles to fight, such as 1_000_000',
+    requiresArg: true,
+    coerce: (text: string) => readCount('battles', text, 1, 2 ** 32),
+    defaultDescription: "the scenario's, or 100_000",
+  },
+  precision: {
+    group: 'Fighting:',
+    describe: 'fight until every win rate is known to plus or minus so many percentage points: 0.1%',
+    requiresArg: true,
+    coerce: readPrecision,
+  },
+  seed: {
+    group: 'Fighting:',
+    describe: 'any text; the same seed gives the same battles everywhere',
+    requiresArg: true,
+    coerce: (text: string) => once('seed', text),
+    defaultDescription: "the scenario's, or 1",
+  },
+  threads: {
+    group: 'Fighting:',
+    describe: 'worker threads; 0 fights without any. Never changes a result',
+    requiresArg: true,
+    coerce: (text: string) => readCount('threads', text, 0, 1024),
+    defaultDescription: 'all the machine has',
+  },
+} as const satisfies Record<string, Options>
+
+/** What `--format` can name: the kinds of files in a report folder. */
+export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** The flags of every command that reports. */
+export const REPORTING_FLAGS = {
+  out: {
+    group: 'Report:',
+    describe: 'the folder to write; with several FILEs, the folder of their folders',
+    requiresArg: true,
+    coerce: (text: string) => once('out', text),
+    defaultDescription: 'reports/<name>',
+  },
+  format: {
+    group: 'Report:',
+    describe: `what to write into it, separated by commas: ${FORMATS.join(', ')}`,
+    requiresArg: true,
+    coerce: readFormats,
+    defaultDescription: 'all',
+  },
+  json: {
+    group: 'Report:',
+    describe: 'print the result as JSON, a line for each FILE, and nothing else; writes a folder only with --out',
+    type: 'boolean',
+  },
+} as const satisfies Record<string, Options>
+
+/** Every command's flags for how it talks. */
+export const TALKING_FLAGS = {
+  quiet: { group: 'Terminal:', describe: 'tell nothing but problems', type: 'boolean' },
+  color: {
+    group: 'Terminal:',
+    describe: 'use colours; --no-color for none',
+    type: 'boolean',
+    defaultDescription: 'on a terminal',
+  },
+} as const satisfies Record<string, Options>
+
+function readCount(flag: string, text: string, least: number, most: number): number {
+  const count = /^\d+(_\d+)*$/.test(once(flag, text)) ? Number(text.replaceAll('_', '')) : Number.NaN
+  if (count >= least && count <= most) return count
+  throw new UserError(`--${flag} is "${text}", expected a whole number from ${least} to ${most}`)
+}
+
+function readPrecision(text: string): number {
+  const [, points, percent] = /^(\d+(?:\.\d+)?|\.\d+)\s*(%?)$/.exec(once('precision', text)) ?? []
+  const hint = points && !percent ? `; did you mean "${points}%"?` : ''
+  const share = percent ? Number(points) / 100 : Number.NaN
+  if (share >= 0.00002 && share <= 0.5) return share
+  throw new UserError(`--precision is "${text}", expected a percentage from 0.002% to 50%${hint}`)
+}
+
+function readFormats(text: string): readonly Format[] {
+  return once('format', text)
+    .split(',')
+    .map((word) => {
+      const format = FORMATS.find((known) => known === word.trim())
+      if (format) return format
+      const expected = `expected one or more of ${FORMATS.join(', ')}, separated by commas`
+      const hint = didYouMean(word.trim(), FORMATS)
+      throw new UserError(`--format names "${word.trim()}", ${expected}${hint ? `; ${hint}` : ''}`)
+    })
+}
+
+/** A flag given twice would leave the reader of the command line guessing which one counts. */
+function once(flag: string, text: string | string[]): string {
+  if (Array.isArray(text)) throw new UserError(`--${flag} is given ${text.length} times, expected once`)
+  return text
+}

@@ -1,0 +1,76 @@
+import type { Progress } from '../index.ts'
+import { clopperPearson } from '../statistics/proportion.ts'
+import type { Stream } from './terminal.ts'
+
+/** Runs that are over sooner show no bar, which would only flicker. */
+const SHOW_AFTER_MS = 300
+const BAR_COLUMNS = 20
+
+export interface ProgressBar {
+  update(progress: Progress): void
+  /** Takes the bar off the terminal. */
+  stop(): void
+}
+
+/** A bar on a terminal; on anything else nothing at all. `party` is the one whose win rate is shown. */
+export async function startProgress(err: Stream, party: string): Promise<ProgressBar> {
+  if (!err.isTTY) return { update() {}, stop() {} }
+
+  const { SingleBar } = (await import('cli-progress')).default
+  const start = performance.now()
+  const bar = new SingleBar({
+    stream: err,
+    format: (_, { progress }, { line }: { line: string }) => fitTo(err.columns, `${drawBar(progress)} ${line}`),
+    clearOnComplete: true,
+    // Left to it, the library would hide the cursor, switch off wrapping, and answer Ctrl-C by itself.
+    hideCursor: null,
+    linewrap: true,
+    gracefulExit: false,
+  })
+  let shown = false
+  return {
+    update(progress) {
+      const ms = performance.now() - start
+      if (ms < SHOW_AFTER_MS) return
+      const payload = { line: describeProgress(progress, ms, party) }
+      if (!shown) bar.start(progress.of, progress.battles, payload)
+      shown = true
+      bar.setTotal(progress.of)
+      bar.update(progress.battles, payload)
+    },
+    stop() {
+      if (shown) bar.stop()
+    },
+  }
+}
+
+/** `1.2M of 10M battles, 3.1M a second, 3 s left, swords win 51.2 % ± 0.1 %`. */
+export function describeProgress({ battles, of, outcomes }: Progress, ms: number, party: string): string {
+  const perSecond = (1000 * battles) / ms
+  const left = Math.ceil((of - battles) / perSecond)
+  const { low, high } = clopperPearson(outcomes[0], battles)
+  const precision = (high - low) / 2
+  const digits = Math.max(0, Math.min(6, -Math.floor(Math.log10(100 * precision))))
+  const percent = (share: number): string => `${(100 * share).toFixed(digits)} %`
+  const win = `${party} win ${percent(outcomes[0] / battles)} ± ${percent(precision)}`
+  return `${short(battles)} of ${short(of)} battles, ${short(perSecond)} a second, ${duration(left)} left, ${win}`
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`
+  return `${Math.round(seconds / 3600)} h`
+}
+
+function drawBar(share: number): string {
+  const full = Math.round(BAR_COLUMNS * share)
+  return '█'.repeat(full) + '░'.repeat(BAR_COLUMNS - full)
+}
+
+/** One line of the terminal, as a bar that wraps cannot be taken off again. */
+function fitTo(columns = 80, line: string): string {
+  const characters = [...line]
+  return characters.length < columns ? line : `${characters.slice(0, columns - 2).join('')}…`
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import type { InferredOptionTypes } from 'yargs'
+import type { Result, Scenario } from '../index.ts'
+import { defineCommand } from './command.ts'
+import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { startProgress } from './progress.ts'
+import { readScenarios } from './read-scenarios.ts'
+import { slug } from './slug.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+const FLAGS = { ...FIGHTING_FLAGS, ...READING_FLAGS, ...REPORTING_FLAGS, ...TALKING_FLAGS }
+type RunFlags = InferredOptionTypes<typeof FLAGS>
+
+export const run = defineCommand({
+  name: 'run',
+  summary: 'Fight the battles of scenarios; say who wins, how, and how sure that is',
+  flags: FLAGS,
+  conflicts: [['battles', 'precision']],
+  examples: [
+    ['fight as the file says, and write a report', 'run scenarios/sword-against-mail.yaml'],
+    ['fight until win rates are known to plus or minus 0.1 points', 'run duel.yaml --precision 0.1%'],
+    ['what if swords did d10?', 'run duel.yaml --set weapons.sword.damage=d10'],
+    ['for scripts: JSON and nothing else on standard output', 'run duel.yaml --json --seed 7'],
+  ],
+  run: runFiles,
+})
+
+async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal): Promise<ExitCode> {
+  const scenarios = await readScenarios(files, flags, terminal)
+  const folders = chooseFolders(scenarios, flags)
+  for (const [index, scenario] of scenarios.entries()) {
+    const result = await fight(scenario, flags, terminal)
+    if (result) await report(result, scenario, folders?.[index], flags, terminal)
+    if (terminal.signal.aborted) return EXIT.interrupted
+  }
+  return EXIT.fine
+}
+
+/** The result, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
+async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Terminal): Promise<Result | undefined> {
+  const { simulate } = await import('../index.ts')
+  const { battles, precision, seed, threads } = flags
+  const progress = flags.quiet ? undefined : await startProgress(err, scenario.parties[0].id)
+  try {
+    const result = await simulate(scenario, {
+      ...(battles !== undefined && { battles }),
+      ...(precision !== undefined && { precision }),
+      ...(seed !== undefined && { seed }),
+      ...(threads !== undefined && { threads }),
+      ...(progress && { onProgress: progress.update }),
+      signal,
+    })
+    progress?.stop()
+    if (result.partial) err.write(`Interrupted: the result is that of the first ${result.battles} battles.\n`)
+    return result
+  } catch (error) {
+    progress?.stop()
+    if (!signal.aborted || error !== signal.reason) throw error
+    err.write(`Interrupted before the first battle of "${scenario.name}".\n`)
+    return undefined
+  }
+}
+
+async function report(
+  result: Result,
+  scenario: Scenario,
+  folder: string | undefined,
+  flags: RunFlags,
+  { out, err }: Terminal,
+): Promise<void> {
+  if (flags.json) {
+    const { resultAsJson } = await import('../report/json.ts')
+    out.write(`${JSON.stringify(resultAsJson(result))}\n`)
+  } else if (!flags.quiet) {
+    const { summarize } = await import('../report/summary.ts')
+    out.write(summarize(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+  }
+  if (folder === undefined) return
+  const { writeReport } = await import('../report/folder.ts')
+  try {
+    await writeReport(result, scenario, folder, flags.format)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
+  }
+  if (!flags.quiet) err.write(`Report: ${folder}\n`)
+}
+
+/** The report folder of each scenario; undefined if none is to be written. */
+function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags): string[] | undefined {
+  if (out === undefined && json) return undefined
+  if (out !== undefined && scenarios.length === 1) return [out]
+  const folders = scenarios.map(({ name }) => join(out ?? 'reports', slug(name)))
+  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
+  if (twice === undefined) return folders
+  throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)
+}
+
+/** The file system said no, as opposed to a bug: such errors have a code and the call that failed. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error
+}

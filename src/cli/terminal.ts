@@ -1,0 +1,31 @@
+/** Where a command writes, and how it learns that the user wants it to stop. Commands touch nothing else of the process. */
+export interface Terminal {
+  /** For results, and nothing else. */
+  readonly out: Stream
+  /** For everything else: problems, progress, where the report is. */
+  readonly err: Stream
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+/** As much of `process.stdout` as commands use. */
+export type Stream = NodeJS.WriteStream
+
+/** What a command exits with. */
+export const EXIT = { fine: 0, badInput: 2, bug: 70, interrupted: 130 } as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** The command line or the input is wrong: told without a stack trace. */
+export class UserError extends Error {
+  override readonly name = 'UserError'
+}
+
+/** Colour: as the user asked with --color or --no-color, otherwise if the stream is a terminal that may show it. */
+export function usesColor(stream: Stream, asked: boolean | undefined): boolean {
+  return asked ?? (stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb')
+}
+
+/** Columns to fill: of the terminal, within what is easy to read; 80 where the width is unknown. */
+export function readableWidth(stream: Stream): number {
+  return Math.max(40, Math.min(stream.columns ?? 80, 100))
+}

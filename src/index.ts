@@ -1,0 +1,8 @@
+export type { Roster } from './battle/roster.ts'
+export type { Progress } from './fight/battles.ts'
+export { BrokenBattle } from './fight/broken-battle.ts'
+export { type LoadedScenario, loadScenario } from './load-scenario.ts'
+export type { Estimate, Metric, Result } from './metrics/result.ts'
+export type { Place, Problem, SourceText } from './scenario/problem.ts'
+export type { Scenario } from './scenario/scenario.ts'
+export { type SimulateOptions, simulate } from './simulate.ts'

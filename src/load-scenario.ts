@@ -1,0 +1,23 @@
+import { RULESETS } from './rulesets/index.ts'
+import { loadScenario as load } from './scenario/load.ts'
+import type { Problem } from './scenario/problem.ts'
+import type { Scenario } from './scenario/scenario.ts'
+
+/** The scenario, unless one of the problems is an error; and all problems of the file and its imports. */
+export interface LoadedScenario {
+  readonly scenario?: Scenario
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Reads and checks a scenario file (scenario-format.md) for one of the built-in rulesets. Never throws for what a file
+ * says: everything that is wrong is in `problems`.
+ *
+ * `overrides` change values as `--set` does: `weapons.spear.damage=d8`.
+ */
+export async function loadScenario(
+  file: string,
+  { overrides = [] }: { readonly overrides?: readonly string[] } = {},
+): Promise<LoadedScenario> {
+  return load(file, { overrides, rulesets: RULESETS })
+}

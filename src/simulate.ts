@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os'
+import type { Ruleset } from './battle/ruleset.ts'
+import { fightBattles, type Progress } from './fight/battles.ts'
+import { MOST_BATTLES } from './fight/chunk.ts'
+import { digestTally } from './fight/digest.ts'
+import type { Goal } from './fight/stopping.ts'
+import { measure } from './metrics/metrics.ts'
+import type { Result } from './metrics/result.ts'
+import { RULESETS } from './rulesets/index.ts'
+import type { RunDefaults, Scenario } from './scenario/scenario.ts'
+import { readVersion } from './version.ts'
+
+/** How to fight. What is left out is as the scenario's `run` says, and otherwise as told here. */
+export interface SimulateOptions {
+  /** How many battles, from 1 to 2^32; 100,000 unless told otherwise. Not together with `precision`. */
+  readonly battles?: number
+  /** Fight until the win rate of each party is known to plus or minus this share: 0.001 is 0.1 percentage points. */
+  readonly precision?: number
+  /** Equal seeds give equal battles: the same result to the byte, however many threads fight it; "1" otherwise. */
+  readonly seed?: string
+  /** Worker threads; as many as the machine can run at once otherwise. 0 and 1 fight in the calling thread. */
+  readonly threads?: number
+  /** Stops soon after it is aborted. The result is then of the battles fought so far, and `partial`. */
+  readonly signal?: AbortSignal
+  /** Told about every few dozen milliseconds. */
+  readonly onProgress?: (progress: Progress) => void
+  /** Battles that a thread fights at a stretch; chosen while fighting otherwise. */
+  readonly chunkSize?: number
+}
+
+const DEFAULT_BATTLES = 100_000
+/** Finer than this, 2^32 battles may not be enough. */
+const FINEST_PRECISION = 0.00002
+
+/**
+ * Fights a scenario's battles and measures what happened.
+ *
+ * Throws a `RangeError` or `TypeError` for an option that makes no sense, a `BrokenBattle` that names its number if a
+ * battle cannot be fought, and the signal's reason if it was aborted before any battle had been fought.
+ */
+export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
+  const goal = chooseGoal(options, scenario.run)
+  const seed = options.seed ?? scenario.run.seed
+  const threads = integer('threads', options.threads ?? availableParallelism(), 0, 1024)
+  const { signal, onProgress, chunkSize } = options
+  if (chunkSize !== undefined) integer('chunkSize', chunkSize, 1, MOST_BATTLES)
+
+  const { plan, roster, scoreboard } = findRuleset(scenario).plan(scenario)
+  const { tally, partial } = await fightBattles(plan, seed, { goal, threads, chunkSize, signal, onProgress })
+  if (tally.battles === 0) throw signal?.reason
+  return {
+    scenario: scenario.name,
+    rules: scenario.rules.system,
+    seed,
+    battles: tally.battles,
+    version: readVersion(),
+    digest: digestTally(tally),
+    partial,
+    ...('precision' in goal && goal),
+    ...measure(tally, scoreboard, roster),
+    roster,
+  }
+}
+
+function findRuleset({ rules }: Scenario): Ruleset {
+  const ruleset = RULESETS.find(({ id }) => id === rules.system)
+  if (!ruleset) throw new RangeError(`Expected the scenario's rules to be one of ours, got ${rules.system}`)
+  return ruleset
+}
+
+function chooseGoal({ battles, precision }: SimulateOptions, run: RunDefaults): Goal {
+  if (battles !== undefined && precision !== undefined)
+    throw new TypeError('Expected `battles` or `precision`, got both')
+  if (battles !== undefined) return { battles: integer('battles', battles, 1, MOST_BATTLES) }
+  const wanted = precision ?? run.precision
+  if (wanted === undefined) return { battles: integer('run.battles', run.battles ?? DEFAULT_BATTLES, 1, MOST_BATTLES) }
+  if (!(wanted >= FINEST_PRECISION && wanted < 1)) {
+    throw new RangeError(`Expected \`precision\` to be from ${FINEST_PRECISION} to 1, got ${wanted}`)
+  }
+  return { precision: wanted }
+}
+
+function integer(name: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new RangeError(`Expected \`${name}\` to be an integer from ${least} to ${most}, got ${value}`)
+}
