@@ -1,0 +1,79 @@
+import type { Notation } from './notation.ts'
+
+/**
+ * What one attack did, packed into an int32: damage << 8 | absorbed << 1 | hit. A miss is 0.
+ *
+ * Packing lets a fight read everything about an attack with one load, and apply it without a branch that the processor
+ * would guess wrong half of the time.
+ */
+export type AttackEntry = number
+
+export const ABSORBED_MOST = 127
+
+export function packAttack(damage: number, absorbed: number): AttackEntry {
+  return (damage << 8) | (absorbed << 1) | 1
+}
+
+export function damageOf(entry: AttackEntry): number {
+  return entry >> 8
+}
+
+export function absorbedOf(entry: AttackEntry): number {
+  return (entry >> 1) & ABSORBED_MOST
+}
+
+export function hitOf(entry: AttackEntry): number {
+  return entry & 1
+}
+
+/** More equally likely outcomes than this are rolled die by die: a row should stay in the processor's first cache. */
+export const MOST_OUTCOMES = 4096
+
+/** All ways the dice of a notation can fall, by index: the sum of the dice and the constant. */
+export function diceSums({ count, sides, constant }: Notation): Int32Array {
+  const sums = new Int32Array(sides ** count)
+  for (let index = 0; index < sums.length; index++) {
+    sums[index] = constant
+    for (let die = 0, rest = index; die < count; die++, rest = Math.floor(rest / sides)) sums[index] += 1 + (rest % sides)
+  }
+  return sums
+}
+
+/**
+ * Rows of equally likely outcomes, shared by all attacks alike. A *family* is one way to attack (to-hit die, damage
+ * dice, armour); within it, a row is found by what the die must show. Rows overlap: raising the target number by one
+ * shifts the row by one face, so a family needs little more room than one row.
+ */
+export interface AttackTables {
+  /** `AttackEntry` by position. */
+  readonly entries: Int32Array
+  /** By family: outcomes in a row; 0 if the family is rolled die by die. */
+  readonly size: Int32Array
+  /** By family: ways the damage dice fall; an outcome is (face of the to-hit die - 1) * rolls + roll. */
+  readonly rolls: Int32Array
+  /** By family × span + need - lowest: where the row begins. */
+  readonly rowStart: Int32Array
+  /** By the same index: expected damage of an attack. */
+  readonly expected: Float64Array
+  /** By family: where the chances of its damage dice begin in `chances`, and the sum that the first of them is for. */
+  readonly chanceStart: Int32Array
+  readonly leastRoll: Int32Array
+  /** The chance of each sum of the damage dice, family after family. */
+  readonly chances: Float64Array
+  /** The lowest need with a row of its own (below it the rows are the same), and how many rows a family has. */
+  readonly lowest: number
+  readonly span: number
+}
+
+/** The chance of each sum of a notation, from its least to its greatest. */
+export function sumChances({ count, sides }: Notation): Float64Array {
+  let chances = Float64Array.of(1)
+  for (let die = 0; die < count; die++) {
+    const next = new Float64Array(chances.length + sides - 1)
+    for (const [sum, chance] of chances.entries()) {
+      for (let face = 0; face < sides; face++) next[sum + face] += chance / sides
+    }
+    chances = next
+  }
+  return chances
+}

@@ -1,0 +1,5 @@
+import type { Ruleset } from '../battle/ruleset.ts'
+import { osrD20 } from './osr-d20/index.ts'
+
+/** The built-in rulesets. A new one is a folder beside this file, and a line here. */
+export const RULESETS: readonly Ruleset[] = [osrD20]

@@ -1,0 +1,122 @@
+import type { Dice } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Score } from '../../battle/score.ts'
+import type { Data } from './data.ts'
+import { type Memory, OUT, openMemory, STANDING } from './memory.ts'
+import { makeRolls, type Rolls } from './rolls.ts'
+
+/** The place of a battle: its memory, its dice, its score, and what can be read off them. */
+export interface Arena {
+  readonly plan: Plan
+  readonly data: Data
+  readonly memory: Memory
+  readonly rolls: Rolls
+  readonly score: Score
+  readonly journal: Journal
+  /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
+  readonly occupant: Int32Array
+  /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
+  foesFrom(combatant: number): number
+  foesTo(combatant: number): number
+  alliesFrom(combatant: number): number
+  alliesTo(combatant: number): number
+  /** Column and row of a cell. */
+  columnOf(cell: number): number
+  rowOf(cell: number): number
+  /** Straight distance of two cells, in cells: a diagonal counts as one. */
+  between(cell: number, other: number): number
+  /** Straight distance of two combatants. */
+  distance(combatant: number, other: number): number
+  /** Whether a combatant's ready weapon (bare hands too) can strike another in melee from where both stand. */
+  threatens(combatant: number, other: number): boolean
+  engaged(combatant: number): boolean
+  /** Armed: what is ready strikes in melee and is not bare hands. */
+  armed(combatant: number): boolean
+  /** Takes a combatant off the field. */
+  leaveField(combatant: number): void
+  isDecided(): boolean
+}
+
+export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal): Arena {
+  const data = plan.data as Data
+  const combatants = plan.combatants
+  const firstParty = plan.firstParty
+  const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
+  const memory = openMemory(bytes, combatants, data.arms.combatant.length)
+  const { cell, marks, ready, scalars } = memory
+  const { melee, bare, reach } = data.arms
+  const { columns, rows } = data.field
+  const occupant = new Int32Array(new ArrayBuffer(4 * columns * rows)).fill(-1)
+  const columnOfCell = Int32Array.from({ length: columns * rows }, (_, at) => at % columns)
+  const rowOfCell = Int32Array.from({ length: columns * rows }, (_, at) => Math.floor(at / columns))
+
+  const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
+  const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
+  const alliesFrom = (combatant: number): number => (combatant < firstParty ? 0 : firstParty)
+  const alliesTo = (combatant: number): number => (combatant < firstParty ? firstParty : combatants)
+  const columnOf = (at: number): number => columnOfCell[at]
+  const rowOf = (at: number): number => rowOfCell[at]
+
+  function between(from: number, to: number): number {
+    const across = Math.abs(columnOfCell[to] - columnOfCell[from])
+    const down = Math.abs(rowOfCell[to] - rowOfCell[from])
+    return across > down ? across : down
+  }
+
+  function distance(combatant: number, other: number): number {
+    return between(cell[combatant], cell[other])
+  }
+
+  function threatens(combatant: number, other: number): boolean {
+    const arm = ready[combatant]
+    return melee[arm] !== 0 && distance(combatant, other) <= reach[arm]
+  }
+
+  function engaged(combatant: number): boolean {
+    const end = foesTo(combatant)
+    for (let foe = foesFrom(combatant); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      if (threatens(combatant, foe) || threatens(foe, combatant)) return true
+    }
+    return false
+  }
+
+  function armed(combatant: number): boolean {
+    const arm = ready[combatant]
+    return melee[arm] !== 0 && bare[arm] === 0
+  }
+
+  function leaveField(combatant: number): void {
+    marks[combatant] |= OUT
+    occupant[cell[combatant]] = -1
+    scalars[combatant < firstParty ? STANDING : STANDING + 1]--
+  }
+
+  function isDecided(): boolean {
+    return scalars[STANDING] === 0 || scalars[STANDING + 1] === 0
+  }
+
+  return {
+    plan,
+    data,
+    memory,
+    rolls: makeRolls(plan, dice),
+    score,
+    journal,
+    occupant,
+    foesFrom,
+    foesTo,
+    alliesFrom,
+    alliesTo,
+    columnOf,
+    rowOf,
+    between,
+    distance,
+    threatens,
+    engaged,
+    armed,
+    leaveField,
+    isDecided,
+  }
+}

@@ -1,0 +1,312 @@
+import { damageOf } from '../../battle/attack-table.ts'
+import type { Arena } from './arena.ts'
+import type { Attacking } from './attack.ts'
+import {
+  ADVANCE,
+  AIM,
+  ATTACK,
+  CHARGE,
+  CHARGING_BLOW,
+  DEADLIEST,
+  DRAW_WEAPON,
+  FARTHEST,
+  MOST_WOUNDED,
+  NEAREST,
+  PARRY,
+  PASS,
+  PLAIN,
+  RANDOM,
+  RECEIVING_BLOW,
+  RELOAD,
+  RETREAT,
+  RUN,
+  SAME,
+  SHOOT,
+  SKIRMISH,
+  SOFTEST,
+  STRONGEST,
+  WEAKEST,
+} from './codes.ts'
+import { CHARGING, OUT } from './memory.ts'
+import type { Movement } from './movement.ts'
+import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
+
+/** What a combatant can do now, and to whom (rules/osr-d20.md §6.1 and §9). */
+export interface Choosing {
+  /** The target that `selector` picks among those for which `action` is legal now; -1 if it is not legal. */
+  select(action: number, selector: number, me: number, argument: number): number
+  /** The arm that an action would be done with; -1 if it does not have that weapon. */
+  armFor(me: number, argument: number): number
+  expectedDamage(action: number, me: number, target: number, argument: number): number
+  killChance(action: number, me: number, target: number, argument: number): number
+  expectedAnswer(me: number, target: number): number
+  answerKillChance(me: number, target: number): number
+  /** How near a combatant wants to be: within reach of its weapon, else in range. */
+  wantedDistance(me: number): number
+}
+
+export function makeChoosing(arena: Arena, movement: Movement, attacking: Attacking): Choosing {
+  const { memory, data, rolls, distance, foesFrom, foesTo } = arena
+  const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
+  const { meleeNeed, rangedNeed, isIntoMelee } = attacking
+  const { hp, hpMax, cell, marks, ready, load, kept, lastTarget, ammo } = memory
+  const { options, combatants, arms, attacks, tactics } = data
+  const { armStart, weapons, walk, run, shortestCharge } = combatants
+  const { bare, melee, reach, range } = arms
+  const { familyOf, multiplier, tables } = attacks
+  const { expected, lowest, span, chanceStart, leastRoll, chances } = tables
+  const { armOfWeapon } = tactics
+  const weaponCount = tactics.weapons
+  const combatantCount = arena.plan.combatants
+  const armCount = arms.combatant.length
+  /** Legal targets, for a choice at random. */
+  const legalTargets = new Int32Array(combatantCount)
+
+  function armFor(me: number, argument: number): number {
+    if (argument >= 0) {
+      const arm = armOfWeapon[me * weaponCount + argument]
+      return arm >= 0 && (bare[arm] !== 0 || has(me, arm)) ? arm : -1
+    }
+    const inHand = ready[me]
+    if (bare[inHand] === 0 || kept[me] === 0) return inHand
+    for (let arm = armStart[me]; arm < armStart[me] + weapons[me]; arm++) if (has(me, arm)) return arm
+    return inHand
+  }
+
+  function has(me: number, arm: number): boolean {
+    return (kept[me] & (1 << (arm - armStart[me]))) !== 0
+  }
+
+  /** Legality of the actions that aim at nobody. */
+  function isLegal(action: number, me: number, argument: number): boolean {
+    switch (action) {
+      case RETREAT:
+        return stepAway(me, cell[me]) >= 0
+      case DRAW_WEAPON: {
+        const arm = armFor(me, argument)
+        return arm >= 0 && arm !== ready[me]
+      }
+      case AIM: {
+        const arm = ready[me]
+        return range[arm] > 0 && ammo[arm] !== 0 && load[me] === 0
+      }
+      case RELOAD:
+        return load[me] > 0 && ammo[ready[me]] !== 0
+      case PARRY:
+        return options.later
+      case PASS:
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Legality of the actions that aim at a foe; `arm` is what they would be done with. */
+  function isLegalAt(action: number, me: number, foe: number, arm: number): boolean {
+    switch (action) {
+      case ATTACK:
+        if (melee[arm] === 0) return canShoot(me, foe, arm)
+        return walkWithin(me, foe, reach[arm], walk[me]) >= 0
+      case SHOOT:
+        return canShoot(me, foe, arm)
+      case CHARGE:
+        return canCharge(me, foe, arm)
+      case ADVANCE:
+      case RUN:
+        return canAdvance(me, foe)
+      case SKIRMISH:
+        return isReadyToShoot(me, arm) && distance(me, foe) <= range[arm]
+      default:
+        return false
+    }
+  }
+
+  function isReadyToShoot(me: number, arm: number): boolean {
+    return range[arm] > 0 && ammo[arm] !== 0 && (arm !== ready[me] || load[me] === 0)
+  }
+
+  function canShoot(me: number, foe: number, arm: number): boolean {
+    return isReadyToShoot(me, arm) && walkWithin(me, foe, range[arm], walk[me]) >= 0
+  }
+
+  function canCharge(me: number, foe: number, arm: number): boolean {
+    if (melee[arm] === 0) return false
+    const steps = stepsToReach(cell[me], cell[foe], reach[arm])
+    return steps >= shortestCharge[me] && steps <= run[me] && straightRun(me, foe, steps) >= 0
+  }
+
+  function canAdvance(me: number, foe: number): boolean {
+    return distance(me, foe) > wantedDistance(me) && stepToward(cell[me], cell[foe]) >= 0
+  }
+
+  function wantedDistance(me: number): number {
+    const arm = ready[me]
+    return melee[arm] !== 0 ? reach[arm] : range[arm]
+  }
+
+  function select(action: number, selector: number, me: number, argument: number): number {
+    switch (action) {
+      case ATTACK:
+      case SHOOT:
+      case CHARGE:
+      case SKIRMISH: {
+        const arm = armFor(me, argument)
+        return arm < 0 ? -1 : selectFoe(action, selector, me, arm)
+      }
+      case ADVANCE:
+      case RUN:
+        if (walk[me] === 0 && run[me] === 0) return -1
+        return selectFoe(action, selector, me, ready[me])
+      default: {
+        if (!isLegal(action, me, argument)) return -1
+        const foe = selectFoe(ANY, selector, me, ready[me])
+        return foe < 0 ? me : foe
+      }
+    }
+  }
+
+  function selectFoe(action: number, selector: number, me: number, arm: number): number {
+    if (selector === RANDOM) return selectAtRandom(action, me, arm)
+    if (selector === SAME) {
+      const last = lastTarget[me]
+      if (last >= 0 && (marks[last] & OUT) === 0 && (action === ANY || isLegalAt(action, me, last, arm))) return last
+      return selectFoe(action, NEAREST, me, arm)
+    }
+    const end = foesTo(me)
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      const rank = selector === NEAREST ? distance(me, foe) : rankOf(selector, action, me, foe, arm)
+      if (best >= 0 && rank >= least) continue
+      if (action !== ANY && !isLegalAt(action, me, foe, arm)) continue
+      best = foe
+      least = rank
+    }
+    return best
+  }
+
+  function selectAtRandom(action: number, me: number, arm: number): number {
+    const end = foesTo(me)
+    let count = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT || (action !== ANY && !isLegalAt(action, me, foe, arm))) continue
+      legalTargets[count++] = foe
+    }
+    return count === 0 ? -1 : legalTargets[rolls.rollChoice(me, count)]
+  }
+
+  /** A number by which the selector's first choice is the least. */
+  function rankOf(selector: number, action: number, me: number, foe: number, arm: number): number {
+    switch (selector) {
+      case FARTHEST:
+        return -distance(me, foe)
+      case WEAKEST:
+        return hp[foe]
+      case STRONGEST:
+        return -hp[foe]
+      case MOST_WOUNDED:
+        return hp[foe] / hpMax[foe]
+      case SOFTEST:
+        return -rounded(expectedWith(action, me, foe, arm))
+      case DEADLIEST:
+        return -rounded(expectedWith(ATTACK, foe, me, ready[foe]))
+      default:
+        return distance(me, foe)
+    }
+  }
+
+  function isAttack(action: number): boolean {
+    return action === ATTACK || action === SHOOT || action === CHARGE || action === SKIRMISH
+  }
+
+  /** Whether an attack with `arm` would be at range. */
+  function isShot(action: number, arm: number): boolean {
+    return action === SHOOT || action === SKIRMISH || melee[arm] === 0
+  }
+
+  /** What the die would have to show, from the present cells and without drawing. */
+  function needFor(action: number, me: number, target: number, arm: number): number {
+    if (!isShot(action, arm)) return meleeNeed(me, target, arm)
+    const need = rangedNeed(me, target, arm)
+    return isIntoMelee(me, target) ? need - options.intoMeleeToHit : need
+  }
+
+  function blowFor(action: number, target: number, arm: number): number {
+    if (action === CHARGE) return CHARGING_BLOW
+    return action === ANSWER && marks[target] & CHARGING && arms.polearm[arm] !== 0 ? RECEIVING_BLOW : PLAIN
+  }
+
+  function rowOf(action: number, me: number, target: number, arm: number, family: number): number {
+    const need = needFor(action, me, target, arm)
+    return family * span + (need < lowest ? 0 : (need > HIGHEST_NEED ? HIGHEST_NEED : need) - lowest)
+  }
+
+  function familyFor(action: number, target: number, arm: number): number {
+    return familyOf[(blowFor(action, target, arm) * armCount + arm) * combatantCount + target]
+  }
+
+  function expectedWith(action: number, me: number, target: number, arm: number): number {
+    if (arm < 0 || target === me) return 0
+    return expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
+  }
+
+  /** Equal expectations must tie whatever the order in which they were added up (rules/osr-d20.md §9). */
+  function rounded(value: number): number {
+    return Math.round(value * 1e9) / 1e9
+  }
+
+  function expectedDamage(action: number, me: number, target: number, argument: number): number {
+    return isAttack(action) ? expectedWith(action, me, target, armFor(me, argument)) : 0
+  }
+
+  function killChance(action: number, me: number, target: number, argument: number): number {
+    return isAttack(action) ? killChanceWith(action, me, target, armFor(me, argument)) : 0
+  }
+
+  /** The chance that the damage is at least what the target has left: over the faces of d20 and the sums of the dice. */
+  function killChanceWith(action: number, me: number, target: number, arm: number): number {
+    if (arm < 0 || target === me) return 0
+    const blow = blowFor(action, target, arm)
+    const family = familyOf[(blow * armCount + arm) * combatantCount + target]
+    const need = needFor(action, me, target, arm)
+    const armour = combatants.armour[target]
+    const times = multiplier[blow * armCount + arm]
+    const first = chanceStart[family]
+    const end = chanceStart[family + 1]
+    let kills = 0
+    for (let face = 1; face <= FACES; face++) {
+      const margin = marginOf(options, face, need)
+      if (margin < 0) continue
+      for (let i = first; i < end; i++) {
+        const entry = hitEntry(options, armour, times, margin, leastRoll[family] + i - first)
+        if (damageOf(entry) >= hp[target]) kills += chances[i]
+      }
+    }
+    return kills / FACES
+  }
+
+  /** The same of a blow that a reaction strikes with what is ready. */
+  function expectedAnswer(me: number, target: number): number {
+    return expectedWith(ANSWER, me, target, ready[me])
+  }
+
+  function answerKillChance(me: number, target: number): number {
+    return killChanceWith(ANSWER, me, target, ready[me])
+  }
+
+  return {
+    select,
+    armFor,
+    expectedDamage,
+    killChance,
+    expectedAnswer,
+    answerKillChance,
+    wantedDistance,
+  }
+}
+
+/** Stands for an action that is legal against every foe. */
+const ANY = -1
+/** Stands for a blow struck as a reaction. */
+const ANSWER = -2

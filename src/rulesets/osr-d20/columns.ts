@@ -1,0 +1,109 @@
+import type { Arena } from './arena.ts'
+import {
+  ACTED,
+  AIMED,
+  AIMING,
+  ATTACKED,
+  CANNOT_REACT,
+  CHARGING,
+  DAMAGED,
+  HELPLESS,
+  OUT,
+  PARRYING,
+  ROUND,
+  UNAWARE,
+} from './memory.ts'
+
+/** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
+export interface Columns {
+  distance(me: number, target: number): number
+  round(): number
+  allies(me: number): number
+  foes(me: number): number
+  allies_start(me: number): number
+  foes_start(me: number): number
+  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean>>
+}
+
+const FEET_PER_CELL = 5
+
+export function makeColumns(arena: Arena): Columns {
+  const { memory, data, threatens, engaged, armed } = arena
+  const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { hp, hpMax, marks, ready, load, lastTarget, ammo, scalars } = memory
+  const { combatants, arms } = data
+  const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
+  const never = () => false
+  const none = () => 0
+
+  function standing(from: number, to: number, but: number): number {
+    let count = 0
+    for (let other = from; other < to; other++) if (other !== but && (marks[other] & OUT) === 0) count++
+    return count
+  }
+
+  function foesEngaged(combatant: number): number {
+    let count = 0
+    for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
+      if ((marks[foe] & OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
+    }
+    return count
+  }
+
+  /** The foes that press a combatant (§5.4). */
+  function team(combatant: number): number {
+    let count = 0
+    for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
+      if (lastTarget[foe] !== combatant || marks[foe] & CANNOT_REACT) continue
+      if (threatens(foe, combatant)) count++
+    }
+    return count
+  }
+
+  return {
+    distance: (me, target) => FEET_PER_CELL * arena.distance(me, target),
+    round: () => scalars[ROUND],
+    allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
+    foes: (me) => standing(foesFrom(me), foesTo(me), -1),
+    allies_start: (me) => alliesTo(me) - alliesFrom(me) - 1,
+    foes_start: (me) => foesTo(me) - foesFrom(me),
+    columns: {
+      hp: (combatant) => hp[combatant],
+      hp_max: (combatant) => hpMax[combatant],
+      health: (combatant) => hp[combatant] / hpMax[combatant],
+      foes_engaged: foesEngaged,
+      team,
+      contests: none,
+      ammo: (combatant) => {
+        const arm = ready[combatant]
+        if (arms.range[arm] === 0) return 0
+        return ammo[arm] < 0 ? Number.POSITIVE_INFINITY : ammo[arm]
+      },
+      ready_length: (combatant) => arms.length[ready[combatant]],
+      ready_reach: (combatant) => FEET_PER_CELL * arms.reach[ready[combatant]],
+      ready_range: (combatant) => FEET_PER_CELL * arms.range[ready[combatant]],
+      armour: (combatant) => combatants.armour[combatant],
+      movement: (combatant) => combatants.movement[combatant],
+      spells: none,
+      items: none,
+      engaged,
+      acted: has(ACTED),
+      attacked: has(ATTACKED),
+      damaged: has(DAMAGED),
+      waiting: never,
+      parrying: has(PARRYING),
+      charging: has(CHARGING),
+      aiming: has(AIMING | AIMED),
+      armed,
+      unarmed: (combatant) => arms.bare[ready[combatant]] !== 0,
+      unaware: has(UNAWARE),
+      helpless: has(HELPLESS),
+      casting: never,
+      searching: never,
+      immobilised: never,
+      gripping: never,
+      mounted: (combatant) => combatants.mounted[combatant] !== 0,
+      loaded: (combatant) => arms.range[ready[combatant]] > 0 && load[combatant] === 0,
+    },
+  }
+}

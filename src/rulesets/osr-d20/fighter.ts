@@ -1,0 +1,126 @@
+import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
+import { type Decide, instantiate, type React } from '../../tactics/program.ts'
+import { makeArena } from './arena.ts'
+import { makeAttacking } from './attack.ts'
+import { makeChoosing } from './choice.ts'
+import { COUNTER_ATTACK, PASSING_ATTACK } from './codes.ts'
+import { makeColumns } from './columns.ts'
+import { ACTED, CANNOT_ACT, HELPLESS, OUT, ROUND, ROUND_MARKS, STANDING, UNAWARE } from './memory.ts'
+import { makeMovement } from './movement.ts'
+import { ROUND_NOTE } from './notes.ts'
+import { makeReacting } from './reaction.ts'
+import { makeTurns } from './turn.ts'
+
+/** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
+export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
+  const arena = makeArena(plan, dice, score, journal)
+  const movement = makeMovement(arena)
+  const attacking = makeAttacking(arena)
+  const choosing = makeChoosing(arena, movement, attacking)
+  const reacts: React[] = []
+  const reacting = makeReacting(arena, attacking, () => reacts)
+  const environment = {
+    ...makeColumns(arena),
+    select: choosing.select,
+    possible: reacting.possible,
+    expected_damage: choosing.expectedDamage,
+    kill_chance: choosing.killChance,
+  }
+  const strikes = (reaction: number): boolean => reaction === COUNTER_ATTACK || reaction === PASSING_ATTACK
+  const reactionEnvironment = {
+    ...environment,
+    expected_damage: (reaction: number, me: number, target: number) =>
+      strikes(reaction) ? choosing.expectedAnswer(me, target) : 0,
+    kill_chance: (reaction: number, me: number, target: number) =>
+      strikes(reaction) ? choosing.answerKillChance(me, target) : 0,
+  }
+  const { memory, data, rolls, occupant } = arena
+  const { options, tactics } = data
+  const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
+  for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
+  const { takeTurn } = makeTurns(arena, movement, attacking, reacting, choosing, decides)
+
+  const { bytes, hp, hpMax, cell, marks, unaware, helpless, scalars } = memory
+  const { combatants, firstParty, maxRounds } = plan
+  const initial = plan.memory
+  const { hpCount } = data.combatants
+  const hitPointsAreRolled = hpCount.some((count) => count > 0)
+  const somebodyIsSurprised = unawareOrHelpless()
+
+  function unawareOrHelpless(): boolean {
+    bytes.set(initial)
+    return unaware.some((rounds) => rounds > 0) || helpless.some((rounds) => rounds > 0)
+  }
+
+  function start(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
+    for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = combatant
+    attacking.reset()
+    if (!hitPointsAreRolled) return
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
+    }
+  }
+
+  function round(): number {
+    scalars[ROUND]++
+    if (options.eachRolls) playRolledRound()
+    else playTurns(isFirstToAct())
+    if (arena.isDecided()) return finish()
+    endRound()
+    return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+  }
+
+  /** 0 if the first party acts first, else 1; without a branch, since nothing could foresee it. */
+  function isFirstToAct(): number {
+    return (rolls.rollInitiative() - options.initiativeTarget) >>> 31
+  }
+
+  /** `initiative: each`: the higher acts first; on a tie both act at once, in an order that is rolled on (§3.2). */
+  function playRolledRound(): void {
+    let first = rolls.rollInitiative()
+    let second = rolls.rollInitiative()
+    const together = first === second
+    while (first === second) {
+      first = rolls.rollInitiative()
+      second = rolls.rollInitiative()
+    }
+    if (together) attacking.beginGroup()
+    playTurns(first > second ? 0 : 1)
+    if (together) attacking.endGroup()
+  }
+
+  function playTurns(firstToAct: number): void {
+    journal.note(ROUND_NOTE, firstToAct, 0, scalars[ROUND], 0)
+    for (let half = 0; half < 2; half++) {
+      const party = firstToAct ^ half
+      const end = firstParty + party * (combatants - firstParty)
+      for (let combatant = party * firstParty; combatant < end; combatant++) {
+        if (marks[combatant] & (CANNOT_ACT | ACTED)) continue
+        takeTurn(combatant)
+        if (arena.isDecided()) return
+      }
+    }
+  }
+
+  function endRound(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) marks[combatant] &= ~ROUND_MARKS
+    if (!somebodyIsSurprised) return
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (unaware[combatant] > 0 && --unaware[combatant] === 0) marks[combatant] &= ~UNAWARE
+      if (helpless[combatant] > 0 && --helpless[combatant] === 0) marks[combatant] &= ~HELPLESS
+    }
+  }
+
+  function finish(): number {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & OUT) === 0) score.stands[combatant] = 1
+    }
+    if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
+    return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
+  }
+
+  return { memory: bytes, start, round, rounds: () => scalars[ROUND] }
+}

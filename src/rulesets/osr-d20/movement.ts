@@ -1,0 +1,138 @@
+import type { Arena } from './arena.ts'
+import { OUT } from './memory.ts'
+
+/** Moving on the field (rules/osr-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order. */
+export interface Movement {
+  /** The cell that one step from `from` toward `to` leads to, or -1: the nearer, the straight, the first in reading order. */
+  stepToward(from: number, to: number): number
+  /**
+   * The cell in which a walk of at most `steps` toward `target` ends, which stops as soon as the target is within
+   * `reach`; -1 if it does not get that far. The present cell if it is within reach already.
+   */
+  walkWithin(combatant: number, target: number, reach: number, steps: number): number
+  /** The free neighbouring cell with the greatest distance to the nearest foe, if that is more than here; else -1. */
+  stepAway(combatant: number, from: number): number
+  /** The cell that a straight run of exactly `steps` toward `target` leads to; -1 if something is in the way. */
+  straightRun(combatant: number, target: number, steps: number): number
+  /** The cell after `step` of `steps` on the line between two cells (§8.5). */
+  cellOnLine(from: number, to: number, step: number): number
+  /** How many steps of the line it takes to come within reach. */
+  stepsToReach(from: number, to: number, reach: number): number
+  /** Puts a combatant into a free cell. */
+  moveTo(combatant: number, to: number): void
+}
+
+export function makeMovement(arena: Arena): Movement {
+  const { occupant, memory, columnOf, rowOf, between, foesFrom, foesTo } = arena
+  const { columns, rows } = arena.data.field
+  const { cell, marks } = memory
+
+  function isFree(column: number, row: number): boolean {
+    return column >= 0 && column < columns && row >= 0 && row < rows && occupant[row * columns + column] < 0
+  }
+
+  /** On an open field a step comes nearer if it shortens the longer of the two differences. */
+  function stepToward(from: number, to: number): number {
+    const column = columnOf(from)
+    const row = rowOf(from)
+    const across = columnOf(to) - column
+    const down = rowOf(to) - row
+    const right = across > 0 ? 1 : across < 0 ? -1 : 0
+    const below = down > 0 ? 1 : down < 0 ? -1 : 0
+    const width = Math.abs(across)
+    const height = Math.abs(down)
+    if (width > height) {
+      if (isFree(column + right, row)) return from + right
+      // A diagonal step comes nearer too, unless it widens the row difference to the whole distance.
+      if (down + 1 < width && isFree(column + right, row - 1)) return from + right - columns
+      if (1 - down < width && isFree(column + right, row + 1)) return from + right + columns
+      return -1
+    }
+    if (height > width) {
+      if (isFree(column, row + below)) return from + below * columns
+      if (across + 1 < height && isFree(column - 1, row + below)) return from + below * columns - 1
+      if (1 - across < height && isFree(column + 1, row + below)) return from + below * columns + 1
+      return -1
+    }
+    return width > 0 && isFree(column + right, row + below) ? from + below * columns + right : -1
+  }
+
+  function walkWithin(combatant: number, target: number, reach: number, steps: number): number {
+    const goal = cell[target]
+    let at = cell[combatant]
+    let distance = between(at, goal)
+    if (distance - reach > steps) return -1
+    // Every step on an open field shortens the distance by one.
+    while (distance > reach) {
+      at = stepToward(at, goal)
+      if (at < 0) return -1
+      distance--
+    }
+    return at
+  }
+
+  function nearestFoe(combatant: number, from: number): number {
+    const end = foesTo(combatant)
+    let nearest = columns + rows
+    for (let foe = foesFrom(combatant); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      const distance = between(from, cell[foe])
+      if (distance < nearest) nearest = distance
+    }
+    return nearest
+  }
+
+  function stepAway(combatant: number, from: number): number {
+    const column = columnOf(from)
+    const row = rowOf(from)
+    let farthest = nearestFoe(combatant, from)
+    let best = -1
+    // Straight before diagonal, each in reading order: a later cell must be better to be taken.
+    for (let diagonal = 0; diagonal < 2; diagonal++) {
+      for (let down = -1; down <= 1; down++) {
+        for (let right = -1; right <= 1; right++) {
+          if (Math.abs(down) + Math.abs(right) !== diagonal + 1 || !isFree(column + right, row + down)) continue
+          const to = from + down * columns + right
+          const distance = nearestFoe(combatant, to)
+          if (distance <= farthest) continue
+          farthest = distance
+          best = to
+        }
+      }
+    }
+    return best
+  }
+
+  /** Halves round toward the start (rules/osr-d20.md §8.5): x0 + sign(dx) * ceil(k |dx| / n - 1/2). */
+  function cellOnLine(from: number, to: number, step: number): number {
+    const across = columnOf(to) - columnOf(from)
+    const down = rowOf(to) - rowOf(from)
+    const steps = between(from, to)
+    const right = Math.ceil((step * Math.abs(across)) / steps - 0.5) * Math.sign(across)
+    const below = Math.ceil((step * Math.abs(down)) / steps - 0.5) * Math.sign(down)
+    return from + below * columns + right
+  }
+
+  function stepsToReach(from: number, to: number, reach: number): number {
+    return between(from, to) - reach
+  }
+
+  function straightRun(combatant: number, target: number, steps: number): number {
+    const from = cell[combatant]
+    const to = cell[target]
+    let at = from
+    for (let step = 1; step <= steps; step++) {
+      at = cellOnLine(from, to, step)
+      if (occupant[at] >= 0) return -1
+    }
+    return at
+  }
+
+  function moveTo(combatant: number, to: number): void {
+    occupant[cell[combatant]] = -1
+    occupant[to] = combatant
+    cell[combatant] = to
+  }
+
+  return { stepToward, walkWithin, stepAway, straightRun, cellOnLine, stepsToReach, moveTo }
+}

@@ -1,0 +1,436 @@
+import type { Notation } from '../../battle/notation.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Roster } from '../../battle/roster.ts'
+import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
+import type { Party, Scenario } from '../../scenario/scenario.ts'
+import { compileReactions, compileTurn } from '../../tactics/compile.ts'
+import { builtInTactic } from '../../tactics/read.ts'
+import type { Rule, Tactic } from '../../tactics/tactic.ts'
+import { ACTIONS, BLOWS, CHARGING_BLOW, PASS, RECEIVING_BLOW } from './codes.ts'
+import type { Arms, Attacks, Combatants, Data, Field, Options, Tactics } from './data.ts'
+import { HELPLESS, memorySize, openMemory, STANDING, UNAWARE } from './memory.ts'
+import * as schema from './schema.ts'
+import { buildTables, type Family } from './tables.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const FEET_PER_CELL = 5
+const COVER = {
+  none: 0,
+  quarter: 'cover_quarter_ac',
+  half: 'cover_half_ac',
+  'three-quarter': 'cover_three_quarter_ac',
+  full: 'cover_full_ac',
+} as const
+const SIZES = { normal: 1, large: 2, gargantuan: 3 } as const
+
+/** A combatant with everything that it carries looked up. */
+interface Fighter {
+  readonly name: string
+  readonly template: string
+  readonly party: 0 | 1
+  readonly fields: schema.Combatant
+  readonly tactic: Tactic
+  /** Its weapons, its secondary weapon, bare hands: those of them that it can ever have in hand. */
+  readonly arms: readonly { readonly id: string; readonly weapon: schema.Weapon }[]
+  readonly armour: number
+  readonly shieldAc: number
+}
+
+/** Turns a checked scenario into numbers (rules/osr-d20.md). */
+export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard } {
+  const options = scenario.rules.options as schema.Options
+  const fighters = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
+  const firstParty = scenario.parties[0].members.length
+  const weapons = [...new Set(fighters.flatMap((fighter) => fighter.arms.map((arm) => arm.id)))]
+  const armours = [...new Set(fighters.flatMap(({ fields }) => (fields.armour === undefined ? [] : [fields.armour])))]
+  const roster: Roster = {
+    parties: [scenario.parties[0].id, scenario.parties[1].id],
+    combatants: fighters.map(({ name, template, party }) => ({ name, template, party })),
+    weapons,
+    armours,
+    actions: Object.keys(vocabulary.actions),
+    rules: fighters.map(({ tactic }) => [
+      ...tactic.turn.map(({ text }) => ({ list: 'turn' as const, text })),
+      ...tactic.reactions.map(({ text }) => ({ list: 'reactions' as const, text })),
+    ]),
+  }
+  const deeds = fighters.flatMap((fighter, combatant) => actionsOf(fighter).map((action) => ({ combatant, action })))
+  const arms = fighters.flatMap((fighter, combatant) =>
+    fighter.arms.map((arm) => ({ combatant, weapon: weapons.indexOf(arm.id) })),
+  )
+  const scoreboard = setUpScoreboard({
+    roster,
+    maxRounds: scenario.run.maxRounds,
+    arms,
+    armourOf: fighters.map(({ fields }) => (fields.armour === undefined ? -1 : armours.indexOf(fields.armour))),
+    deeds,
+    otherDamage: false,
+    fates: ['slain'],
+  })
+  const data: Data = {
+    options: planOptions(options),
+    ...planField(scenario.field as schema.Field, fighters),
+    arms: planArms(options, fighters),
+    combatants: planCombatants(options, fighters),
+    attacks: planAttacks(options, fighters),
+    tactics: planTactics(fighters, weapons, deeds),
+  }
+  return {
+    plan: {
+      ruleset: 'osr-d20',
+      scenarioKey: scenario.name,
+      firstParty,
+      combatants: fighters.length,
+      maxRounds: scenario.run.maxRounds,
+      memory: deploy(scenario.field as schema.Field, fighters, firstParty, data),
+      data,
+      score: scoreboard.layout,
+    },
+    roster,
+    scoreboard,
+  }
+}
+
+function gatherParty(scenario: Scenario, options: schema.Options, party: Party, index: 0 | 1): Fighter[] {
+  return party.members.map(({ name, template, fields: given }) => {
+    const fields = given as schema.Combatant
+    const tactic = fields.tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[fields.tactic]
+    const armour = fields.armour === undefined ? 0 : (scenario.armours[fields.armour] as schema.Armour).rating
+    const shieldAc = fields.shield === undefined ? 0 : (scenario.shields[fields.shield] as schema.Shield).ac
+    const ids = fields.weapons.filter((id) => id !== schema.UNARMED)
+    if (fields.secondary !== undefined && mayLoseWeapon(scenario, fields)) ids.push(fields.secondary)
+    const arms = ids.map((id) => ({ id, weapon: scenario.weapons[id] as schema.Weapon }))
+    if (mayBeUnarmed(scenario, fields, tactic)) arms.push({ id: schema.UNARMED, weapon: bareHands(options) })
+    return { name, template, party: index, fields, tactic, arms, armour: fields.hide + armour, shieldAc }
+  })
+}
+
+/** Whether its ready weapon can leave the hand: only then do a secondary weapon and bare hands come into play (§2.7). */
+function mayLoseWeapon(scenario: Scenario, fields: schema.Combatant): boolean {
+  return fields.weapons.some((id) => (scenario.weapons[id] as schema.Weapon).thrown)
+}
+
+function mayBeUnarmed(scenario: Scenario, fields: schema.Combatant, tactic: Tactic): boolean {
+  if (fields.weapons.length === 0 || mayLoseWeapon(scenario, fields)) return true
+  return tactic.turn.some((rule) => rule.with === schema.UNARMED)
+}
+
+/** The built-in weapon of whoever has none in hand (§2.2). */
+function bareHands(options: schema.Options): schema.Weapon {
+  return {
+    damage: options.unarmed_damage,
+    to_hit: 0,
+    length: 0,
+    reach: FEET_PER_CELL,
+    hands: 1,
+    size: 'minor',
+    training: 'simple',
+    natural: false,
+    polearm: false,
+    grapples: false,
+    range: undefined,
+    melee: true,
+    thrown: false,
+    ammo: undefined,
+    reload: 0,
+  }
+}
+
+/** The actions that a combatant's turns are counted by: those of its tactic, and passing. */
+function actionsOf({ tactic }: Fighter): number[] {
+  const actions = Object.keys(vocabulary.actions)
+  return [...new Set([...tactic.turn.map((rule) => actions.indexOf(rule.do)), PASS])]
+}
+
+function planOptions(options: schema.Options): Options {
+  return {
+    later: isLater(options),
+    eachRolls: options.initiative === 'each',
+    initiativeTarget: options.initiative_target,
+    minimum_damage: options.minimum_damage,
+    multiplies: options.multiplies,
+    natural_20_hits: options.natural_20_hits,
+    natural_1_misses: options.natural_1_misses,
+    unawareToHit: options.unaware_to_hit,
+    unarmedToHit: options.unarmed_to_hit,
+    longerAc: options.longer_ac,
+    changeToHit: options.change_to_hit,
+    doubleTeamToHit: options.double_team_to_hit,
+    tripleTeamToHit: options.triple_team_to_hit,
+    chargeAc: options.charge_ac,
+    intoMeleeToHit: options.into_melee_to_hit,
+    largeWeight: options.large_weight,
+    aimToHit: options.aim_to_hit,
+    parryAc: options.parry_ac,
+    parryTrainedAc: options.parry_trained_ac,
+  }
+}
+
+function isLater(options: schema.Options): boolean {
+  return options.edition === 'counter-attack'
+}
+
+function planCombatants(options: schema.Options, fighters: readonly Fighter[]): Combatants {
+  const column = (of: (fighter: Fighter) => number): Int32Array => Int32Array.from(fighters, of)
+  const cells = (fighter: Fighter, divisor: number): number =>
+    Math.floor(fighter.fields.movement / divisor / FEET_PER_CELL)
+  const walk = column((fighter) => cells(fighter, options.speed_divisor))
+  const armStart = new Int32Array(fighters.length + 1)
+  for (const [index, fighter] of fighters.entries()) armStart[index + 1] = armStart[index] + fighter.arms.length
+  const armOf = (id: (fighter: Fighter) => string | undefined): Int32Array =>
+    Int32Array.from(fighters, (fighter, index) => {
+      const wanted = id(fighter)
+      const at = fighter.arms.findIndex((arm) => arm.id === wanted)
+      return at < 0 ? -1 : armStart[index] + at
+    })
+  return {
+    baseAc: column(({ fields }) => baseAcOf(options, fields)),
+    agility: column(({ fields }) => fields.agility),
+    hpCount: column(({ fields }) => (fields.hp as Notation).count),
+    hpSides: column(({ fields }) => (fields.hp as Notation).sides),
+    hpConstant: column(({ fields }) => (fields.hp as Notation).constant),
+    armour: column((fighter) => fighter.armour),
+    walk,
+    run: column((fighter) => cells(fighter, options.run_divisor)),
+    shortestCharge: walk.map((steps) => Math.max(1, Math.ceil(options.charge_min * steps - 1e-9))),
+    movement: column(({ fields }) => fields.movement),
+    size: column(({ fields }) => SIZES[fields.size]),
+    mounted: column(({ fields }) => Number(fields.mounted)),
+    cover: column(({ fields }) => coverOf(options, fields)),
+    armStart,
+    weapons: column(({ fields }) => fields.weapons.length),
+    secondary: armOf(({ fields }) => fields.secondary),
+    bareHands: armOf(() => schema.UNARMED),
+  }
+}
+
+function baseAcOf(options: schema.Options, fields: schema.Combatant): number {
+  return fields.base_ac ?? options.base_ac
+}
+
+function coverOf(options: schema.Options, { cover }: schema.Combatant): number {
+  return isLater(options) && cover !== 'none' ? options[COVER[cover]] : 0
+}
+
+/** Hands that a weapon takes (§2.7). */
+function handsOf({ id, weapon }: { id: string; weapon: schema.Weapon }): number {
+  return id === schema.UNARMED || weapon.natural ? 0 : weapon.hands
+}
+
+function planArms(options: schema.Options, fighters: readonly Fighter[]): Arms {
+  const all = fighters.flatMap((fighter, combatant) => fighter.arms.map((arm) => ({ combatant, fighter, ...arm })))
+  const column = (of: (arm: (typeof all)[number]) => number): Int32Array => Int32Array.from(all, of)
+  const cells = (feet: number | undefined): number => (feet ?? 0) / FEET_PER_CELL
+  return {
+    combatant: column((arm) => arm.combatant),
+    melee: column(({ weapon }) => Number(weapon.melee)),
+    bare: column(({ id }) => Number(id === schema.UNARMED)),
+    natural: column(({ weapon }) => Number(weapon.natural)),
+    reach: column(({ weapon }) => cells(weapon.reach)),
+    range: column(({ weapon }) => cells(weapon.range)),
+    thrown: column(({ weapon }) => Number(weapon.thrown)),
+    reload: column(({ weapon }) => weapon.reload),
+    ammo: column(({ weapon }) => weapon.ammo ?? -1),
+    length: column(({ weapon }) => weapon.length),
+    polearm: column(({ weapon }) => Number(weapon.polearm)),
+    parryAc: column(({ weapon }) => (weapon.training === 'simple' ? options.parry_ac : options.parry_trained_ac)),
+    shieldAc: column((arm) => (handsOf(arm) <= 1 ? arm.fighter.shieldAc : 0)),
+    secondaryAc: column((arm) => secondaryAcOf(options, arm.fighter, arm)),
+    meleeBonus: column(({ fighter: { fields }, weapon }) => fields.weapon_skill + fields.strength + weapon.to_hit),
+    rangedBonus: column(({ fighter: { fields }, weapon }) => fields.ballistic_skill + fields.agility + weapon.to_hit),
+  }
+}
+
+function secondaryAcOf(options: schema.Options, fighter: Fighter, arm: { id: string; weapon: schema.Weapon }): number {
+  const { secondary } = fighter.fields
+  return secondary !== undefined && secondary !== arm.id && handsOf(arm) <= 1 ? options.secondary_ac : 0
+}
+
+function planAttacks(options: schema.Options, fighters: readonly Fighter[]): Attacks {
+  const arms = planArms(options, fighters)
+  const owners = fighters.flatMap((fighter) => fighter.arms.map((arm) => ({ fighter, ...arm })))
+  const pairs = owners.length ** 2
+  const meleeNeed = new Int32Array(pairs)
+  const rangedNeed = new Int32Array(pairs)
+  const longer = new Int32Array(pairs)
+  for (let attack = 0; attack < owners.length; attack++) {
+    for (const [defence, { fighter, id, weapon }] of owners.entries()) {
+      const pair = attack * owners.length + defence
+      const { fields } = fighter
+      const unarmed = id === schema.UNARMED
+      const armed = weapon.melee && !unarmed
+      const ac = baseAcOf(options, fields) + fields.agility + arms.shieldAc[defence] + arms.secondaryAc[defence]
+      const skill = armed ? fields.weapon_skill : 0
+      meleeNeed[pair] = ac + skill - arms.meleeBonus[attack] - (unarmed ? options.unarmed_to_hit : 0)
+      rangedNeed[pair] = ac + coverOf(options, fields) - arms.rangedBonus[attack]
+      longer[pair] = Number(armed && weapon.length > arms.length[attack])
+    }
+  }
+  const damage = (of: (dice: Notation) => number): Int32Array =>
+    Int32Array.from(owners, ({ weapon }) => of(weapon.damage as Notation))
+  return {
+    meleeNeed,
+    rangedNeed,
+    longer,
+    ...planFamilies(
+      options,
+      fighters,
+      owners.map(({ weapon }) => weapon),
+    ),
+    damageCount: damage(({ count }) => count),
+    damageSides: damage(({ sides }) => sides),
+    damageConstant: damage(({ constant }) => constant),
+  }
+}
+
+/** Every way in which an arm can strike a combatant, each family of equal ways once. */
+function planFamilies(
+  options: schema.Options,
+  fighters: readonly Fighter[],
+  weapons: readonly schema.Weapon[],
+): Pick<Attacks, 'familyOf' | 'multiplier' | 'tables'> {
+  const multipliers = new Array<number>(BLOWS).fill(1)
+  multipliers[CHARGING_BLOW] = options.charge_damage
+  multipliers[RECEIVING_BLOW] = options.receive_charge_damage
+  const familyOf = new Int32Array(BLOWS * weapons.length * fighters.length)
+  const families: Family[] = []
+  const known = new Map<string, number>()
+  for (let blow = 0, at = 0; blow < BLOWS; blow++) {
+    for (const weapon of weapons) {
+      for (const { armour } of fighters) {
+        const family = { damage: weapon.damage as Notation, armour, multiplier: multipliers[blow] }
+        const key = JSON.stringify(family)
+        if (!known.has(key)) known.set(key, families.push(family) - 1)
+        familyOf[at++] = known.get(key)!
+      }
+    }
+  }
+  return {
+    familyOf,
+    multiplier: Int32Array.from(multipliers.flatMap((multiplier) => weapons.map(() => multiplier))),
+    tables: buildTables(families, options),
+  }
+}
+
+function planTactics(
+  fighters: readonly Fighter[],
+  weapons: readonly string[],
+  deeds: readonly { readonly combatant: number; readonly action: number }[],
+): Tactics {
+  const argumentOf = (rule: Rule): number => (rule.with === undefined ? -1 : weapons.indexOf(rule.with))
+  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf).source)
+  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, argumentOf).source)
+  const turnOf = Int32Array.from(fighters, ({ tactic }) => turns.index(tactic.turn))
+  const reactionsOf = Int32Array.from(fighters, ({ tactic }) => reactions.index(tactic.reactions))
+  const firedStart = new Int32Array(fighters.length)
+  const firedReactions = new Int32Array(fighters.length)
+  let fired = 0
+  for (const [combatant, { tactic }] of fighters.entries()) {
+    firedStart[combatant] = fired
+    firedReactions[combatant] = fired + tactic.turn.length
+    fired += tactic.turn.length + tactic.reactions.length
+  }
+  const armOfWeapon = new Int32Array(fighters.length * weapons.length).fill(-1)
+  let arm = 0
+  for (const [combatant, fighter] of fighters.entries()) {
+    for (const { id } of fighter.arms) armOfWeapon[combatant * weapons.length + weapons.indexOf(id)] = arm++
+  }
+  const deedOf = new Int32Array(fighters.length * ACTIONS).fill(-1)
+  for (const [deed, { combatant, action }] of deeds.entries()) deedOf[combatant * ACTIONS + action] = deed
+  const actions = Object.keys(vocabulary.actions)
+  const reactionNames = Object.keys(vocabulary.reactions)
+  return {
+    turnPrograms: turns.sources,
+    reactionPrograms: reactions.sources,
+    turnOf,
+    reactionsOf,
+    turnRules: turns.starts(),
+    reactionRules: reactions.starts(),
+    turnAction: Int32Array.from(turns.rules(), (rule) => actions.indexOf(rule.do)),
+    turnArgument: Int32Array.from(turns.rules(), argumentOf),
+    reaction: Int32Array.from(reactions.rules(), (rule) => reactionNames.indexOf(rule.do)),
+    firedStart,
+    firedReactions,
+    armOfWeapon,
+    weapons: weapons.length,
+    deedOf,
+  }
+}
+
+/** Lists of rules compiled once each: lists that choose alike share a program. */
+class Programs {
+  readonly sources: string[] = []
+  readonly #lists: (readonly Rule[])[] = []
+  readonly #compile: (rules: readonly Rule[]) => string
+
+  constructor(compile: (rules: readonly Rule[]) => string) {
+    this.#compile = compile
+  }
+
+  index(rules: readonly Rule[]): number {
+    const source = this.#compile(rules)
+    const known = this.sources.indexOf(source)
+    if (known >= 0) return known
+    this.#lists.push(rules)
+    return this.sources.push(source) - 1
+  }
+
+  rules(): Rule[] {
+    return this.#lists.flat()
+  }
+
+  /** Where each program's rules begin in `rules()`. */
+  starts(): Int32Array {
+    let at = 0
+    return Int32Array.from(this.#lists, (rules) => {
+      at += rules.length
+      return at - rules.length
+    })
+  }
+}
+
+/** The open field of §8.6, just large enough for both parties. */
+function planField(field: schema.Field, fighters: readonly Fighter[]): { field: Field } {
+  const { ranks, widest, margin, distance } = ranksOf(field, fighters)
+  return {
+    field: { columns: ranks[0] + ranks[1] + distance - 1 + 2 * margin, rows: widest + 2 * margin },
+  }
+}
+
+function ranksOf(field: schema.Field, fighters: readonly Fighter[]) {
+  const sizes = [0, 1].map((party) => fighters.filter((fighter) => fighter.party === party).length)
+  return {
+    ranks: sizes.map((size) => Math.ceil(size / field.rank)),
+    widest: Math.max(...sizes.map((size) => Math.min(size, field.rank))),
+    margin: field.margin / FEET_PER_CELL,
+    distance: field.distance / FEET_PER_CELL,
+  }
+}
+
+/** The memory of a battle before its first round. */
+function deploy(field: schema.Field, fighters: readonly Fighter[], firstParty: number, data: Data): Int32Array {
+  const armCount = data.arms.combatant.length
+  const memory = openMemory(new Int32Array(memorySize(fighters.length, armCount)), fighters.length, armCount)
+  const { ranks, widest, margin, distance } = ranksOf(field, fighters)
+  for (const [combatant, { fields, party }] of fighters.entries()) {
+    const index = combatant - (party === 0 ? 0 : firstParty)
+    const rank = Math.floor(index / field.rank)
+    const members = party === 0 ? firstParty : fighters.length - firstParty
+    const inRank = Math.min(field.rank, members - rank * field.rank)
+    const row = margin + Math.floor((widest - inRank) / 2) + (index % field.rank)
+    const front = margin + ranks[0] - 1
+    const column = party === 0 ? front - rank : front + distance + rank
+    memory.cell[combatant] = row * data.field.columns + column
+    memory.hp[combatant] = memory.hpMax[combatant] = Math.max(1, (fields.hp as Notation).constant)
+    memory.ready[combatant] = data.combatants.armStart[combatant]
+    memory.kept[combatant] = (1 << data.combatants.weapons[combatant]) - 1
+    memory.lastTarget[combatant] = -1
+    memory.unaware[combatant] = fields.unaware_rounds
+    memory.helpless[combatant] = fields.helpless_rounds
+    memory.marks[combatant] = (fields.unaware_rounds > 0 ? UNAWARE : 0) | (fields.helpless_rounds > 0 ? HELPLESS : 0)
+  }
+  memory.ammo.set(data.arms.ammo)
+  memory.scalars[STANDING] = firstParty
+  memory.scalars[STANDING + 1] = fighters.length - firstParty
+  return memory.bytes
+}

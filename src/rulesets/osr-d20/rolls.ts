@@ -1,0 +1,81 @@
+import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Data } from './data.ts'
+import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
+
+/**
+ * Every roll of the rules by its name, and the only place that draws (rules/osr-d20.md). Dice are given as faces,
+ * from 1.
+ */
+export interface Rolls {
+  /** d6 for which party acts first, for the battle or for one party. */
+  rollInitiative(): number
+  rollHitPoints(combatant: number): number
+  /** The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20. */
+  rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number
+  /** d20 of an attack whose victim is only known afterwards. */
+  rollToHit(combatant: number): number
+  /** The packed entry of a hit by that margin. */
+  rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number
+  /** Which of some that weigh `weight` together is hit: 0 to weight - 1. */
+  rollVictim(combatant: number, weight: number): number
+  /** Which of some targets is chosen: 0 to count - 1. */
+  rollChoice(combatant: number, count: number): number
+}
+
+export function makeRolls(plan: Plan, dice: Dice): Rolls {
+  const { attacks, arms, combatants, options } = plan.data as Data
+  const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
+  const { entries, size, rowStart, lowest, span } = tables
+  const { hpCount, hpSides, hpConstant, armour } = combatants
+  const count = plan.combatants
+  const armCount = arms.combatant.length
+  const order = arenaStream(ORDER)
+
+  function rollInitiative(): number {
+    return 1 + dice.below(order, 6)
+  }
+
+  function rollHitPoints(combatant: number): number {
+    const stream = combatantStream(combatant, STATUS)
+    let sum = hpConstant[combatant]
+    for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + dice.below(stream, hpSides[combatant])
+    return sum < 1 ? 1 : sum
+  }
+
+  function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
+    const family = familyOf[(blow * armCount + arm) * count + target]
+    const outcomes = size[family]
+    if (outcomes === 0) return rollDieByDie(combatant, arm, target, blow, need)
+    const shown = need < lowest ? lowest : need > HIGHEST_NEED ? HIGHEST_NEED : need
+    const row = rowStart[family * span + shown - lowest]
+    return entries[row + dice.outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
+  }
+
+  /** For damage dice with too many outcomes to list. */
+  function rollDieByDie(combatant: number, arm: number, target: number, blow: number, need: number): number {
+    const margin = marginOf(options, rollToHit(combatant), need)
+    return margin < 0 ? 0 : rollDamage(combatant, arm, target, blow, margin)
+  }
+
+  function rollToHit(combatant: number): number {
+    return 1 + dice.below(combatantStream(combatant, TO_HIT), FACES)
+  }
+
+  function rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number {
+    const stream = combatantStream(combatant, DAMAGE)
+    let roll = damageConstant[arm]
+    for (let die = 0; die < damageCount[arm]; die++) roll += 1 + dice.below(stream, damageSides[arm])
+    return hitEntry(options, armour[target], multiplier[blow * armCount + arm], margin, roll)
+  }
+
+  function rollVictim(combatant: number, weight: number): number {
+    return dice.below(combatantStream(combatant, CHOICE), weight)
+  }
+
+  function rollChoice(combatant: number, targets: number): number {
+    return dice.below(combatantStream(combatant, CHOICE), targets)
+  }
+
+  return { rollInitiative, rollHitPoints, rollAttack, rollToHit, rollDamage, rollVictim, rollChoice }
+}
