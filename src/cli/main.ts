@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, UserError } from './terminal.ts'
 const stop = new AbortController()
 process.on('SIGINT', () => {
   if (stop.signal.aborted) process.exit(EXIT.interrupted)
+  process.stderr.write('\nStopping after the battles in hand; Ctrl-C again stops at once.\n')
   stop.abort()
 })
 

@@ -107,8 +107,9 @@ function readFormats(text: string): readonly Format[] {
     })
 }
 
-/** A flag given twice would leave the reader of the command line guessing which one counts. */
-function once(flag: string, text: string | string[]): string {
+/** A flag given twice would leave the reader of the command line guessing which one counts. `--no-seed` gives false. */
+function once(flag: string, text: string | string[] | boolean): string {
   if (Array.isArray(text)) throw new UserError(`--${flag} is given ${text.length} times, expected once`)
+  if (typeof text === 'boolean') throw new UserError(`--${flag} is given as --no-${flag}, expected a value`)
   return text
 }

@@ -13,7 +13,7 @@ export interface ProgressBar {
 }
 
 /** A bar on a terminal; on anything else nothing at all. `party` is the one whose win rate is shown. */
-export async function startProgress(err: Stream, party: string): Promise<ProgressBar> {
+export async function startProgress(err: Stream, party: string, showAfterMs = SHOW_AFTER_MS): Promise<ProgressBar> {
   if (!err.isTTY) return { update() {}, stop() {} }
 
   const { SingleBar } = (await import('cli-progress')).default
@@ -31,7 +31,7 @@ export async function startProgress(err: Stream, party: string): Promise<Progres
   return {
     update(progress) {
       const ms = performance.now() - start
-      if (ms < SHOW_AFTER_MS) return
+      if (ms < showAfterMs) return
       const payload = { line: describeProgress(progress, ms, party) }
       if (!shown) bar.start(progress.of, progress.battles, payload)
       shown = true

@@ -1,3 +1,6 @@
+/** Folders have names of at most 255 bytes; a character takes up to 4. */
+const LONGEST = 60
+
 /** A name as part of a path: letters of any script and digits, with single dashes between. Never empty. */
 export function slug(name: string): string {
   const words =
@@ -5,5 +8,6 @@ export function slug(name: string): string {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return [...words.join('-')].slice(0, 60).join('') || 'scenario'
+  const whole = words.join('-') || 'scenario'
+  return [...whole].slice(0, LONGEST).join('').replace(/-$/, '')
 }

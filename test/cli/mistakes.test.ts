@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { tiltyard } from './tiltyard.ts'
+
+const MISTAKES = [
+  ['', 'no command is given, expected run or validate', 'tiltyard'],
+  ['rnu duel.yaml', 'unknown command "rnu", expected run or validate; did you mean "run"?', 'tiltyard'],
+  ['duel.yaml', 'unknown command "duel.yaml", expected run or validate', 'tiltyard'],
+  ['run', 'no FILE is given, expected at least one', 'tiltyard run'],
+  ['run duel.yaml --battels 5', 'unknown flag --battels; did you mean "--battles"?', 'tiltyard run'],
+  ['run duel.yaml -n 5', 'unknown flag -n', 'tiltyard run'],
+  ['run duel.yaml --set.weapons 5', 'unknown flag --set.weapons', 'tiltyard run'],
+  ['validate duel.yaml --battles 5', 'unknown flag --battles', 'tiltyard validate'],
+  ['run duel.yaml --battles', '--battles has no value, expected one after it', 'tiltyard run'],
+  ['run duel.yaml --battles 1e6', '--battles is "1e6", expected a whole number from 1 to 4294967296', 'tiltyard run'],
+  ['run duel.yaml --battles 0', '--battles is "0", expected a whole number from 1 to 4294967296', 'tiltyard run'],
+  [
+    'run duel.yaml --battles 4294967297',
+    '--battles is "4294967297", expected a whole number from 1 to 4294967296',
+    'tiltyard run',
+  ],
+  ['run duel.yaml --no-seed', '--seed is given as --no-seed, expected a value', 'tiltyard run'],
+  ['run duel.yaml --seed 1 --seed 2', '--seed is given 2 times, expected once', 'tiltyard run'],
+  [
+    'run duel.yaml --battles 5 --precision 1%',
+    '--battles and --precision are given, expected one of them',
+    'tiltyard run',
+  ],
+  [
+    'run duel.yaml --precision 0.1',
+    '--precision is "0.1", expected a percentage from 0.002% to 50%; did you mean "0.1%"?',
+    'tiltyard run',
+  ],
+  [
+    'run duel.yaml --precision 0.001%',
+    '--precision is "0.001%", expected a percentage from 0.002% to 50%',
+    'tiltyard run',
+  ],
+  ['run duel.yaml --threads -1', '--threads is "-1", expected a whole number from 0 to 1024', 'tiltyard run'],
+  [
+    'run duel.yaml --format html,cvs',
+    '--format names "cvs", expected one or more of html, json, csv, charts, separated by commas; did you mean "csv"?',
+    'tiltyard run',
+  ],
+]
+
+describe('a mistake on the command line', () => {
+  it.each(MISTAKES)('tiltyard %s: %s', async (line, message, help) => {
+    const args = line.split(' ').filter(Boolean)
+    const stderr = `tiltyard: ${message}\nsee \`${help} --help\`\n`
+    expect(await tiltyard(...args)).toEqual({ code: 2, stdout: '', stderr })
+  })
+})
