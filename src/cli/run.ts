@@ -69,8 +69,8 @@ async function report(
   { out, err }: Terminal,
 ): Promise<void> {
   if (flags.json) {
-    const { resultAsJson } = await import('../report/json.ts')
-    out.write(`${JSON.stringify(resultAsJson(result))}\n`)
+    const { writeJson } = await import('../report/json.ts')
+    out.write(`${writeJson(result)}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
     out.write(summarize(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))

@@ -14,16 +14,23 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Starts `tiltyard` as a process of its own. With `terminal`, it takes its standard error for a terminal. */
-export function start(args: readonly string[], { terminal = false } = {}): ChildProcessWithoutNullStreams {
-  const preload = terminal ? ['--import', 'data:text/javascript,process.stderr.isTTY = true'] : []
+/** Code to run before a command does: it takes its standard error for a terminal. */
+export const TERMINAL = 'process.stderr.isTTY = true'
+
+/** Starts `tiltyard` as a process of its own. */
+export function start(args: readonly string[], before = ''): ChildProcessWithoutNullStreams {
+  const preload = before ? ['--import', `data:text/javascript,${before}`] : []
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
   return spawn(process.execPath, [...preload, MAIN, ...args], { cwd: SCENARIOS, env })
 }
 
 /** Runs `tiltyard` to its end. */
-export async function tiltyard(...args: string[]): Promise<Ended> {
-  const child = start(args)
+export function tiltyard(...args: string[]): Promise<Ended> {
+  return end(start(args))
+}
+
+/** What a command said, and what it exited with. */
+export async function end(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   child.stdin.end()
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, stdout, stderr }

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { end, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const json = (...args: string[]): ReturnType<typeof tiltyard> => tiltyard('run', 'duel.yaml', '--json', ...args)
+
+describe('tiltyard run --json', () => {
+  it('prints one line of JSON and nothing else, and writes no report', async () => {
+    const { code, stdout, stderr } = await json('--battles', '10_000')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.indexOf('\n')).toBe(stdout.length - 1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      tiltyard: 1,
+      scenario: 'Duel',
+      rules: 'osr-d20',
+      seed: 1,
+      battles: 10_000,
+      partial: false,
+    })
+    expect(existsSync(join(SCENARIOS, 'reports'))).toBe(false)
+  })
+
+  it('prints the same bytes with any threads', async () => {
+    const { stdout } = await json('--threads', '0')
+    for (const threads of ['1', '2', '8']) expect((await json('--threads', threads)).stdout).toBe(stdout)
+  })
+
+  it('prints other battles for another seed or another value', async () => {
+    const runs = await Promise.all([
+      json('--battles', '500'),
+      json('--battles', '500', '--seed', '2'),
+      json('--battles', '500', '--seed', ''),
+      json('--battles', '500', '--set', 'combatants.fighter.hp=1', '--set', 'weapons.sword.to_hit=-1'),
+    ])
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    expect(new Set(runs.map(({ stdout }) => JSON.parse(stdout).digest)).size).toBe(4)
+  })
+
+  it('fights until the win rates have the precision asked for', async () => {
+    const { stdout } = await json('--precision', '2%')
+    const { battles, metrics } = JSON.parse(stdout)
+    expect(battles % 1024).toBe(0)
+    for (const win of ['win.red', 'win.blue']) {
+      expect((metrics[win].high - metrics[win].low) / 2).toBeLessThanOrEqual(0.02)
+    }
+  })
+
+  it('prints a line for each file', async () => {
+    const { stdout } = await json('duel.yaml', '--battles', '100')
+    expect(stdout.split('\n').map((line) => line && JSON.parse(line).scenario)).toEqual(['Duel', 'Duel', ''])
+  })
+
+  it('also writes a report if it is told where', async () => {
+    const out = join(folder, 'with-json')
+    const { stdout, stderr } = await json('--battles', '100', '--out', out, '--format', 'json')
+    expect(JSON.parse(stdout).battles).toBe(100)
+    expect(stderr).toBe(`Report: ${out}\n`)
+    expect(await readdir(out)).not.toEqual([])
+  })
+})
+
+describe('tiltyard run', () => {
+  it('prints a summary, writes the report, and says where', async () => {
+    const out = join(folder, 'report')
+    const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', '--battles', '2000', '--out', out)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `Report: ${out}\n` })
+    for (const word of ['Duel', 'red', 'blue', '2,000']) expect(stdout).toContain(word)
+    expect(await readdir(out)).toContain('report.html')
+  })
+
+  it('prints nothing with --quiet, but writes the report', async () => {
+    const out = join(folder, 'quiet')
+    expect(await tiltyard('run', 'duel.yaml', '--battles', '100', '--quiet', '--out', out, '--format', 'json')).toEqual(
+      {
+        code: 0,
+        stdout: '',
+        stderr: '',
+      },
+    )
+    expect(await readdir(out)).not.toEqual([])
+  })
+
+  it('colours what it prints only if it is asked to, when that is not a terminal', async () => {
+    const args = ['run', 'duel.yaml', '--battles', '100', '--out', join(folder, 'colour'), '--format', 'json']
+    const ESC = String.fromCharCode(27)
+    expect((await tiltyard(...args)).stdout).not.toContain(ESC)
+    expect((await tiltyard(...args, '--color')).stdout).toContain(ESC)
+  })
+
+  it('fights nothing before every problem of every file is told', async () => {
+    const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'broken.yaml', 'missing.yaml')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    await expect(stderr).toMatchFileSnapshot('problems.txt')
+  })
+
+  it('refuses two scenarios that would write the same report', async () => {
+    const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'duel.yaml', '--out', folder)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe(
+      `tiltyard: two scenarios would write their report to ${join(folder, 'duel')}, expected different names\n`,
+    )
+  })
+
+  it('says so if the report cannot be written', async () => {
+    const out = join(folder, 'file')
+    await writeFile(out, '')
+    const { code, stderr } = await tiltyard('run', 'duel.yaml', '--battles', '100', '--out', out)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^tiltyard: cannot write the report to .*: E\w+: .*\n$/)
+  })
+
+  it('does not mind a reader who has seen enough', async () => {
+    const child = start(['run', 'duel.yaml', '--battles', '100', '--json'])
+    child.stdout.destroy()
+    expect(await end(child)).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('shows a stack trace for a bug of ours, and says that it is one', async () => {
+    const { code, stdout, stderr } = await end(
+      start(['run', 'duel.yaml'], 'performance.now = () => { throw new Error("no clock") }'),
+    )
+    expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
+    expect(stderr).toMatch(
+      /^tiltyard: no clock\n\nThis is a bug in Tiltyard, .* report it .*\n\nTiltyard .*\n.*\n +at /,
+    )
+  })
+})
+
+describe('Ctrl-C', () => {
+  it('reports what has been fought, marked as partial, as a run of that many battles', async () => {
+    const child = start(['run', 'duel.yaml', '--json', '--battles', '4_000_000_000'], TERMINAL)
+    child.stderr.once('data', () => child.kill('SIGINT'))
+    const { code, stdout, stderr } = await end(child)
+    expect(code).toBe(130)
+
+    const partial = JSON.parse(stdout)
+    expect(partial.partial).toBe(true)
+    expect(stderr).toContain('Stopping after the battles in hand')
+    expect(stderr).toContain(`Interrupted: the result is that of the first ${partial.battles} battles.`)
+
+    const again = await json('--battles', String(partial.battles))
+    expect(JSON.parse(again.stdout)).toEqual({ ...partial, partial: false })
+  })
+
+  it('twice stops at once', async () => {
+    // The timer keeps the process from ending by itself, however soon the first Ctrl-C has done its work.
+    const child = start(
+      ['run', 'duel.yaml', '--json', '--battles', '4_000_000_000'],
+      `${TERMINAL}; setInterval(() => {}, 1e9)`,
+    )
+    child.stderr.once('data', () => child.kill('SIGINT'))
+    child.stderr.on('data', (text) => {
+      if (String(text).includes('Stopping')) child.kill('SIGINT')
+    })
+    expect((await end(child)).code).toBe(130)
+  })
+})
