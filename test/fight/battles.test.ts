@@ -100,8 +100,8 @@ describe('a worker that dies', () => {
   const goal = { battles: 10_000 }
   const fatal = firstThrow(SEED, 4321)
 
-  it('is replaced, and its battles are fought again', async () => {
-    const fault: Fault = { fatal, fault: 'exit', deaths: deaths(1) }
+  it.each(['exit', 'uncaught'] as const)('is replaced, and its battles are fought again (%s)', async (how) => {
+    const fault: Fault = { fatal, fault: how, deaths: deaths(1) }
     expect(await digest(goal, 2, 500, fault)).toBe(await digest(goal, 0))
     expect(fault.deaths[0]).toBeLessThanOrEqual(0)
   })

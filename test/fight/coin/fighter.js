@@ -17,7 +17,12 @@ export function fighter(plan, dice, score) {
       const thrown = dice.below(0, 2 ** 20)
       if (thrown === fatal) {
         if (fault === 'throw') throw new Error('the coin has no such side')
-        if (Atomics.sub(deaths, 0, 1) > 0) process.exit(1)
+        if (Atomics.sub(deaths, 0, 1) > 0) {
+          if (fault === 'exit') process.exit(1)
+          queueMicrotask(() => {
+            throw new Error('thrown where nobody catches it')
+          })
+        }
       }
       score.attacks[0]++
       score.dealt[0] += thrown % 7

@@ -4,10 +4,10 @@ import { setUpScoreboard } from '../../../src/battle/scoreboard.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 
-/** What goes wrong in battles whose first throw is `fatal`: they throw, or end their thread as long as `deaths` last. */
+/** What goes wrong in battles with a throw of `fatal`: they throw, or end their thread as long as `deaths` last. */
 export interface Fault {
   readonly fatal: number
-  readonly fault: 'throw' | 'exit'
+  readonly fault: 'throw' | 'exit' | 'uncaught'
   /** Shared between threads. */
   readonly deaths: Int32Array
 }
@@ -29,7 +29,7 @@ export function coinPlan(fault?: Fault): Plan {
   const { layout } = setUpScoreboard({
     roster: ROSTER,
     maxRounds: 100,
-    arms: [{ combatant: 0, weapon: 0 }],
+    arms: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
     armourOf: [-1, -1],
     deeds: [{ combatant: 0, action: 0 }],
     otherDamage: false,
