@@ -30,6 +30,8 @@ export interface RulesetSchema {
   /** The ruleset's fields of a combatant, without `based-on` and `tactic`, which every ruleset has. */
   readonly combatants: z.ZodObject
   readonly field: z.ZodObject
+  /** True where a cell holds one combatant: a map then needs a deployment cell for every member. */
+  readonly onePerCell?: boolean
   /** Ids that exist without being defined, and that nobody may define: section -> ids. */
   readonly builtIn: Readonly<Partial<Record<Section, readonly string[]>>>
   /** Which combatant fields hold ids (or lists of ids) of which section: `{ secondary: 'weapons' }`. */

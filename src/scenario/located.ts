@@ -45,6 +45,17 @@ export function valueAt(located: Located | undefined, key: string): Located | un
   return located?.kind === 'map' ? entryOf(located, key)?.value : undefined
 }
 
+/** What stands at a path of keys and list indices, as zod gives it; and the entry it is the value of, if any. */
+export function follow(root: Located, path: readonly PropertyKey[]): { value?: Located; entry?: LocatedEntry } {
+  let value: Located | undefined = root
+  let entry: LocatedEntry | undefined
+  for (const step of path) {
+    entry = value?.kind === 'map' ? entryOf(value, String(step)) : undefined
+    value = value?.kind === 'list' ? value.items[Number(step)] : entry?.value
+  }
+  return { ...(value && { value }), ...(entry && { entry }) }
+}
+
 /** True for what YAML calls null: an empty value, `~` or `null`. In a map it means that the key is left out. */
 export function isNothing(located: Located): boolean {
   return located.kind === 'scalar' && located.value === null

@@ -19,7 +19,7 @@ export interface IssueDetails {
 
 type JsonSchema = Record<string, unknown>
 
-interface Reading<T> {
+export interface Reading<T> {
   /** Completes `hp is "many", expected …`. */
   readonly expected: string
   readonly json: JsonSchema
@@ -29,7 +29,8 @@ interface Reading<T> {
   readonly hint?: (raw: unknown) => string | undefined
 }
 
-function value<T>({ expected, json, read, hint }: Reading<T>) {
+/** A building block of one's own: see `Reading`. */
+export function value<T>({ expected, json, read, hint }: Reading<T>) {
   return z
     .unknown()
     .transform((raw, context): T => {
@@ -208,7 +209,7 @@ function formatPercent(share: number): string {
 }
 
 export const ID = /^[A-Za-z][A-Za-z0-9_-]*$/
-const ID_EXPECTED = 'an id (a letter, then letters, digits, _ or -)'
+export const ID_EXPECTED = 'an id (a letter, then letters, digits, _ or -)'
 
 /** The id of something. Whether it exists is checked after merging; see `RulesetSchema.references`. */
 export function id() {

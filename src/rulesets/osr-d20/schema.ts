@@ -273,6 +273,7 @@ export const schema = {
   spells,
   combatants,
   field,
+  onePerCell: true,
   builtIn: { weapons: [UNARMED] },
   references: {
     weapons: 'weapons',

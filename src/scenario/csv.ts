@@ -1,0 +1,129 @@
+import { type CsvError, parse } from 'csv-parse/sync'
+import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from './located.ts'
+import type { Place, Problem, SourceText } from './problem.ts'
+import { ID, ID_EXPECTED } from './values.ts'
+import { readYaml } from './yaml.ts'
+
+/** A cell with the offset behind its last character, which is where its comma or its line's end stands. */
+interface Cell {
+  readonly text: string
+  readonly end: number
+}
+
+/**
+ * Reads a catalog: a header line whose first column is `id`, then one entry a line. Gives what a YAML section of these
+ * entries would give: empty cells are left out, and `d6`, `3`, `true` and `[a, b]` mean what they mean there.
+ */
+export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | undefined {
+  const refuse = (message: string, place: Place, hint?: string) => {
+    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+  const rows = parseCells(source, problems)?.map((cells, row, all) => placeCells(source, cells, all[row - 1]))
+  const [header, ...body] = rows ?? []
+  if (!rows || !header) {
+    if (rows) refuse('this catalog is empty, expected a header line', { source, start: 0, end: 0 }, 'begin with id')
+    return undefined
+  }
+  const [first] = header
+  if (first?.value !== 'id') {
+    const hint =
+      header.length === 1 && /[;\t]/.test(String(first?.value)) ? 'separate the columns with commas' : undefined
+    refuse(`the first column is "${first?.value}", expected id`, first!.place, hint)
+    return undefined
+  }
+  for (const [index, { value, place }] of header.entries()) {
+    if (value === '') refuse(`column ${index + 1} has no name`, place)
+    else if (header.findIndex((other) => other.value === value) < index) refuse(`duplicate column "${value}"`, place)
+  }
+  const entries = new Map<string, LocatedEntry>()
+  for (const cells of body) {
+    const [id, ...fields] = cells as [LocatedScalar, ...LocatedScalar[]]
+    const key = String(id.value)
+    const extra = cells[header.length]
+    if (!ID.test(key)) refuse(`"${key}" is not ${ID_EXPECTED}`, id.place)
+    else if (entries.has(key)) refuse(`duplicate id "${key}"`, id.place)
+    else if (extra) refuse(`this line has ${cells.length} cells, the header ${header.length}`, extra.place)
+    else entries.set(key, { key, keyPlace: id.place, value: entryOf(id, header.slice(1), fields, problems) })
+  }
+  const start = { source, start: 0, end: 0 }
+  return { kind: 'map', entries: [...entries.values()], place: start }
+}
+
+function entryOf(id: LocatedScalar, keys: LocatedScalar[], fields: LocatedScalar[], problems: Problem[]): LocatedMap {
+  const entries: LocatedEntry[] = []
+  for (const [index, field] of fields.entries()) {
+    const key = keys[index]!
+    if (field.value === '' || entries.some((entry) => entry.key === key.value)) continue
+    entries.push({ key: String(key.value), keyPlace: field.place, value: readCell(field, problems) })
+  }
+  return { kind: 'map', entries, place: id.place }
+}
+
+/** The value of a cell. Only lists and mappings are left to YAML: in a catalog `#` and `: ` are just characters. */
+function readCell(cell: LocatedScalar, problems: Problem[]): Located {
+  const text = String(cell.value)
+  if (/^[[{]/.test(text) && cell.segments) return readYaml(cell.place.source, problems, cell.place) ?? cell
+  if (text === 'true' || text === 'false') return { ...cell, value: text === 'true' }
+  // Beyond 2^53 a number would lose digits: it stays a text, like everything else.
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? { ...cell, value: number } : cell
+}
+
+function parseCells(source: SourceText, problems: Problem[]): Cell[][] | undefined {
+  const bytes = new TextEncoder().encode(source.text)
+  const decoder = new TextDecoder()
+  let readBytes = 0
+  let readCharacters = 0
+  try {
+    return parse(source.text, {
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      // csv-parse counts bytes, places count characters; cells come in order, so each is decoded once.
+      cast: (text, context): Cell => {
+        const { bytes: end } = context as unknown as { bytes: number }
+        readCharacters += decoder.decode(bytes.subarray(readBytes, end)).length
+        readBytes = end
+        return { text, end: readCharacters }
+      },
+    }) as unknown as Cell[][]
+  } catch (error) {
+    const { message, code, lines } = error as CsvError & { lines?: number }
+    if (!code?.startsWith('CSV_') && code !== 'INVALID_OPENING_QUOTE') throw error
+    const start = lineStart(source.text, Number(lines ?? 1))
+    const end = start + (source.text.slice(start).split(/[\r\n]/, 1)[0]?.length ?? 0)
+    problems.push({ severity: 'error', message: CSV_SYNTAX[code] ?? message, place: { source, start, end } })
+    return undefined
+  }
+}
+
+const CSV_SYNTAX: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote that opens here or above is never closed',
+  INVALID_OPENING_QUOTE: 'a quote stands in the middle of a cell; put the whole cell in quotes, and double those in it',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows the quote that ends a cell; double the quotes within a cell',
+}
+
+function lineStart(text: string, line: number): number {
+  let start = 0
+  for (let passed = 1; passed < line; passed++) {
+    const next = text.indexOf('\n', start) + 1
+    if (next === 0) break
+    start = next
+  }
+  return start
+}
+
+/** The cells of a line as values with their places, quotes left out. */
+function placeCells(source: SourceText, cells: readonly Cell[], above: readonly Cell[] | undefined): LocatedScalar[] {
+  let from = above?.at(-1)?.end ?? -1
+  return cells.map(({ text, end }) => {
+    const raw = source.text.slice(from + 1, end)
+    const quoted = raw.trim().startsWith('"') ? 1 : 0
+    const start = from + 1 + (raw.length - raw.trimStart().length) + quoted
+    const last = Math.max(end - (raw.length - raw.trimEnd().length) - quoted, start)
+    from = end
+    const segments = source.text.startsWith(text, start) ? [{ from: 0, start }] : undefined
+    return { kind: 'scalar', value: text, place: { source, start, end: last }, ...(segments && { segments }) }
+  })
+}

@@ -1,0 +1,162 @@
+import { showValue } from './issues.ts'
+import { entryOf, type Located, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
+import { didYouMean } from './nearest.ts'
+import type { Place, Problem } from './problem.ts'
+import type { Expectation } from './scenario.ts'
+import { readNumber, readPercentage } from './values.ts'
+
+/** What a scenario has that metrics speak of. */
+export interface MetricSubjects {
+  readonly parties: readonly string[]
+  /** Names of members, and templates. */
+  readonly combatants: readonly string[]
+  readonly weapons: readonly string[]
+  readonly armours: readonly string[]
+  readonly actions: readonly string[]
+}
+
+/** A share is between 0 and 1; a figure is anything else. */
+type Kind = 'share' | 'figure'
+const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
+
+/** Every metric that a scenario can have (scenario-format.md, "Metrics"), with its kind. */
+export function metricKinds({ parties, combatants, weapons, armours, actions }: MetricSubjects): Map<string, Kind> {
+  const kinds = new Map<string, Kind>([
+    ['draw', 'share'],
+    ['stalemate', 'share'],
+    ['rounds.max', 'figure'],
+  ])
+  const shares = (names: readonly string[]) => names.forEach((name) => void kinds.set(name, 'share'))
+  const means = (name: string) => kinds.set(`${name}.mean`, 'figure')
+  const distribution = (name: string) => {
+    means(name)
+    for (const quantile of QUANTILES) kinds.set(`${name}.${quantile}`, 'figure')
+  }
+  distribution('rounds')
+  for (const party of parties) {
+    shares([`win.${party}`, `first_slain.${party}`])
+    for (const what of ['survivors', 'damage']) distribution(`${what}.${party}`)
+  }
+  for (const combatant of combatants) {
+    shares(['survive', 'slain', 'fled', 'pinned', 'yielded', 'hit'].map((what) => `${what}.${combatant}`))
+    shares(actions.map((action) => `use.${combatant}.${action}`))
+    distribution(`damage.${combatant}`)
+    means(`taken.${combatant}`)
+  }
+  for (const weapon of weapons) {
+    shares([`hit.${weapon}`])
+    means(`damage_per_attack.${weapon}`)
+    means(`damage_per_hit.${weapon}`)
+  }
+  for (const armour of armours) means(`absorbed.${armour}`)
+  return kinds
+}
+
+/** Reads `expect`: each entry one metric, and one bound, a band, or a distance to the baseline. */
+export function readExpectations(
+  items: readonly Located[],
+  kinds: ReadonlyMap<string, Kind>,
+  problems: Problem[],
+): Expectation[] {
+  return items.flatMap((item) => {
+    const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
+    return expectation ? [expectation] : []
+  })
+
+  /** `win.spears in 45% .. 55%`, `rounds.mean <= 8`, `survivors.swords.mean >= 0.5`. */
+  function readLine(item: Located): Expectation | undefined {
+    const text = item.kind === 'scalar' ? String(item.value) : ''
+    const line =
+      /^(?<metric>\S(?:.*\S)?)\s+(?:in\s+(?<low>\S+)\s*\.\.\s*(?<high>\S+)|(?<sign>[<>]=)\s*(?<bound>\S+))\s*$/d.exec(
+        text,
+      )
+    if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
+      return refuse(`expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
+    }
+    const placeOf = (group: string) => placeWithin(item, ...(line.indices!.groups![group] ?? [0, text.length]))
+    const { metric, low, high, sign, bound } = line.groups as Partial<Record<string, string>>
+    const kind = findMetric(metric!, placeOf('metric'))
+    if (sign !== undefined) {
+      const limit = readBound(bound!, kind, placeOf('bound'))
+      if (kind === undefined || limit === undefined) return undefined
+      const bounds = sign === '<=' ? { low: -Infinity, high: limit } : { low: limit, high: Infinity }
+      return { metric: metric!, ...bounds, place: item.place }
+    }
+    const bounds = { low: readBound(low!, kind, placeOf('low')), high: readBound(high!, kind, placeOf('high')) }
+    if (kind === undefined || bounds.low === undefined || bounds.high === undefined) return undefined
+    if (bounds.low > bounds.high) {
+      return refuse(`the band ${low} .. ${high} is empty`, item.place, `did you mean ${high} .. ${low}?`)
+    }
+    return { metric: metric!, low: bounds.low, high: bounds.high, place: item.place }
+  }
+
+  /** `{ metric: win.spears, near: baseline, within: 2% }`. */
+  function readMap(item: LocatedMap): Expectation | undefined {
+    const allowed = ['metric', 'near', 'within']
+    for (const { key, keyPlace } of item.entries) {
+      if (!allowed.includes(key)) refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, allowed) ?? FORMS_HINT)
+    }
+    const missing = allowed.find((key) => !entryOf(item, key))
+    if (missing !== undefined) {
+      return refuse(`this expectation has no ${missing}`, { ...item.place, end: item.place.start }, FORMS_HINT)
+    }
+    const [metric, near, within] = allowed.map((key) => entryOf(item, key)!.value) as [Located, Located, Located]
+    if (near.kind !== 'scalar' || near.value !== 'baseline') {
+      refuse(`near is ${showValue(near)}, expected "baseline"`, near.place)
+    }
+    const name = metric.kind === 'scalar' ? String(metric.value) : showValue(metric)
+    const kind = findMetric(name, metric.place)
+    const distance = within.kind === 'scalar' ? readBound(within.value, kind, within.place) : undefined
+    if (within.kind !== 'scalar')
+      refuse(`within is ${showValue(within)}, expected a number or a percentage`, within.place)
+    if (distance !== undefined && distance < 0) return refuse(`within is ${distance}, expected 0 or more`, within.place)
+    if (kind === undefined || distance === undefined || near.kind !== 'scalar' || near.value !== 'baseline')
+      return undefined
+    return { metric: name, low: -Infinity, high: Infinity, within: distance, place: item.place }
+  }
+
+  function findMetric(metric: string, place: Place): Kind | undefined {
+    const kind = kinds.get(metric)
+    if (kind === undefined)
+      refuse(`unknown metric "${metric}"`, place, didYouMean(metric, kinds.keys()) ?? formsOf(metric, kinds))
+    return kind
+  }
+
+  /** A percentage is only for a share, and a share is at most 1, so that a forgotten `%` is noticed. */
+  function readBound(written: LocatedScalar['value'], kind: Kind | undefined, place: Place): number | undefined {
+    const share = readPercentage(written)
+    const bound = share ?? readNumber(written)
+    if (bound === undefined) return refuse(`the bound is "${written}", expected a number or a percentage`, place)
+    if (share !== undefined && kind === 'figure') {
+      return refuse(`the bound is ${written}, but this metric is no share: expected a number`, place)
+    }
+    if (kind === 'share' && Math.abs(bound) > 1) {
+      const hint = share === undefined ? `did you mean ${written}%?` : undefined
+      return refuse(`the bound is ${written}, but a share is from 0% to 100%`, place, hint)
+    }
+    return bound
+  }
+
+  function refuse(message: string, place: Place, hint?: string): undefined {
+    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+}
+
+const FORMS = '"METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"'
+const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
+
+function hintFor(text: string): string | undefined {
+  const [, sign] = /(?<![<>])([<>]|={1,2})(?!=)/.exec(text) ?? []
+  if (sign === '<' || sign === '>') return `write ${sign}=, a bound is met by what is equal to it`
+  return sign === undefined ? undefined : 'write "in LOW .. HIGH", no figure is ever known exactly'
+}
+
+/** What can follow the first word of a metric, where that is a short list. */
+function formsOf(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
+  const first = metric.split('.', 1)[0]
+  const siblings = [...kinds.keys()].filter((name) => name.split('.', 1)[0] === first)
+  if (siblings.length > 0 && siblings.length <= 8) return `expected one of ${siblings.join(', ')}`
+  if (siblings.length > 0) return undefined
+  const words = [...new Set([...kinds.keys()].map((name) => name.split('.', 1)[0]!))]
+  return didYouMean(first, words) ?? `expected one of ${words.join(', ')}, and what it is of`
+}

@@ -1,0 +1,93 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import type { Files, OpenedFile, Refusal } from './files.ts'
+import type { SourceText } from './problem.ts'
+
+/** The largest file that is read: nobody writes a mebibyte of scenario by hand. */
+const MAX_BYTES = 1_048_576
+
+/**
+ * The files that a scenario may read: those below its own folder or the working directory, whichever contains the
+ * other; if neither does, its own folder. Links are followed before that is judged.
+ */
+export class Folder implements Files {
+  /** The scenario itself, which may stand anywhere: the user named it. */
+  readonly scenario: OpenedFile
+  readonly #root: string
+  readonly #cwd: string
+  /** The real folder of every file opened so far: imports are relative to the file they stand in. */
+  readonly #folders = new WeakMap<SourceText, string>()
+
+  /** Reads the scenario file, or says why it cannot be read. */
+  static async open(file: string, cwd: string = process.cwd()): Promise<Folder | Refusal> {
+    const path = await real(resolve(cwd, file))
+    if (path === undefined) return { reason: 'there is no such file' }
+    const text = await readText(path)
+    return typeof text === 'string' ? new Folder({ name: file, text }, path, (await real(cwd)) ?? cwd) : text
+  }
+
+  private constructor(source: SourceText, path: string, cwd: string) {
+    const folder = dirname(path)
+    this.scenario = { source, id: path }
+    this.#cwd = cwd
+    this.#root = contains(cwd, folder) ? cwd : folder
+    this.#folders.set(source, folder)
+  }
+
+  async open(path: string, from: SourceText): Promise<OpenedFile | Refusal> {
+    const found = await this.find(path, from)
+    if (typeof found !== 'string') return found
+    const text = await readText(found)
+    if (typeof text !== 'string') return text
+    const source = { name: contains(this.#cwd, found) ? relative(this.#cwd, found) : found, text }
+    this.#folders.set(source, dirname(found))
+    return { source, id: found }
+  }
+
+  /** The real path of a file that exists within the allowed folder. Nothing outside is even asked for. */
+  async find(path: string, from: SourceText): Promise<string | Refusal> {
+    const written = resolve(this.#folders.get(from) ?? dirname(this.scenario.id), path)
+    if (path.includes('\0')) return { reason: 'there is no such file' }
+    if (!contains(this.#root, written)) return this.#outside()
+    const found = await real(written)
+    if (found === undefined) return { reason: 'there is no such file' }
+    return contains(this.#root, found) ? found : this.#outside()
+  }
+
+  #outside(): Refusal {
+    return {
+      reason: `it leaves the folder ${this.#root}`,
+      hint: 'imports stay below the scenario or the working directory',
+    }
+  }
+}
+
+function contains(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+async function real(path: string): Promise<string | undefined> {
+  try {
+    return await realpath(path)
+  } catch {
+    return undefined
+  }
+}
+
+async function readText(path: string): Promise<string | Refusal> {
+  try {
+    const status = await stat(path)
+    // A pipe or a device may never end.
+    if (!status.isFile()) return { reason: status.isDirectory() ? 'it is a folder' : 'it is no ordinary file' }
+    if (status.size > MAX_BYTES) return { reason: `it has ${status.size} bytes, expected at most ${MAX_BYTES}` }
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (error) {
+    if (error instanceof TypeError) return { reason: 'it is no UTF-8 text' }
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return {
+      reason: code === 'EACCES' || code === 'EPERM' ? 'reading it is not permitted' : `it cannot be read (${code})`,
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { type Files, NO_FILES, type OpenedFile } from './files.ts'
+import { isNothing, type Located, type LocatedEntry, type LocatedMap, type LocatedScalar, valueAt } from './located.ts'
+import { didYouMean } from './nearest.ts'
+import type { Place, Problem, SourceText } from './problem.ts'
+import { KEYS, mergeFiles, SECTIONS_BY_ID } from './sections.ts'
+import { ID, ID_EXPECTED } from './values.ts'
+import { readYaml } from './yaml.ts'
+
+/** Files that one scenario may import, and the characters of all of them together: what is read stays bounded. */
+const MAX_FILES = 64
+const MAX_CHARACTERS = 4 * 1_048_576
+
+/** A scenario file and all that it imports, as one map; `import` is gone. */
+export interface Gathering {
+  readonly root: LocatedMap
+  /** False if some file could not be read: then names may be missing that are no mistakes. */
+  readonly complete: boolean
+  /** In the order of reading. */
+  readonly sources: readonly SourceText[]
+}
+
+/** Reads the scenario in `source` and its imports, and theirs. Undefined if the scenario itself is no YAML mapping. */
+export async function gather(
+  source: SourceText,
+  { files = NO_FILES, id = source.name, problems }: { files?: Files | undefined; id?: string; problems: Problem[] },
+): Promise<Gathering | undefined> {
+  const gatherer = new Gatherer(files, problems)
+  const root = await gatherer.readFile({ source, id })
+  return root && { root, complete: gatherer.complete, sources: gatherer.sources }
+}
+
+/** State while a scenario's files are read: which are done, and which are being read now. */
+class Gatherer {
+  readonly sources: SourceText[] = []
+  complete = true
+  readonly #files: Files
+  readonly #problems: Problem[]
+  readonly #done = new Map<string, LocatedMap | undefined>()
+  readonly #reading = new Set<string>()
+
+  constructor(files: Files, problems: Problem[]) {
+    this.#files = files
+    this.#problems = problems
+  }
+
+  /** A YAML file with its imports, later ones winning, and the file itself winning over all. */
+  async readFile({ source, id }: OpenedFile): Promise<LocatedMap | undefined> {
+    if (this.#done.has(id)) return this.#done.get(id)
+    this.#addSource(source)
+    this.#reading.add(id)
+    const own = this.#readOwn(source)
+    let merged: LocatedMap | undefined
+    for (const entry of own?.entries ?? []) {
+      if (entry.key === 'import') merged = await this.#readImports(entry.value, source)
+    }
+    this.#reading.delete(id)
+    const rest = own && { ...own, entries: own.entries.filter(({ key }) => key !== 'import') }
+    const result = rest && (merged ? mergeFiles(merged, rest) : rest)
+    this.#done.set(id, result)
+    return result
+  }
+
+  #addSource(source: SourceText): void {
+    if (!this.sources.includes(source)) this.sources.push(source)
+  }
+
+  /** What a file says itself, checked as far as it can be without its imports. */
+  #readOwn(source: SourceText): LocatedMap | undefined {
+    const located = readYaml(source, this.#problems)
+    if (!located) this.complete = false
+    if (located && located.kind !== 'map') {
+      const place = { ...located.place, end: located.place.start }
+      this.complete = false
+      if (isNothing(located)) this.#refuse('this file is empty, expected a scenario', place)
+      else this.#refuse('this is no scenario, expected "key: value" lines such as "tiltyard: 1"', place)
+      return undefined
+    }
+    return located && { ...located, entries: located.entries.filter((entry) => this.#isSound(entry)) }
+  }
+
+  #isSound({ key, keyPlace, value }: LocatedEntry): boolean {
+    if (!KEYS.includes(key)) {
+      this.#refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, KEYS) ?? `expected one of ${KEYS.join(', ')}`)
+      return false
+    }
+    if (isNothing(value)) return false
+    if (!SECTIONS_BY_ID.includes(key)) return true
+    if (value.kind !== 'map') {
+      this.#refuse(
+        `${key} is ${value.kind === 'list' ? 'a list' : 'a single value'}, expected "id: …" entries`,
+        value.place,
+      )
+      this.complete = false
+      return false
+    }
+    for (const entry of value.entries) this.#checkId(entry.key, entry.keyPlace)
+    return true
+  }
+
+  #checkId(id: string, place: Place): void {
+    if (!ID.test(id)) this.#refuse(`"${id}" is not ${ID_EXPECTED}`, place)
+    else if (id === 'none') this.#refuse('"none" cannot be an id, it stands for nothing at all', place)
+  }
+
+  async #readImports(imports: Located, from: SourceText): Promise<LocatedMap | undefined> {
+    if (imports.kind !== 'list') {
+      this.#refuse('import is not a list, expected one "- file" line for each catalog', imports.place)
+      this.complete = false
+      return undefined
+    }
+    let merged: LocatedMap | undefined
+    for (const item of imports.items) {
+      for (const { section, path } of this.#targetsOf(item)) {
+        const catalog = await this.#readImport(path, section, from)
+        if (catalog) merged = merged ? mergeFiles(merged, catalog) : catalog
+        else this.complete = false
+      }
+    }
+    return merged
+  }
+
+  /** One entry of `import`: a path, or `section: path`. */
+  #targetsOf(item: Located): { section?: LocatedEntry; path: LocatedScalar }[] {
+    if (item.kind === 'scalar' && typeof item.value === 'string') return [{ path: item }]
+    if (item.kind === 'map' && item.entries.length > 0) {
+      return item.entries.flatMap((entry) => {
+        const { key, keyPlace, value } = entry
+        if (!SECTIONS_BY_ID.includes(key)) {
+          this.#refuse(`unknown section "${key}"`, keyPlace, didYouMean(key, SECTIONS_BY_ID) ?? SECTIONS_HINT)
+        } else if (value.kind === 'scalar' && typeof value.value === 'string') return [{ section: entry, path: value }]
+        else this.#refuse(`${key} has no file, expected the path of a CSV catalog`, value.place)
+        this.complete = false
+        return []
+      })
+    }
+    this.#refuse('this is no import, expected a path such as catalog/weapons.csv', item.place)
+    this.complete = false
+    return []
+  }
+
+  async #readImport(path: LocatedScalar, section: LocatedEntry | undefined, from: SourceText) {
+    const name = String(path.value)
+    const isCsv = /\.csv$/i.test(name)
+    if (!isCsv && !/\.ya?ml$/i.test(name)) {
+      return this.#refuse(`cannot import "${name}": it is neither a .yaml nor a .csv file`, path.place)
+    }
+    if (section && !isCsv) {
+      return this.#refuse(`"${name}" names its sections itself`, section.keyPlace, `write "- ${name}"`)
+    }
+    if (this.sources.length > MAX_FILES) return this.#refuse(`more than ${MAX_FILES} files are imported`, path.place)
+    const opened = await this.#files.open(name, from)
+    if ('reason' in opened) return this.#refuse(`cannot import "${name}": ${opened.reason}`, path.place, opened.hint)
+    const size = this.sources.reduce((total, { text }) => total + text.length, opened.source.text.length)
+    if (size > MAX_CHARACTERS) return this.#refuse('the imports are larger than 4 MiB together', path.place)
+    if (this.#reading.has(opened.id))
+      return this.#refuse(`"${name}" imports itself, directly or through others`, path.place)
+    return isCsv ? this.#readCatalog(opened, section?.key, path) : this.#readCatalogFile(opened)
+  }
+
+  /** A YAML catalog. Its name is its own: the scenario's is never an import's. */
+  async #readCatalogFile(file: OpenedFile): Promise<LocatedMap | undefined> {
+    const catalog = await this.readFile(file)
+    const version = valueAt(catalog, 'tiltyard')
+    if (version && !(version.kind === 'scalar' && version.value === 1)) {
+      this.#refuse('tiltyard is the version of the format, expected 1', version.place)
+    }
+    return catalog && { ...catalog, entries: catalog.entries.filter(({ key }) => key !== 'name' && key !== 'tiltyard') }
+  }
+
+  async #readCatalog({ source, id }: OpenedFile, key: string | undefined, path: LocatedScalar) {
+    const base = source.name.replace(/^.*[/\\]/, '').replace(/\.csv$/i, '')
+    const section = key ?? SECTIONS_BY_ID.find((name) => name === base)
+    if (section === undefined) {
+      const hint = `write "- weapons: ${path.value}" if it holds weapons`
+      return this.#refuse(`"${path.value}" does not say which section it fills`, path.place, hint)
+    }
+    // A section may be filled from a file twice, in different places of the order; the file is read once.
+    const done = `${section}\n${id}`
+    if (!this.#done.has(done)) {
+      this.#addSource(source)
+      const { readCsv } = await import('./csv.ts')
+      const entries = readCsv(source, this.#problems)
+      for (const entry of entries?.entries ?? []) this.#checkId(entry.key, entry.keyPlace)
+      const root = entries && { ...entries, entries: [{ key: section, keyPlace: entries.place, value: entries }] }
+      this.#done.set(done, root)
+    }
+    return this.#done.get(done)
+  }
+
+  #refuse(message: string, place: Place, hint?: string): undefined {
+    this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+}
+
+const SECTIONS_HINT = `expected one of ${SECTIONS_BY_ID.join(', ')}`

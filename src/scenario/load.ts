@@ -1,0 +1,53 @@
+import { pathToFileURL } from 'node:url'
+import type { Ruleset } from '../battle/ruleset.ts'
+import type { Refusal } from './files.ts'
+import { Folder } from './folder.ts'
+import type { SourceText } from './problem.ts'
+import { type LoadedRuleset, type Reading, type ReadOptions, readSource } from './read.ts'
+
+/**
+ * Reads a scenario file with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot
+ * be read is a problem like any other.
+ *
+ * @param file its path, relative to the working directory.
+ */
+export async function loadScenario(
+  file: string,
+  { rulesets, overrides = [] }: Pick<ReadOptions, 'rulesets' | 'overrides'>,
+): Promise<Reading> {
+  const folder = await Folder.open(file)
+  if ('reason' in folder) {
+    return { problems: [{ severity: 'error', message: `cannot read "${file}": ${folder.reason}` }] }
+  }
+  const { source, id } = folder.scenario
+  return readSource(source, {
+    rulesets,
+    overrides,
+    files: folder,
+    id,
+    loadRuleset: (path, from) => loadRuleset(folder, path, from),
+  })
+}
+
+/** Runs the user's module: whoever runs a scenario that names one trusts its folder. */
+async function loadRuleset(folder: Folder, path: string, from: SourceText): Promise<LoadedRuleset | Refusal> {
+  const found = await folder.find(path, from)
+  if (typeof found !== 'string') return found
+  const url = pathToFileURL(found).href
+  try {
+    const module = (await import(url)) as { ruleset?: unknown; default?: unknown }
+    const ruleset = module.ruleset ?? module.default
+    if (isRuleset(ruleset)) return { ruleset, url }
+    return { reason: 'it exports no ruleset', hint: 'export const ruleset = { id, title, schema, vocabulary, plan }' }
+  } catch (error) {
+    return { reason: `its module cannot be run: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function isRuleset(value: unknown): value is Ruleset {
+  const { id, title, schema, vocabulary, plan } = (value ?? {}) as Partial<Ruleset>
+  const isNamed = typeof id === 'string' && typeof title === 'string' && typeof plan === 'function'
+  const { options, weapons, armours, combatants, field, builtIn, references } = schema ?? {}
+  const parts = [options, weapons, armours, combatants, field, builtIn, references, vocabulary]
+  return isNamed && parts.every((part) => typeof part === 'object' && part !== null)
+}

@@ -1,0 +1,71 @@
+import { DEPLOYMENT, GROUND, MAX_CELLS } from './ground.ts'
+import { entryOf, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
+import type { PartyDraft } from './parties.ts'
+import type { Place, Problem } from './problem.ts'
+import { isPrintable } from './values.ts'
+
+/**
+ * Checks a drawn map: that the legend's keys are single characters that mean nothing yet, that every character of the
+ * map has a meaning, and that both parties find room.
+ */
+export function checkMap(
+  field: LocatedMap,
+  parties: readonly PartyDraft[],
+  onePerCell: boolean,
+  problems: Problem[],
+): void {
+  const map = entryOf(field, 'map')?.value
+  const legend = entryOf(field, 'legend')
+  const characters = new Set([...Object.keys(GROUND), ...DEPLOYMENT.first, ...DEPLOYMENT.second])
+  const added: string[] = []
+  for (const { key, keyPlace } of legend?.value.kind === 'map' ? legend.value.entries : []) {
+    if ([...key].length !== 1 || !isPrintable(key)) refuse(`legend "${key}", expected a single character`, keyPlace)
+    else if (key in GROUND || key === '*') refuse(`"${key}" already means ${MEANINGS[key]} in every map`, keyPlace)
+    else added.push(key)
+  }
+  if (map?.kind !== 'scalar' || typeof map.value !== 'string') {
+    if (legend) refuse('a legend without a map', legend.keyPlace)
+    return
+  }
+  checkCells(map, new Set([...characters, ...added]))
+
+  function checkCells(drawn: LocatedScalar, known: ReadonlySet<string>): void {
+    const text = String(drawn.value)
+    const lines = text.replace(/\n+$/, '').split('\n')
+    const columns = Math.max(...lines.map((line) => [...line].length))
+    if (columns * lines.length > MAX_CELLS) {
+      refuse(`the map has ${columns} × ${lines.length} cells, expected at most ${MAX_CELLS}`, drawn.place)
+      return
+    }
+    const refused = new Set<string>()
+    let at = 0
+    for (const character of text) {
+      if (character !== '\n' && !known.has(character) && !refused.has(character)) {
+        refused.add(character)
+        const hint = character === ' ' ? 'open ground is "."' : 'say what it is in the legend'
+        refuse(`"${character}" has no meaning in the map`, placeWithin(drawn, at, at + character.length), hint)
+      }
+      at += character.length
+    }
+    for (const [index, letters] of [DEPLOYMENT.first, DEPLOYMENT.second].entries())
+      checkRoom(drawn, text, parties[index], letters)
+  }
+
+  function checkRoom({ place }: LocatedScalar, text: string, party: PartyDraft | undefined, letters: string): void {
+    const cells = [...text].filter((character) => letters.includes(character)).length
+    const members = party?.members.length ?? 1
+    if (cells > 0 && (!onePerCell || cells >= members)) return
+    const room = cells === 0 ? 'no cells' : `${cells} cells for ${members} members`
+    refuse(
+      `the map has ${room} where party "${party?.id}" deploys`,
+      place,
+      `draw ${letters[0]} or ${letters[1]} where its members stand`,
+    )
+  }
+
+  function refuse(message: string, place: Place, hint?: string): void {
+    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+}
+
+const MEANINGS: Readonly<Record<string, string>> = { ...GROUND, '*': 'ground where both parties deploy' }

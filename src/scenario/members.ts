@@ -1,0 +1,95 @@
+import type { RulesetSchema, Section } from '../battle/ruleset.ts'
+import { problemsOf } from './issues.ts'
+import { entryOf, isNothing, type Located, type LocatedMap, type LocatedScalar, plain } from './located.ts'
+import { didYouMean } from './nearest.ts'
+import type { Place, Problem } from './problem.ts'
+import type { Fields } from './scenario.ts'
+import { scenarioSchema } from './schema.ts'
+import { CATALOGS } from './sections.ts'
+import type { Template } from './templates.ts'
+
+/** Ids that can be named: what is defined, and what the ruleset has built in. */
+export type IdsInScope = Readonly<Record<Section | 'tactics', ReadonlySet<string>>>
+
+/** Reads the fields of combatants and looks up what they name. State: what has been read, and what anybody carries. */
+export class MemberReader {
+  /** Ids that somebody carries, by section. */
+  readonly carried: Record<Section, Set<string>> = {
+    weapons: new Set(),
+    armours: new Set(),
+    shields: new Set(),
+    items: new Set(),
+    spells: new Set(),
+  }
+  readonly #schema: RulesetSchema
+  readonly #ids: IdsInScope
+  /** Fields that are wrong somewhere: they have been told, and are not missing. */
+  readonly #faulty: ReadonlySet<string>
+  readonly #problems: Problem[]
+  readonly #read = new Map<LocatedMap, Fields>()
+
+  constructor(schema: RulesetSchema, ids: IdsInScope, faulty: ReadonlySet<string>, problems: Problem[]) {
+    this.#schema = schema
+    this.#ids = ids
+    this.#faulty = faulty
+    this.#problems = problems
+  }
+
+  /** The fields of a member; members that are alike share them. `name` and `place` are for what is missing. */
+  read(fields: LocatedMap, name: string, place: Place): Fields {
+    let read = this.#read.get(fields)
+    if (!read) {
+      read = this.#check(fields, name, place, true)
+      this.#read.set(fields, read)
+      this.#lookUp(fields, true)
+    }
+    return read
+  }
+
+  /** A template that nobody is: what it leaves out may be left to others, but what it says must be right. */
+  checkUnused({ id, fields, place }: Template): void {
+    if (this.#read.has(fields)) return
+    this.#check(fields, id, place, false)
+    this.#lookUp(fields, false)
+  }
+
+  #check(fields: LocatedMap, name: string, place: Place, whole: boolean): Fields {
+    const schema = scenarioSchema(this.#schema).combatant
+    const { data, error } = schema.safeParse(plain(fields))
+    const issues = (error?.issues ?? []).filter(({ path: [field] }) => {
+      const entry = entryOf(fields, String(field))
+      return (entry && !isNothing(entry.value)) || (whole && !this.#faulty.has(String(field)))
+    })
+    this.#problems.push(...problemsOf(issues, { root: fields, schema, name, place }))
+    return data ?? {}
+  }
+
+  #lookUp(fields: LocatedMap, used: boolean): void {
+    for (const [field, section] of [...Object.entries(this.#schema.references), ['tactic', 'tactics'] as const]) {
+      for (const named of scalarsOf(entryOf(fields, field)?.value)) {
+        const id = String(named.value)
+        if (!this.#ids[section].has(id)) this.#refuse(id, section, named.place)
+        else if (used && section !== 'tactics') this.carried[section].add(id)
+      }
+    }
+  }
+
+  #refuse(id: string, section: Section | 'tactics', place: Place): void {
+    const word = section === 'tactics' ? 'tactic' : CATALOGS[section]
+    const known = this.#ids[section]
+    const elsewhere = Object.entries(this.#ids).find(([other, ids]) => other !== section && ids.has(id))?.[0]
+    const hint =
+      didYouMean(id, known) ??
+      (elsewhere ? `it stands in ${elsewhere}` : known.size === 0 ? `no ${section} are defined` : undefined)
+    const message = `unknown ${word} "${id}"`
+    this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+}
+
+/** The ids in a field: one, or a list of them. `none` is no id. */
+function scalarsOf(value: Located | undefined): LocatedScalar[] {
+  const scalars = value?.kind === 'list' ? value.items : value ? [value] : []
+  return scalars.filter(
+    (item) => item.kind === 'scalar' && typeof item.value === 'string' && item.value !== 'none',
+  ) as LocatedScalar[]
+}

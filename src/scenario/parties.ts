@@ -1,0 +1,134 @@
+import { problemsOf, showValue } from './issues.ts'
+import {
+  entryOf,
+  isNothing,
+  type Located,
+  type LocatedEntry,
+  type LocatedMap,
+  type LocatedScalar,
+  plain,
+} from './located.ts'
+import { didYouMean } from './nearest.ts'
+import type { Place, Problem } from './problem.ts'
+import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
+import { mergeMaps } from './sections.ts'
+import type { Template } from './templates.ts'
+import { readNumber } from './values.ts'
+
+/** A party before its members are named and their fields read. */
+export interface PartyDraft {
+  readonly id: string
+  readonly place: Place
+  readonly members: readonly MemberDraft[]
+}
+
+export interface MemberDraft {
+  readonly template: Template
+  /** The template's fields with the member's own over them; the template's themselves if it has none. */
+  readonly fields: LocatedMap
+  /** The name given to it, if any. */
+  readonly name?: { readonly text: string; readonly place: Place }
+  /** Where it stands in `members`. */
+  readonly place: Place
+}
+
+export interface PartiesContext {
+  readonly templates: ReadonlyMap<string, Template>
+  readonly schema: ScenarioSchema
+  /** Fields that are wrong somewhere; members' own wrong fields are added. */
+  readonly faulty: Set<string>
+}
+
+/** Reads the two parties, every `4 hoplite` as four members. */
+export function readParties(
+  parties: LocatedMap,
+  { templates, schema, faulty }: PartiesContext,
+  problems: Problem[],
+): PartyDraft[] {
+  if (parties.entries.length !== 2) {
+    const { keyPlace } = parties.entries[2] ?? parties.entries[0] ?? { keyPlace: parties.place }
+    refuse(`a battle has exactly two parties, not ${parties.entries.length}`, keyPlace)
+  }
+  return parties.entries.map(readParty)
+
+  function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
+    const entry = value.kind === 'map' ? entryOf(value, 'members') : undefined
+    const members = entry && !isNothing(entry.value) ? readMembers(entry.value) : undefined
+    // A party that is no mapping has been told already.
+    if (!members && value.kind === 'map')
+      refuse(`${key} has no members, expected a list such as [ 4 hoplite ]`, keyPlace)
+    if (entry && members && members.length > MAX_MEMBERS) {
+      refuse(`${key} has ${members.length} members, expected at most ${MAX_MEMBERS}`, entry.keyPlace)
+    }
+    return { id: key, place: keyPlace, members: members?.slice(0, MAX_MEMBERS) ?? [] }
+  }
+
+  /** A single entry may stand without its list, as `--set parties.spears.members='5 hoplite'` gives it. */
+  function readMembers(value: Located): MemberDraft[] | undefined {
+    const items = value.kind === 'list' ? value.items : [value]
+    const drafts: MemberDraft[] = []
+    for (const item of items) {
+      const { count, draft } = readMember(item)
+      for (let copy = 0; draft && copy < count && drafts.length <= MAX_MEMBERS; copy++) drafts.push(draft)
+    }
+    return items.length > 0 ? drafts : undefined
+  }
+
+  function readMember(item: Located): { count: number; draft?: MemberDraft | undefined } {
+    if (item.kind === 'map') return readMemberMap(item)
+    const [, digits, id] =
+      /^(?:([\d_]+)\s+)?([A-Za-z][\w-]*)$/.exec(item.kind === 'scalar' ? String(item.value) : '') ?? []
+    const count = digits === undefined ? 1 : (readNumber(digits) ?? 0)
+    if (id === undefined || item.kind !== 'scalar') {
+      refuse(`member is ${showValue(item)}, expected "4 hoplite", "hoplite" or a mapping with "is"`, item.place)
+      return { count: 0 }
+    }
+    if (count < 1 || count > MAX_MEMBERS) {
+      refuse(`${digits} members, expected a whole number from 1 to ${MAX_MEMBERS}`, item.place)
+      return { count: 0 }
+    }
+    const template = findTemplate(id, item)
+    return { count, draft: template && { template, fields: template.fields, place: item.place } }
+  }
+
+  function readMemberMap(item: LocatedMap): { count: number; draft?: MemberDraft | undefined } {
+    const reading = schema.member.safeParse(plain(item))
+    const wrong = new Set(reading.error?.issues.map(({ path }) => String(path[0])))
+    for (const field of wrong) faulty.add(field)
+    problems.push(
+      ...problemsOf(reading.error?.issues ?? [], {
+        root: item,
+        schema: schema.member,
+        name: 'this member',
+        place: item.place,
+      }),
+    )
+    const valueAt = (key: string) =>
+      wrong.has(key) ? undefined : (entryOf(item, key)?.value as LocatedScalar | undefined)
+    const is = valueAt('is')
+    const name = valueAt('name')
+    const count = readNumber(valueAt('count')?.value) ?? 1
+    if (name && !isNothing(name) && count > 1) refuse('a name is for one member, not for several', name.place)
+    const template = is && typeof is.value === 'string' ? findTemplate(is.value, is) : undefined
+    if (!template) return { count: 0 }
+    const own = item.entries.filter(
+      ({ key }) => Object.hasOwn(schema.member.shape, key) && !OWN_KEYS.has(key) && !wrong.has(key),
+    )
+    const fields = mergeMaps(template.fields, { ...item, entries: own })
+    const given = name && !isNothing(name) ? { name: { text: String(name.value).trim(), place: name.place } } : {}
+    return { count, draft: { template, fields, place: item.place, ...given } }
+  }
+
+  function findTemplate(id: string, { place }: LocatedScalar): Template | undefined {
+    const template = templates.get(id)
+    if (!template) refuse(`unknown combatant "${id}"`, place, didYouMean(id, templates.keys()))
+    return template
+  }
+
+  function refuse(message: string, place: Place, hint?: string): void {
+    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+}
+
+/** What a member says that is no field of a combatant. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['is', 'count', 'name'])

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Ruleset, RulesetSchema } from '../battle/ruleset.ts'
+import type { Files, Refusal } from './files.ts'
+import { gather } from './imports.ts'
+import { problemsOf } from './issues.ts'
+import { type LocatedMap, plain, valueAt } from './located.ts'
+import { didYouMean } from './nearest.ts'
+import { applyOverride, type Override, readOverride } from './overrides.ts'
+import type { Problem, SourceText } from './problem.ts'
+import { resolveScenario } from './resolve.ts'
+import type { Scenario } from './scenario.ts'
+import { scenarioSchema } from './schema.ts'
+
+export interface ReadOptions {
+  /** The rulesets that `rules.system` can name. */
+  readonly rulesets: readonly Ruleset[]
+  /** `PATH=VALUE`, as the command line's `--set` has them; applied in this order. */
+  readonly overrides?: readonly string[]
+  /** Where imports come from; without it a scenario that imports is refused. */
+  readonly files?: Files
+  /** What `files` knows the scenario by, so that a file which imports it again is noticed. */
+  readonly id?: string
+  /** Loads the ruleset that `rules.system: ./my-rules.js` names, as written in `from`. */
+  readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | Refusal>
+}
+
+export interface LoadedRuleset {
+  readonly ruleset: Ruleset
+  /** The URL of its module. */
+  readonly url: string
+}
+
+export interface Reading {
+  /** Left out if any problem is an error. */
+  readonly scenario?: Scenario
+  /** The ruleset that the scenario is for, if it is known. */
+  readonly ruleset?: Ruleset
+  /** All of all files, sorted by file and place. */
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Reads and checks a scenario. Whatever the text says, nothing is thrown: what is wrong is in `problems`.
+ *
+ * @param name how the user knows the text; also the scenario's name if it gives itself none.
+ */
+export async function readScenario(text: string, name: string, options: ReadOptions): Promise<Reading> {
+  const source: SourceText = { name, text }
+  return readSource(source, options)
+}
+
+/** As `readScenario`, of a text that `options.files` has opened. */
+export async function readSource(source: SourceText, options: ReadOptions): Promise<Reading> {
+  const problems: Problem[] = []
+  const overrides = (options.overrides ?? []).flatMap((override) => readOverride(override, problems) ?? [])
+  const gathering = await gather(source, { files: options.files, id: options.id ?? source.name, problems })
+  if (!gathering) return { problems: sorted(problems, [source]) }
+  const { complete, sources } = gathering
+  const withSystem = applyOverrides(gathering.root, overrides.filter(namesSystem), ANY_RULES, problems)
+  const rules = await findRuleset(withSystem, options, problems)
+  const schema = rules?.ruleset.schema ?? ANY_RULES
+  const rest = overrides.filter((override) => !namesSystem(override))
+  const root = applyOverrides(withSystem, rest, schema, problems)
+  const { file } = scenarioSchema(schema)
+  const { data, error } = file.safeParse(plain(root))
+  problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
+  if (!complete || !rules) return { ...(rules && { ruleset: rules.ruleset }), problems: sorted(problems, sources) }
+  const { ruleset, system } = rules
+  const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, problems })
+  const scenario = resolved && data && { ...resolved, rules: { ...resolved.rules, system }, sources }
+  if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario) ?? []))
+  const fought = scenario && isFine(problems) && { scenario }
+  return { ...fought, ruleset, problems: sorted(problems, sources) }
+}
+
+function isFine(problems: readonly Problem[]): boolean {
+  return problems.every(({ severity }) => severity !== 'error')
+}
+
+/** Stands in for a ruleset that is not known, so that what all rulesets have in common is checked all the same. */
+const ANYTHING = z.looseObject({})
+const ANY_RULES: RulesetSchema = {
+  options: ANYTHING,
+  weapons: ANYTHING,
+  armours: ANYTHING,
+  shields: ANYTHING,
+  items: ANYTHING,
+  spells: ANYTHING,
+  combatants: ANYTHING,
+  field: ANYTHING,
+  builtIn: {},
+  references: {},
+}
+
+function namesSystem({ path }: Override): boolean {
+  return path.length === 2 && path[0]!.key === 'rules' && path[1]!.key === 'system'
+}
+
+function applyOverrides(
+  root: LocatedMap,
+  overrides: readonly Override[],
+  schema: RulesetSchema,
+  problems: Problem[],
+): LocatedMap {
+  const { file } = scenarioSchema(schema)
+  return overrides.reduce((changed, override) => applyOverride(changed, override, file, problems), root)
+}
+
+/** The ruleset that `rules.system` names. What is no name at all is left to the schema. */
+async function findRuleset(
+  root: LocatedMap,
+  { rulesets, loadRuleset }: ReadOptions,
+  problems: Problem[],
+): Promise<{ ruleset: Ruleset; system: string } | undefined> {
+  const system = valueAt(valueAt(root, 'rules'), 'system')
+  if (system?.kind !== 'scalar' || typeof system.value !== 'string') return undefined
+  const name = system.value
+  const { place } = system
+  const known = rulesets.find(({ id }) => id === name)
+  if (known) return { ruleset: known, system: name }
+  const refuse = (message: string, hint?: string) => {
+    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    return undefined
+  }
+  const ids = rulesets.map(({ id }) => id)
+  if (!/[/\\]|\.[cm]?js$/.test(name)) {
+    return refuse(
+      `unknown ruleset "${name}"`,
+      didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.js`,
+    )
+  }
+  const loaded = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
+  if ('reason' in loaded) return refuse(`cannot load the ruleset "${name}": ${loaded.reason}`, loaded.hint)
+  return { ruleset: loaded.ruleset, system: loaded.url }
+}
+
+/** By file in the order of reading, then by place; each problem once, though a template is read for many members. */
+function sorted(problems: readonly Problem[], sources: readonly SourceText[]): Problem[] {
+  const order = ({ place }: Problem) => (place ? sources.indexOf(place.source) : -1) >>> 0
+  const keyed = problems.map((problem) => ({ problem, file: problem.place ? order(problem) : -1 }))
+  const start = ({ place }: Problem) => place?.start ?? 0
+  keyed.sort((a, b) => a.file - b.file || start(a.problem) - start(b.problem))
+  const seen = new Set<string>()
+  return keyed.flatMap(({ problem, file }) => {
+    const key = `${file}\n${problem.place?.start}\n${problem.message}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [problem]
+  })
+}

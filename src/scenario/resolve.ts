@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import type { Ruleset } from '../battle/ruleset.ts'
+import { readTactic } from '../tactics/read.ts'
+import type { Tactic } from '../tactics/tactic.ts'
+import { metricKinds, readExpectations } from './expectation.ts'
+import { entryOf, type LocatedMap, valueAt } from './located.ts'
+import { checkMap } from './map.ts'
+import { type IdsInScope, MemberReader } from './members.ts'
+import { checkNames, nameMembers } from './names.ts'
+import { type PartyDraft, readParties } from './parties.ts'
+import type { Problem } from './problem.ts'
+import type { Catalog, Expectation, Fields, Member, RunDefaults, Scenario } from './scenario.ts'
+import { scenarioSchema } from './schema.ts'
+import { CATALOG_NAMES, CATALOGS } from './sections.ts'
+import { resolveTemplates } from './templates.ts'
+
+export interface Unresolved {
+  /** The file with its imports and overrides. */
+  readonly root: LocatedMap
+  /** What the schema made of it; undefined if anything is wrong. */
+  readonly data: Record<string, unknown> | undefined
+  /** What the schema found wrong: it has been told, and is passed over here. */
+  readonly issues: readonly z.core.$ZodIssue[]
+  readonly ruleset: Ruleset
+  readonly problems: Problem[]
+}
+
+/**
+ * Resolves every name: templates, members, weapons, tactics, metrics. Undefined if the file's values were wrong
+ * already; what else is wrong comes out all the same.
+ */
+export function resolveScenario({
+  root,
+  data,
+  issues,
+  ruleset,
+  problems,
+}: Unresolved): Omit<Scenario, 'sources'> | undefined {
+  const schema = scenarioSchema(ruleset.schema)
+  const ids = idsInScope(root, ruleset, problems)
+  const tactics = readTactics(root, ruleset, ids, problems)
+
+  const faults = issues.flatMap(({ path: [section, id, field] }) =>
+    section === 'combatants' && field !== undefined ? [{ id, field }] : [],
+  )
+  const faulty = new Set(faults.map(({ field }) => String(field)))
+  const isSound = (id: string, field: string) =>
+    Object.hasOwn(schema.template.shape, field) && !faults.some((fault) => fault.id === id && fault.field === field)
+  const templates = resolveTemplates(soundFields(mapAt(root, 'combatants'), isSound), problems)
+
+  const drafts = readParties(mapAt(root, 'parties'), { templates, schema, faulty }, problems)
+  const names = nameMembers(drafts)
+  const members = new MemberReader(ruleset.schema, ids, faulty, problems)
+  const parties = readMembers(drafts, names, members)
+  for (const template of templates.values()) members.checkUnused(template)
+
+  const weapons = mapAt(root, 'weapons').entries.filter(({ key }) => members.carried.weapons.has(key))
+  checkNames(
+    drafts,
+    names,
+    weapons.map(({ key, keyPlace }) => ({ name: key, place: keyPlace })),
+    problems,
+  )
+  checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
+  const expect = readExpect(root, drafts, names, members, ruleset, problems)
+  return data && scenarioOf(root, data, { tactics, parties, expect })
+}
+
+/** Values that are wrong by themselves are left out, so that nothing is told twice. */
+function soundFields(combatants: LocatedMap, isSound: (id: string, field: string) => boolean): LocatedMap {
+  const entries = combatants.entries.map((entry) => {
+    const { key, value } = entry
+    return value.kind === 'map'
+      ? { ...entry, value: { ...value, entries: value.entries.filter((field) => isSound(key, field.key)) } }
+      : entry
+  })
+  return { ...combatants, entries }
+}
+
+function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]): IdsInScope {
+  const scope: Record<string, ReadonlySet<string>> = {}
+  for (const section of CATALOG_NAMES) {
+    const builtIn = schema.builtIn[section] ?? []
+    const { entries } = mapAt(root, section)
+    for (const { key, keyPlace } of entries) {
+      if (!builtIn.includes(key)) continue
+      const message = `the ${CATALOGS[section]} "${key}" is built in and cannot be defined`
+      problems.push({ severity: 'error', message, place: keyPlace })
+    }
+    scope[section] = new Set([...entries.map(({ key }) => key), ...builtIn])
+  }
+  scope.tactics = new Set(mapAt(root, 'tactics').entries.map(({ key }) => key))
+  return scope as IdsInScope
+}
+
+function readTactics(root: LocatedMap, { vocabulary }: Ruleset, ids: IdsInScope, problems: Problem[]) {
+  const { weapons, items, spells } = ids
+  const context = { vocabulary, ids: { weapons: [...weapons], items: [...items], spells: [...spells] } }
+  const tactics: Record<string, Tactic> = Object.create(null)
+  for (const { key, value } of mapAt(root, 'tactics').entries) tactics[key] = readTactic(value, context, problems)
+  return tactics
+}
+
+function readMembers(drafts: readonly PartyDraft[], names: readonly string[], reader: MemberReader) {
+  let index = 0
+  return drafts.map(({ id, members }) => ({
+    id,
+    members: members.map(({ template, fields, place }): Member => {
+      const own = fields !== template.fields
+      const name = names[index++]!
+      const read = reader.read(fields, own ? name : template.id, own ? place : template.place)
+      return { name, template: template.id, fields: read }
+    }),
+  }))
+}
+
+function readExpect(
+  root: LocatedMap,
+  drafts: readonly PartyDraft[],
+  names: readonly string[],
+  { carried }: MemberReader,
+  { schema, vocabulary }: Ruleset,
+  problems: Problem[],
+): Expectation[] {
+  const expect = valueAt(root, 'expect')
+  if (expect?.kind !== 'list') return []
+  const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
+  const kinds = metricKinds({
+    parties: drafts.map(({ id }) => id),
+    combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
+    weapons: [...carried.weapons, ...(schema.builtIn.weapons ?? [])],
+    armours: [...carried.armours],
+    actions: Object.keys(vocabulary.actions),
+  })
+  return readExpectations(expect.items, kinds, problems)
+}
+
+function scenarioOf(
+  root: LocatedMap,
+  data: Record<string, unknown>,
+  found: { tactics: Readonly<Record<string, Tactic>>; parties: readonly unknown[]; expect: readonly Expectation[] },
+): Omit<Scenario, 'sources'> {
+  const run = data.run as { battles?: number; precision?: number; seed: string; max_rounds: number }
+  const { battles, precision, seed, max_rounds: maxRounds } = run
+  const defaults: RunDefaults = {
+    ...(battles !== undefined && { battles }),
+    ...(precision !== undefined && { precision }),
+    seed,
+    maxRounds,
+  }
+  return {
+    name: (data.name as string | undefined) ?? root.place.source.name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''),
+    rules: data.rules as Scenario['rules'],
+    weapons: catalog(data.weapons),
+    armours: catalog(data.armours),
+    shields: catalog(data.shields),
+    items: catalog(data.items),
+    spells: catalog(data.spells),
+    tactics: found.tactics,
+    parties: found.parties as Scenario['parties'],
+    field: data.field as Fields,
+    run: defaults,
+    expect: found.expect,
+  }
+}
+
+/** Without a prototype, since `constructor` is an id like any other. */
+function catalog(entries: unknown): Catalog {
+  return Object.assign(Object.create(null), entries)
+}
+
+function mapAt(root: LocatedMap, key: string): LocatedMap {
+  const value = entryOf(root, key)?.value
+  return value?.kind === 'map' ? value : { kind: 'map', entries: [], place: value?.place ?? root.place }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { RulesetSchema } from '../battle/ruleset.ts'
+import { CATALOG_NAMES } from './sections.ts'
+import { id, idOrNone, integer, percentage, readNumber, rule, text, value } from './values.ts'
+
+/** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
+export interface ScenarioSchema {
+  /** The whole file, imports and overrides merged in. What takes more than types to check is left unknown. */
+  readonly file: z.ZodObject
+  /** One of `combatants` as written: every field may come from another template. */
+  readonly template: z.ZodObject
+  /** A combatant with its template's fields: what is required must be there. */
+  readonly combatant: z.ZodObject
+  /** A member of a party written as a map. */
+  readonly member: z.ZodObject
+}
+
+const schemas = new WeakMap<RulesetSchema, ScenarioSchema>()
+
+/** Built once for each ruleset: sweeps read the same scenario thousands of times. */
+export function scenarioSchema(ruleset: RulesetSchema): ScenarioSchema {
+  let schema = schemas.get(ruleset)
+  if (!schema) {
+    schema = buildSchema(ruleset)
+    schemas.set(ruleset, schema)
+  }
+  return schema
+}
+
+function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
+  const fields = Object.fromEntries(
+    Object.entries(ruleset.combatants.shape).map(([key, field]) => [key, z.optional(field as z.ZodType)]),
+  )
+  const template = z.strictObject({
+    'based-on': id().optional().describe('Takes the fields of this template, and overrides what it names.'),
+    tactic: tactic(),
+    ...fields,
+  })
+  const catalogs = CATALOG_NAMES.flatMap((section) => {
+    const entry = ruleset[section]
+    return entry ? [[section, z.record(z.string(), entry).prefault({})] as const] : []
+  })
+  const file = z.strictObject({
+    ...commonKeys,
+    rules: z.strictObject({ system: text(1000), options: ruleset.options.prefault({}) }),
+    ...Object.fromEntries(catalogs),
+    combatants: z.record(z.string(), template).prefault({}),
+    field: ruleset.field.prefault({}),
+  })
+  const combatant = ruleset.combatants.safeExtend({ tactic: tactic() })
+  return { file, template, combatant, member: z.strictObject({ ...memberKeys, tactic: tactic(), ...fields }) }
+}
+
+function tactic() {
+  return idOrNone().describe('Id of its tactic; left out: the ruleset’s built-in one.')
+}
+
+export const MAX_MEMBERS = 64
+
+const memberKeys = {
+  is: id().describe('Id of its template.'),
+  count: integer(1, MAX_MEMBERS).optional().describe('How many of them; 1 unless given.'),
+  name: text().optional().describe('A name of its own, in any script.'),
+}
+
+export const run = z
+  .strictObject({
+    battles: integer(1, 4_294_967_295).optional().describe('How many battles to fight.'),
+    precision: percentage(0.00001, 0.5)
+      .optional()
+      .describe('Fight until every win rate is known to plus or minus this many percentage points.'),
+    seed: seed().prefault(1).describe('The seed of all dice: the same seed fights the same battles.'),
+    max_rounds: integer(1, 10_000).prefault(100).describe('The round after which a battle is a stalemate.'),
+  })
+  .check(
+    rule((run, refuse) => {
+      if (run.battles !== undefined && run.precision !== undefined) {
+        refuse(['precision'], 'precision cannot stand together with battles: one of them says when to stop')
+      }
+    }),
+  )
+
+export const name = text().describe('The scenario’s name; also the key of its dice.')
+
+const commonKeys = {
+  tiltyard: value({
+    expected: '1, the version of this format',
+    json: { const: 1 },
+    read: (raw) => (raw === 1 ? 1 : undefined),
+    hint: () => undefined,
+  }),
+  name: name.optional(),
+  tactics: z.record(z.string(), z.unknown()).prefault({}),
+  parties: z.record(z.string(), z.strictObject({ members: z.unknown() })),
+  run: run.prefault({}),
+  expect: z.array(z.unknown()).prefault([]),
+}
+
+/** A seed is a text; a whole number is taken as it is written, however large. */
+function seed() {
+  return value({
+    expected: 'a whole number or a short text',
+    json: { type: ['integer', 'string'], maxLength: 100 },
+    read: (raw) => {
+      const number = readNumber(raw)
+      if (number !== undefined) return Number.isSafeInteger(number) ? String(number) : wholeNumber(raw)
+      return typeof raw === 'string' && /^[\x21-\x7e]{1,100}$/.test(raw) ? raw : undefined
+    },
+  })
+}
+
+function wholeNumber(raw: unknown): string | undefined {
+  return typeof raw === 'string' && /^[+-]?[\d_]{1,100}$/.test(raw) ? raw.replaceAll('_', '') : undefined
+}

@@ -1,0 +1,55 @@
+import type { Section } from '../battle/ruleset.ts'
+import type { LocatedEntry, LocatedMap } from './located.ts'
+
+/** What one entry of each catalog is called in messages. */
+export const CATALOGS: Readonly<Record<Section, string>> = {
+  weapons: 'weapon',
+  armours: 'armour',
+  shields: 'shield',
+  items: 'item',
+  spells: 'spell',
+}
+
+export const CATALOG_NAMES = Object.keys(CATALOGS) as readonly Section[]
+
+/** Sections that are `id: entry`, which imports fill and the file itself adds to. */
+export const SECTIONS_BY_ID: readonly string[] = [...CATALOG_NAMES, 'combatants', 'tactics']
+
+/** All keys of a scenario file. */
+export const KEYS: readonly string[] = [
+  'tiltyard',
+  'name',
+  'rules',
+  'import',
+  ...SECTIONS_BY_ID,
+  'parties',
+  'field',
+  'run',
+  'expect',
+]
+
+/** Two files as one: of sections by id the later file's entries win, of all others the later file's section. */
+export function mergeFiles(earlier: LocatedMap, later: LocatedMap): LocatedMap {
+  return mergeEntries(earlier, later, (entry, winner) => {
+    if (!SECTIONS_BY_ID.includes(entry.key) || entry.value.kind !== 'map' || winner.value.kind !== 'map') return winner
+    return { ...winner, value: mergeMaps(entry.value, winner.value) }
+  })
+}
+
+/** Both maps' entries in order of first appearance; where both have a key, the later one's value. */
+export function mergeMaps(earlier: LocatedMap, later: LocatedMap): LocatedMap {
+  return mergeEntries(earlier, later, (_, winner) => winner)
+}
+
+function mergeEntries(
+  earlier: LocatedMap,
+  later: LocatedMap,
+  join: (earlier: LocatedEntry, later: LocatedEntry) => LocatedEntry,
+): LocatedMap {
+  const entries = new Map(earlier.entries.map((entry) => [entry.key, entry]))
+  for (const entry of later.entries) {
+    const before = entries.get(entry.key)
+    entries.set(entry.key, before ? join(before, entry) : entry)
+  }
+  return { kind: 'map', entries: [...entries.values()], place: later.place }
+}

@@ -1,0 +1,75 @@
+import { entryOf, type Located, type LocatedEntry, type LocatedMap } from './located.ts'
+import { didYouMean } from './nearest.ts'
+import type { Place, Problem } from './problem.ts'
+import { mergeMaps } from './sections.ts'
+
+/** One of `combatants` with the fields of the template it is based on. */
+export interface Template {
+  readonly id: string
+  /** Where its id stands. */
+  readonly place: Place
+  readonly fields: LocatedMap
+}
+
+/**
+ * Resolves every `based-on`. Unknown and circular ones are problems; such a template keeps its own fields, so that
+ * what else is wrong with it comes out as well.
+ */
+export function resolveTemplates(combatants: LocatedMap, problems: Problem[]): Map<string, Template> {
+  const resolved = new Map<string, Template>()
+  const ids = combatants.entries.map(({ key }) => key)
+  for (const entry of combatants.entries) resolve(entry)
+  return resolved
+
+  /** Walks up to a template that is resolved or based on nothing, then back down: chains may be long. */
+  function resolve(entry: LocatedEntry): void {
+    const chain: LocatedEntry[] = []
+    let next: LocatedEntry | undefined = entry
+    while (next && !resolved.has(next.key) && !chain.includes(next)) {
+      chain.push(next)
+      next = baseOf(next)
+    }
+    if (next && chain.includes(next)) refuseCycle(chain.slice(chain.indexOf(next)))
+    for (const child of chain.reverse()) {
+      const { key, keyPlace } = child
+      const base = resolved.get(baseId(child)?.name ?? '')
+      const own = withoutBase(child.value)
+      resolved.set(key, {
+        id: key,
+        place: keyPlace,
+        fields: base ? { ...mergeMaps(base.fields, own), place: own.place } : own,
+      })
+    }
+  }
+
+  function baseOf(child: LocatedEntry): LocatedEntry | undefined {
+    const base = baseId(child)
+    if (!base) return undefined
+    const entry = entryOf(combatants, base.name)
+    if (!entry) {
+      const message = `unknown combatant "${base.name}"`
+      const hint = didYouMean(base.name, ids)
+      problems.push({ severity: 'error', message, place: base.place, ...(hint !== undefined && { hint }) })
+    }
+    return entry
+  }
+
+  function refuseCycle(cycle: readonly LocatedEntry[]): void {
+    const [first, ...others] = cycle.map(({ key }) => `"${key}"`)
+    const through = others.length > 0 ? `, through ${others.join(' and ')}` : ''
+    const place = baseId(cycle[0]!)!.place
+    problems.push({ severity: 'error', message: `${first} is based on itself${through}`, place })
+  }
+}
+
+const BASED_ON = 'based-on'
+
+function baseId({ value }: LocatedEntry): { name: string; place: Place } | undefined {
+  const base = value.kind === 'map' ? entryOf(value, BASED_ON)?.value : undefined
+  return base?.kind === 'scalar' && typeof base.value === 'string' ? { name: base.value, place: base.place } : undefined
+}
+
+function withoutBase(value: Located): LocatedMap {
+  const entries = value.kind === 'map' ? value.entries.filter(({ key }) => key !== BASED_ON) : []
+  return { kind: 'map', entries, place: value.place }
+}
