@@ -34,7 +34,8 @@ export function diceSums({ count, sides, constant }: Notation): Int32Array {
   const sums = new Int32Array(sides ** count)
   for (let index = 0; index < sums.length; index++) {
     sums[index] = constant
-    for (let die = 0, rest = index; die < count; die++, rest = Math.floor(rest / sides)) sums[index] += 1 + (rest % sides)
+    for (let die = 0, rest = index; die < count; die++, rest = Math.floor(rest / sides))
+      sums[index] += 1 + (rest % sides)
   }
   return sums
 }

@@ -24,6 +24,8 @@ export interface ScoreLayout {
   /** A *value* is a sum of counters: value v adds up `valueCounters[valueStart[v] … valueStart[v + 1] - 1]`. */
   readonly valueStart: Int32Array
   readonly valueCounters: Int32Array
+  /** 1 for values that are never anything but 0 or 1 in a battle. */
+  readonly isFlag: Uint8Array
   /** The values of which a histogram is kept. */
   readonly histogramValues: Int32Array
   /** Pairs of values of which the sum of products is kept. */

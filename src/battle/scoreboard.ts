@@ -128,7 +128,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
       if (done.length > 0) board.ratio(`use.${name}.${title}`, true, board.value(score.deeds, done), turns)
     }
   }
-  const firstSlain = everybody.map((combatant) => board.value(score.firstSlain, [combatant]))
+  const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))
   return { layout: { ...size, maxRounds: input.maxRounds, ...board.layout() }, lines: board.lines, firstSlain }
 }
 
@@ -147,6 +147,7 @@ class Board {
   readonly lines: ScoreLine[] = []
   readonly #score: Score
   readonly #values = new Interned()
+  readonly #flags = new Set<number>()
   readonly #histograms = new Interned()
   readonly #products = new Interned()
 
@@ -178,20 +179,31 @@ class Board {
   }
 
   share(name: string, value: number, members: number): void {
+    if (members === 1) this.flag(value)
     this.lines.push({ kind: 'share', name, value, members })
+  }
+
+  /** Notes that a value is never anything but 0 or 1. */
+  flag(value: number): number {
+    this.#flags.add(value)
+    return value
   }
 
   ratio(name: string, share: boolean, top: number, bottom: number): void {
     this.lines.push({ kind: 'ratio', name, share, top, bottom, product: this.#products.index([top, bottom]) })
   }
 
-  layout(): Pick<ScoreLayout, 'valueStart' | 'valueCounters' | 'histogramValues' | 'productLeft' | 'productRight'> {
+  layout(): Pick<
+    ScoreLayout,
+    'valueStart' | 'valueCounters' | 'isFlag' | 'histogramValues' | 'productLeft' | 'productRight'
+  > {
     const values = this.#values.lists
     const valueStart = new Int32Array(values.length + 1)
     for (const [value, counters] of values.entries()) valueStart[value + 1] = valueStart[value] + counters.length
     return {
       valueStart,
       valueCounters: Int32Array.from(values.flat()),
+      isFlag: Uint8Array.from(values, (_, value) => Number(this.#flags.has(value))),
       histogramValues: Int32Array.from(this.#histograms.lists.flat()),
       productLeft: Int32Array.from(this.#products.lists, ([left]) => left),
       productRight: Int32Array.from(this.#products.lists, ([, right]) => right),

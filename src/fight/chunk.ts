@@ -4,7 +4,8 @@ import type { Plan } from '../battle/plan.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
 import { streamKey } from './key.ts'
-import { Tally } from './tally.ts'
+import { makeRecorder } from './recorder.ts'
+import type { Tally } from './tally.ts'
 
 /** Fights the battles from `from` up to but not including `to`. A pure function, however often it is called. */
 export type FightChunk = (from: number, to: number) => Tally
@@ -18,18 +19,19 @@ export async function prepareChunks(plan: Plan, seed: string): Promise<FightChun
   const dice = seededDice(streamKey(seed, plan.scenarioKey), plan.combatants)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, silentJournal)
+  const recorder = makeRecorder(plan.score, score)
 
   return (from, to) => {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
-    const tally = new Tally(plan.score)
+    // A battle that threw has left the chunk before this one unfinished.
+    recorder.take()
     for (let battle = from; battle < to; battle++) {
       dice.start(battle)
       score.clear()
       const outcome = fight(fighter)
-      tally.record(score, outcome, fighter.rounds())
+      recorder.record(outcome, fighter.rounds())
     }
-    tally.recordRules(score)
-    return tally
+    return recorder.take()
   }
 }
 

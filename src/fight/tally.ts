@@ -1,4 +1,4 @@
-import type { Score, ScoreLayout } from '../battle/score.ts'
+import type { ScoreLayout } from '../battle/score.ts'
 
 /** Enough for most damage histograms; longer ones grow. */
 const FIRST_LENGTH = 128
@@ -32,14 +32,8 @@ export class Tally {
   /** Battles by the value of each of `layout.histogramValues`; they grow when a battle brings a larger value. */
   readonly histograms: Float64Array<ArrayBuffer>[]
 
-  readonly #layout: ScoreLayout
-  /** The values of the battle being recorded. */
-  readonly #values: Float64Array
-
   constructor(layout: ScoreLayout) {
     const values = layout.valueStart.length - 1
-    this.#layout = layout
-    this.#values = new Float64Array(values)
     this.rounds = new Float64Array(layout.maxRounds + 1)
     this.sums = new Float64Array(values)
     this.squares = new Float64Array(values)
@@ -48,38 +42,10 @@ export class Tally {
     this.histograms = Array.from(layout.histogramValues, () => new Float64Array(FIRST_LENGTH))
   }
 
-  /** Counts a battle that is over. */
-  record(score: Score, outcome: number, rounds: number): void {
-    this.battles++
-    this.outcomes[outcome]++
-    this.rounds[rounds]++
-
-    const { valueStart, valueCounters, histogramValues, productLeft, productRight } = this.#layout
-    const counters = score.counters
-    const values = this.#values
-    const sums = this.sums
-    const squares = this.squares
-    for (let value = 0, at = 0; value < values.length; value++) {
-      const end = valueStart[value + 1]
-      let sum = counters[valueCounters[at++]]
-      while (at < end) sum += counters[valueCounters[at++]]
-      values[value] = sum
-      sums[value] += sum
-      squares[value] += sum * sum
-    }
-    for (let i = 0; i < histogramValues.length; i++) {
-      const value = values[histogramValues[i]]
-      if (value >= this.histograms[i].length) this.#grow(i, value)
-      this.histograms[i][value]++
-    }
-    const products = this.products
-    for (let i = 0; i < products.length; i++) products[i] += values[productLeft[i]] * values[productRight[i]]
-  }
-
-  /** Takes over how often each rule was followed, which the score counts over many battles. */
-  recordRules(score: Score): void {
-    addInto(this.fired, score.fired)
-    score.fired.fill(0)
+  /** Counts battles in a histogram. */
+  count(histogram: number, value: number, battles: number): void {
+    if (value >= this.histograms[histogram].length) this.#grow(histogram, value)
+    this.histograms[histogram][value] += battles
   }
 
   /** Adds the battles of another tally of the same plan. */

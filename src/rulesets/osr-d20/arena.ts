@@ -1,9 +1,10 @@
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
+import { moveOffHeap } from '../../battle/off-heap.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
 import type { Data } from './data.ts'
-import { type Memory, OUT, openMemory, STANDING } from './memory.ts'
+import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
@@ -39,7 +40,9 @@ export interface Arena {
 }
 
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal): Arena {
-  const data = plan.data as Data
+  const { OUT } = MARK
+  const { STANDING } = SCALAR
+  const data = moveOffHeap(plan.data as Data)
   const combatants = plan.combatants
   const firstParty = plan.firstParty
   const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
@@ -48,8 +51,8 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const { melee, bare, reach } = data.arms
   const { columns, rows } = data.field
   const occupant = new Int32Array(new ArrayBuffer(4 * columns * rows)).fill(-1)
-  const columnOfCell = Int32Array.from({ length: columns * rows }, (_, at) => at % columns)
-  const rowOfCell = Int32Array.from({ length: columns * rows }, (_, at) => Math.floor(at / columns))
+  const columnOfCell = moveOffHeap(Int32Array.from({ length: columns * rows }, (_, at) => at % columns))
+  const rowOfCell = moveOffHeap(Int32Array.from({ length: columns * rows }, (_, at) => Math.floor(at / columns)))
 
   const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
   const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
@@ -101,7 +104,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     plan,
     data,
     memory,
-    rolls: makeRolls(plan, dice),
+    rolls: makeRolls(plan.combatants, data, dice),
     score,
     journal,
     occupant,

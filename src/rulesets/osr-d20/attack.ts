@@ -1,25 +1,8 @@
 import { damageOf, hitOf, packAttack } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
-import { PLAIN, RECEIVING_BLOW } from './codes.ts'
-import {
-  ACTED,
-  AIMED,
-  AIMING,
-  ATTACKED,
-  ATTACKER_MATTERS,
-  CANNOT_REACT,
-  CHANGED,
-  CHARGING,
-  DAMAGED,
-  DEFENDER_MATTERS,
-  HELPLESS,
-  OUT,
-  PARRYING,
-  SECONDARY_LOST,
-  SHIELD_LOST,
-  UNAWARE,
-} from './memory.ts'
-import { ATTACKED_NOTE, DAMAGED_NOTE, SLAIN_NOTE } from './notes.ts'
+import { BLOW } from './codes.ts'
+import { MARK } from './memory.ts'
+import { NOTE } from './notes.ts'
 
 /** Attacks: what the die must show, the blow or shot itself, and what it does (rules/osr-d20.md §4 and §5). */
 export interface Attacking {
@@ -44,11 +27,46 @@ export interface Attacking {
 }
 
 export function makeAttacking(arena: Arena): Attacking {
+  const { PLAIN, RECEIVING_BLOW } = BLOW
+  const {
+    ACTED,
+    AIMED,
+    AIMING,
+    ATTACKED,
+    ATTACKER_MATTERS,
+    CANNOT_REACT,
+    CHANGED,
+    CHARGING,
+    DAMAGED,
+    DEFENDER_MATTERS,
+    HELPLESS,
+    OUT,
+    PARRYING,
+    SECONDARY_LOST,
+    SHIELD_LOST,
+    UNAWARE,
+  } = MARK
+  const { ATTACKED_NOTE, DAMAGED_NOTE, SLAIN_NOTE } = NOTE
   const { memory, data, rolls, score, journal, threatens, engaged, leaveField } = arena
+  const { absorbed, attacks, dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
   const { hp, marks, ready, load, kept, lastTarget, pending, ammo } = memory
-  const { options, combatants, arms, attacks } = data
-  const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, longer } = attacks
-  const { damageCount, damageSides, damageConstant, multiplier } = attacks
+  const { options, combatants, arms } = data
+  const {
+    aimToHit,
+    changeToHit,
+    chargeAc,
+    doubleTeamToHit,
+    intoMeleeToHit,
+    largeWeight,
+    longerAc,
+    natural_1_misses,
+    natural_20_hits,
+    tripleTeamToHit,
+    unarmedToHit,
+    unawareToHit,
+  } = options
+  const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, longer } = data.attacks
+  const { damageCount, damageSides, damageConstant, multiplier } = data.attacks
   const { baseAc, agility, size, bareHands, secondary, armStart } = combatants
   const { bare, natural, thrown, reload, polearm, parryAc, shieldAc, secondaryAc, meleeBonus, rangedBonus } = arms
   const armCount = arms.combatant.length
@@ -67,17 +85,17 @@ export function makeAttacking(arena: Arena): Attacking {
     const pair = arm * armCount + ready[defender]
     const defence = marks[defender]
     let need = meleeNeedOf[pair]
-    if (longer[pair] !== 0 && (defence & (ACTED | CANNOT_REACT)) === 0) need += options.longerAc
+    if (longer[pair] !== 0 && (defence & (ACTED | CANNOT_REACT)) === 0) need += longerAc
     if (somebodyHasAllies) need -= teamToHit(attacker, defender)
     if (((marks[attacker] & ATTACKER_MATTERS) | (defence & DEFENDER_MATTERS)) === 0) return need
     if (defence & (UNAWARE | HELPLESS)) {
-      need = baseAc[defender] - meleeBonus[arm] - options.unawareToHit
-      if (bare[ready[defender]] !== 0) need -= options.unarmedToHit
+      need = baseAc[defender] - meleeBonus[arm] - unawareToHit
+      if (bare[ready[defender]] !== 0) need -= unarmedToHit
       if (somebodyHasAllies) need -= teamToHit(attacker, defender)
     } else {
       need += circumstancesOfDefender(defender)
     }
-    return marks[attacker] & CHANGED ? need - options.changeToHit : need
+    return marks[attacker] & CHANGED ? need - changeToHit : need
   }
 
   function rangedNeed(attacker: number, defender: number, arm: number): number {
@@ -85,10 +103,10 @@ export function makeAttacking(arena: Arena): Attacking {
     const defence = marks[defender]
     let need = rangedNeedOf[arm * armCount + ready[defender]]
     if (((attack & ATTACKER_MATTERS) | (defence & DEFENDER_MATTERS)) === 0) return need
-    if (defence & (UNAWARE | HELPLESS)) need = baseAc[defender] - rangedBonus[arm] - options.unawareToHit
+    if (defence & (UNAWARE | HELPLESS)) need = baseAc[defender] - rangedBonus[arm] - unawareToHit
     else need += circumstancesOfDefender(defender)
-    if (attack & AIMED) need -= options.aimToHit
-    return attack & CHANGED ? need - options.changeToHit : need
+    if (attack & AIMED) need -= aimToHit
+    return attack & CHANGED ? need - changeToHit : need
   }
 
   /** What is added to the Armour Class of a defender that is aware (§5.2). */
@@ -98,7 +116,7 @@ export function makeAttacking(arena: Arena): Attacking {
     let ac = 0
     if (defence & AIMING) ac -= agility[defender]
     if (defence & PARRYING) ac += parryAc[arm]
-    if (defence & CHARGING) ac += options.chargeAc
+    if (defence & CHARGING) ac += chargeAc
     if (defence & SHIELD_LOST) ac -= shieldAc[arm]
     if (defence & SECONDARY_LOST) ac -= secondaryAc[arm]
     return ac
@@ -113,7 +131,7 @@ export function makeAttacking(arena: Arena): Attacking {
       if (marks[ally] & CANNOT_REACT || !threatens(ally, defender)) continue
       pressing++
     }
-    return pressing === 0 ? 0 : pressing === 1 ? options.doubleTeamToHit : options.tripleTeamToHit
+    return pressing === 0 ? 0 : pressing === 1 ? doubleTeamToHit : tripleTeamToHit
   }
 
   function answeringBlow(attacker: number, arm: number): number {
@@ -124,7 +142,7 @@ export function makeAttacking(arena: Arena): Attacking {
     const need = meleeNeed(attacker, defender, arm)
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
-    score.attacks[arm]++
+    attacks[arm]++
     const entry =
       marks[defender] & HELPLESS
         ? packAttack(highestDamage(arm) * multiplier[blow * armCount + arm], 0)
@@ -141,7 +159,7 @@ export function makeAttacking(arena: Arena): Attacking {
     const intoMelee = isIntoMelee(attacker, defender)
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
-    score.attacks[arm]++
+    attacks[arm]++
     spendShot(attacker, arm)
     if (intoMelee) shootIntoMelee(attacker, defender, arm, need)
     else land(attacker, defender, arm, need, rolls.rollAttack(attacker, arm, defender, PLAIN, need))
@@ -182,9 +200,9 @@ export function makeAttacking(arena: Arena): Attacking {
   /** §6.3: a miss by no more than the penalty hits somebody else in the melee. */
   function shootIntoMelee(attacker: number, defender: number, arm: number, need: number): void {
     const face = rolls.rollToHit(attacker)
-    const hits = options.natural_20_hits && face === 20
-    const misses = options.natural_1_misses && face === 1
-    const withPenalty = need - options.intoMeleeToHit
+    const hits = natural_20_hits && face === 20
+    const misses = natural_1_misses && face === 1
+    const withPenalty = need - intoMeleeToHit
     if (!misses && (hits || face >= withPenalty)) {
       const margin = Math.max(0, face - withPenalty)
       land(attacker, defender, arm, withPenalty, rolls.rollDamage(attacker, arm, defender, PLAIN, margin))
@@ -230,7 +248,7 @@ export function makeAttacking(arena: Arena): Attacking {
 
   function weightOf(combatant: number, attacker: number, defender: number, count: number): number {
     if (combatant === attacker || combatant === defender || !isListed(combatant, count)) return 0
-    return size[combatant] > 1 ? options.largeWeight : 1
+    return size[combatant] > 1 ? largeWeight : 1
   }
 
   /** Steps 8 and 9: what the attack did is counted and suffered. */
@@ -238,21 +256,22 @@ export function makeAttacking(arena: Arena): Attacking {
     journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
     const hit = hitOf(entry)
     const damage = damageOf(entry)
-    score.hits[arm] += hit
-    score.dealt[arm] += damage
-    score.hitsTaken[defender] += hit
-    score.absorbed[defender] += (entry >> 1) & 127
+    hits[arm] += hit
+    dealt[arm] += damage
+    hitsTaken[defender] += hit
+    absorbed[defender] += (entry >> 1) & 127
     suffer(defender, damage)
   }
 
   function suffer(defender: number, damage: number): void {
-    score.taken[defender] += damage
+    taken[defender] += damage
     if (state[GROUPED] !== 0) {
       pending[defender] += damage
       return
     }
     hp[defender] -= damage
-    if (damage > 0) marks[defender] |= DAMAGED
+    // DAMAGED if the damage is more than 0, without a branch: whether an attack does damage cannot be foreseen.
+    marks[defender] |= (-damage >> 31) & DAMAGED
     if (hp[defender] <= 0) {
       const first = state[FALLEN] === 0
       slay(defender, first)
@@ -263,10 +282,10 @@ export function makeAttacking(arena: Arena): Attacking {
     journal.note(SLAIN_NOTE, combatant, combatant, hp[combatant], 0)
     state[FALLEN] = 1
     leaveField(combatant)
-    score.slain[combatant] = 1
+    slain[combatant] = 1
     if (first) {
-      score.firstSlain[combatant] = 1
-      score.firstLoss[combatant < firstParty ? 0 : 1] = 1
+      firstSlain[combatant] = 1
+      firstLoss[combatant < firstParty ? 0 : 1] = 1
     }
   }
 

@@ -1,33 +1,8 @@
 import { damageOf } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
-import {
-  ADVANCE,
-  AIM,
-  ATTACK,
-  CHARGE,
-  CHARGING_BLOW,
-  DEADLIEST,
-  DRAW_WEAPON,
-  FARTHEST,
-  MOST_WOUNDED,
-  NEAREST,
-  PARRY,
-  PASS,
-  PLAIN,
-  RANDOM,
-  RECEIVING_BLOW,
-  RELOAD,
-  RETREAT,
-  RUN,
-  SAME,
-  SHOOT,
-  SKIRMISH,
-  SOFTEST,
-  STRONGEST,
-  WEAKEST,
-} from './codes.ts'
-import { CHARGING, OUT } from './memory.ts'
+import { ACTION, BLOW, SELECTOR } from './codes.ts'
+import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
@@ -46,6 +21,10 @@ export interface Choosing {
 }
 
 export function makeChoosing(arena: Arena, movement: Movement, attacking: Attacking): Choosing {
+  const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
+  const { CHARGING_BLOW, PLAIN, RECEIVING_BLOW } = BLOW
+  const { DEADLIEST, FARTHEST, MOST_WOUNDED, NEAREST, RANDOM, SAME, SOFTEST, STRONGEST, WEAKEST } = SELECTOR
+  const { CHARGING, OUT } = MARK
   const { memory, data, rolls, distance, foesFrom, foesTo } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
   const { meleeNeed, rangedNeed, isIntoMelee } = attacking

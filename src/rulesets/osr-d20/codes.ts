@@ -1,54 +1,71 @@
-/** Codes of actions and reactions: their order in vocabulary.ts, which a test keeps in step. */
-export const ATTACK = 0
-export const SHOOT = 1
-export const SHOOT_CROWD = 2
-export const CHARGE = 3
-export const ADVANCE = 4
-export const RUN = 5
-export const RETREAT = 6
-export const SKIRMISH = 7
-export const FLEE = 8
-export const DRAW_WEAPON = 9
-export const WRESTLE = 10
-export const DISARM = 11
-export const ESCAPE = 12
-export const AIM = 13
-export const RELOAD = 14
-export const PARRY = 15
-export const CAST = 16
-export const USE = 17
-export const HOLD = 18
-export const PASS = 19
-export const ACTIONS = 20
+/*
+ * Codes are kept in objects, and the functions of a fight take those that they use into constants of their own: the
+ * compiler folds a closure's constants into the code, but would read an imported constant from its cell every time.
+ */
 
-export const COUNTER_ATTACK = 0
-export const HELD_ATTACK = 1
-export const PARRY_BLOW = 2
-export const FEND_OFF = 3
-export const PASSING_ATTACK = 4
-export const GUARD = 5
-export const IMMOBILISE = 6
-export const TAKE_AWAY = 7
-export const PURSUE = 8
+/** Actions by their order in vocabulary.ts, which a test keeps in step. */
+export const ACTION = {
+  ATTACK: 0,
+  SHOOT: 1,
+  SHOOT_CROWD: 2,
+  CHARGE: 3,
+  ADVANCE: 4,
+  RUN: 5,
+  RETREAT: 6,
+  SKIRMISH: 7,
+  FLEE: 8,
+  DRAW_WEAPON: 9,
+  WRESTLE: 10,
+  DISARM: 11,
+  ESCAPE: 12,
+  AIM: 13,
+  RELOAD: 14,
+  PARRY: 15,
+  CAST: 16,
+  USE: 17,
+  HOLD: 18,
+  PASS: 19,
+} as const
+
+/** Reactions by their order in vocabulary.ts. */
+export const REACTION = {
+  COUNTER_ATTACK: 0,
+  HELD_ATTACK: 1,
+  PARRY_BLOW: 2,
+  FEND_OFF: 3,
+  PASSING_ATTACK: 4,
+  GUARD: 5,
+  IMMOBILISE: 6,
+  TAKE_AWAY: 7,
+  PURSUE: 8,
+} as const
 
 /** What a reaction answers (rules/osr-d20.md §7). */
-export const ATTACKED_IN_MELEE = 0
-export const SHOT_AT = 1
-export const PASSED_BY = 2
+export const TRIGGER = {
+  ATTACKED_IN_MELEE: 0,
+  SHOT_AT: 1,
+  PASSED_BY: 2,
+} as const
 
-/** The common selectors (tactics/vocabulary.ts). */
-export const NEAREST = 0
-export const FARTHEST = 1
-export const WEAKEST = 2
-export const STRONGEST = 3
-export const MOST_WOUNDED = 4
-export const SOFTEST = 5
-export const DEADLIEST = 6
-export const SAME = 7
-export const RANDOM = 8
+/** The common selectors (tactics/vocabulary.ts) that can be chosen among foes. */
+export const SELECTOR = {
+  NEAREST: 0,
+  FARTHEST: 1,
+  WEAKEST: 2,
+  STRONGEST: 3,
+  MOST_WOUNDED: 4,
+  SOFTEST: 5,
+  DEADLIEST: 6,
+  SAME: 7,
+  RANDOM: 8,
+} as const
 
-/** Why an attack deals more than its roll: rows of `Data.familyOf`. */
-export const PLAIN = 0
-export const CHARGING_BLOW = 1
-export const RECEIVING_BLOW = 2
-export const BLOWS = 3
+/** Why an attack deals more than its roll: rows of `Attacks.familyOf`. */
+export const BLOW = {
+  PLAIN: 0,
+  CHARGING_BLOW: 1,
+  RECEIVING_BLOW: 2,
+} as const
+
+export const ACTIONS = Object.keys(ACTION).length
+export const BLOWS = Object.keys(BLOW).length

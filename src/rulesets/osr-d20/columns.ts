@@ -1,18 +1,5 @@
 import type { Arena } from './arena.ts'
-import {
-  ACTED,
-  AIMED,
-  AIMING,
-  ATTACKED,
-  CANNOT_REACT,
-  CHARGING,
-  DAMAGED,
-  HELPLESS,
-  OUT,
-  PARRYING,
-  ROUND,
-  UNAWARE,
-} from './memory.ts'
+import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
 export interface Columns {
@@ -28,6 +15,8 @@ export interface Columns {
 const FEET_PER_CELL = 5
 
 export function makeColumns(arena: Arena): Columns {
+  const { ACTED, AIMED, AIMING, ATTACKED, CANNOT_REACT, CHARGING, DAMAGED, HELPLESS, OUT, PARRYING, UNAWARE } = MARK
+  const { ROUND } = SCALAR
   const { memory, data, threatens, engaged, armed } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { hp, hpMax, marks, ready, load, lastTarget, ammo, scalars } = memory

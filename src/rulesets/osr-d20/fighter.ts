@@ -1,19 +1,24 @@
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { moveOffHeap } from '../../battle/off-heap.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
-import { COUNTER_ATTACK, PASSING_ATTACK } from './codes.ts'
+import { REACTION } from './codes.ts'
 import { makeColumns } from './columns.ts'
-import { ACTED, CANNOT_ACT, HELPLESS, OUT, ROUND, ROUND_MARKS, STANDING, UNAWARE } from './memory.ts'
+import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
-import { ROUND_NOTE } from './notes.ts'
+import { NOTE } from './notes.ts'
 import { makeReacting } from './reaction.ts'
 import { makeTurns } from './turn.ts'
 
 /** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
+  const { COUNTER_ATTACK, PASSING_ATTACK } = REACTION
+  const { ACTED, CANNOT_ACT, HELPLESS, OUT, ROUND_MARKS, UNAWARE } = MARK
+  const { ROUND, STANDING } = SCALAR
+  const { ROUND_NOTE } = NOTE
   const arena = makeArena(plan, dice, score, journal)
   const movement = makeMovement(arena)
   const attacking = makeAttacking(arena)
@@ -43,7 +48,9 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   const { bytes, hp, hpMax, cell, marks, unaware, helpless, scalars } = memory
   const { combatants, firstParty, maxRounds } = plan
-  const initial = plan.memory
+  const { stands } = score
+  const { eachRolls, initiativeTarget } = options
+  const initial = moveOffHeap(plan.memory)
   const { hpCount } = data.combatants
   const hitPointsAreRolled = hpCount.some((count) => count > 0)
   const somebodyIsSurprised = unawareOrHelpless()
@@ -66,7 +73,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function round(): number {
     scalars[ROUND]++
-    if (options.eachRolls) playRolledRound()
+    if (eachRolls) playRolledRound()
     else playTurns(isFirstToAct())
     if (arena.isDecided()) return finish()
     endRound()
@@ -75,7 +82,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   /** 0 if the first party acts first, else 1; without a branch, since nothing could foresee it. */
   function isFirstToAct(): number {
-    return (rolls.rollInitiative() - options.initiativeTarget) >>> 31
+    return (rolls.rollInitiative() - initiativeTarget) >>> 31
   }
 
   /** `initiative: each`: the higher acts first; on a tie both act at once, in an order that is rolled on (§3.2). */
@@ -116,7 +123,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function finish(): number {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & OUT) === 0) score.stands[combatant] = 1
+      if ((marks[combatant] & OUT) === 0) stands[combatant] = 1
     }
     if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
     return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE

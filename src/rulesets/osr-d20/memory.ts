@@ -32,8 +32,7 @@ export interface Memory {
 }
 
 /** Scalars: the round being played; members standing of the first and of the second party. */
-export const ROUND = 0
-export const STANDING = 1
+export const SCALAR = { ROUND: 0, STANDING: 1 } as const
 const SCALARS = 3
 
 const COLUMNS = 11
@@ -67,27 +66,41 @@ export function openMemory(bytes: Int32Array, combatants: number, arms: number):
   }
 }
 
-/** Marks, cleared at the end of every round (rules/osr-d20.md §3.1). */
-export const ACTED = 1 << 0
-export const ATTACKED = 1 << 1
-export const DAMAGED = 1 << 2
-export const PARRYING = 1 << 3
-export const CHARGING = 1 << 4
-export const CHANGED = 1 << 5
-export const ROUND_MARKS = ACTED | ATTACKED | DAMAGED | PARRYING | CHARGING | CHANGED
+const ACTED = 1 << 0
+const ATTACKED = 1 << 1
+const DAMAGED = 1 << 2
+const PARRYING = 1 << 3
+const CHARGING = 1 << 4
+const CHANGED = 1 << 5
+const AIMING = 1 << 8
+const AIMED = 1 << 9
+const OUT = 1 << 10
+const UNAWARE = 1 << 11
+const HELPLESS = 1 << 12
+const SHIELD_LOST = 1 << 13
+const SECONDARY_LOST = 1 << 14
 
-/** States, which last. */
-export const AIMING = 1 << 8
-/** Was aiming when its turn began: the bonus can be used in this turn. */
-export const AIMED = 1 << 9
-export const OUT = 1 << 10
-export const UNAWARE = 1 << 11
-export const HELPLESS = 1 << 12
-export const SHIELD_LOST = 1 << 13
-export const SECONDARY_LOST = 1 << 14
-
-export const CANNOT_ACT = OUT | UNAWARE | HELPLESS
-export const CANNOT_REACT = CANNOT_ACT
-/** Anything about the attacker, or about the defender, that changes what the die must show. */
-export const ATTACKER_MATTERS = CHANGED | AIMED
-export const DEFENDER_MATTERS = PARRYING | CHARGING | UNAWARE | HELPLESS | AIMING | SHIELD_LOST | SECONDARY_LOST
+/** The bits of `marks` (rules/osr-d20.md §3.1), and what is often asked of several at once. */
+export const MARK = {
+  ACTED,
+  ATTACKED,
+  DAMAGED,
+  PARRYING,
+  CHARGING,
+  CHANGED,
+  /** Cleared at the end of every round; the others last. */
+  ROUND_MARKS: ACTED | ATTACKED | DAMAGED | PARRYING | CHARGING | CHANGED,
+  AIMING,
+  /** Was aiming when its turn began: the bonus can be used in this turn. */
+  AIMED,
+  OUT,
+  UNAWARE,
+  HELPLESS,
+  SHIELD_LOST,
+  SECONDARY_LOST,
+  CANNOT_ACT: OUT | UNAWARE | HELPLESS,
+  CANNOT_REACT: OUT | UNAWARE | HELPLESS,
+  /** Anything about an attacker, and about a defender, that changes what the die must show. */
+  ATTACKER_MATTERS: CHANGED | AIMED,
+  DEFENDER_MATTERS: PARRYING | CHARGING | UNAWARE | HELPLESS | AIMING | SHIELD_LOST | SECONDARY_LOST,
+} as const

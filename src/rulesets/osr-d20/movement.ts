@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { OUT } from './memory.ts'
+import { MARK } from './memory.ts'
 
 /** Moving on the field (rules/osr-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order. */
 export interface Movement {
@@ -23,6 +23,7 @@ export interface Movement {
 }
 
 export function makeMovement(arena: Arena): Movement {
+  const { OUT } = MARK
   const { occupant, memory, columnOf, rowOf, between, foesFrom, foesTo } = arena
   const { columns, rows } = arena.data.field
   const { cell, marks } = memory

@@ -6,9 +6,9 @@ import type { Party, Scenario } from '../../scenario/scenario.ts'
 import { compileReactions, compileTurn } from '../../tactics/compile.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
-import { ACTIONS, BLOWS, CHARGING_BLOW, PASS, RECEIVING_BLOW } from './codes.ts'
+import { ACTION, ACTIONS, BLOW, BLOWS } from './codes.ts'
 import type { Arms, Attacks, Combatants, Data, Field, Options, Tactics } from './data.ts'
-import { HELPLESS, memorySize, openMemory, STANDING, UNAWARE } from './memory.ts'
+import { MARK, memorySize, openMemory, SCALAR } from './memory.ts'
 import * as schema from './schema.ts'
 import { buildTables, type Family } from './tables.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -139,7 +139,7 @@ function bareHands(options: schema.Options): schema.Weapon {
 /** The actions that a combatant's turns are counted by: those of its tactic, and passing. */
 function actionsOf({ tactic }: Fighter): number[] {
   const actions = Object.keys(vocabulary.actions)
-  return [...new Set([...tactic.turn.map((rule) => actions.indexOf(rule.do)), PASS])]
+  return [...new Set([...tactic.turn.map((rule) => actions.indexOf(rule.do)), ACTION.PASS])]
 }
 
 function planOptions(options: schema.Options): Options {
@@ -290,8 +290,8 @@ function planFamilies(
   weapons: readonly schema.Weapon[],
 ): Pick<Attacks, 'familyOf' | 'multiplier' | 'tables'> {
   const multipliers = new Array<number>(BLOWS).fill(1)
-  multipliers[CHARGING_BLOW] = options.charge_damage
-  multipliers[RECEIVING_BLOW] = options.receive_charge_damage
+  multipliers[BLOW.CHARGING_BLOW] = options.charge_damage
+  multipliers[BLOW.RECEIVING_BLOW] = options.receive_charge_damage
   const familyOf = new Int32Array(BLOWS * weapons.length * fighters.length)
   const families: Family[] = []
   const known = new Map<string, number>()
@@ -427,10 +427,11 @@ function deploy(field: schema.Field, fighters: readonly Fighter[], firstParty: n
     memory.lastTarget[combatant] = -1
     memory.unaware[combatant] = fields.unaware_rounds
     memory.helpless[combatant] = fields.helpless_rounds
-    memory.marks[combatant] = (fields.unaware_rounds > 0 ? UNAWARE : 0) | (fields.helpless_rounds > 0 ? HELPLESS : 0)
+    memory.marks[combatant] =
+      (fields.unaware_rounds > 0 ? MARK.UNAWARE : 0) | (fields.helpless_rounds > 0 ? MARK.HELPLESS : 0)
   }
   memory.ammo.set(data.arms.ammo)
-  memory.scalars[STANDING] = firstParty
-  memory.scalars[STANDING + 1] = fighters.length - firstParty
+  memory.scalars[SCALAR.STANDING] = firstParty
+  memory.scalars[SCALAR.STANDING + 1] = fighters.length - firstParty
   return memory.bytes
 }

@@ -1,18 +1,9 @@
 import type { React } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
-import {
-  ATTACKED_IN_MELEE,
-  CHARGING_BLOW,
-  COUNTER_ATTACK,
-  PARRY_BLOW,
-  PASSED_BY,
-  PASSING_ATTACK,
-  PLAIN,
-  SHOT_AT,
-} from './codes.ts'
-import { ACTED, AIMING, ATTACKED, CANNOT_REACT, HELPLESS, OUT, PARRYING } from './memory.ts'
-import { REACTED_NOTE } from './notes.ts'
+import { BLOW, REACTION, TRIGGER } from './codes.ts'
+import { MARK } from './memory.ts'
+import { NOTE } from './notes.ts'
 
 /** Reactions, and the attacks that they answer (rules/osr-d20.md §4, steps 1 and 10, and §7). */
 export interface Reacting {
@@ -27,7 +18,13 @@ export interface Reacting {
 }
 
 export function makeReacting(arena: Arena, attacking: Attacking, reactOf: () => readonly React[]): Reacting {
+  const { ATTACKED_IN_MELEE, PASSED_BY, SHOT_AT } = TRIGGER
+  const { CHARGING_BLOW, PLAIN } = BLOW
+  const { COUNTER_ATTACK, PARRY_BLOW, PASSING_ATTACK } = REACTION
+  const { ACTED, AIMING, ATTACKED, CANNOT_REACT, HELPLESS, OUT, PARRYING } = MARK
+  const { REACTED_NOTE } = NOTE
   const { memory, data, score, journal, threatens, armed, foesFrom, foesTo } = arena
+  const { fired } = score
   const { strike, shoot, answeringBlow } = attacking
   const { marks, ready } = memory
   const { options, tactics, attacks } = data
@@ -60,7 +57,7 @@ export function makeReacting(arena: Arena, attacking: Attacking, reactOf: () => 
   function choose(trigger: number, me: number, target: number): number {
     const rule = reactOf()[reactionsOf[me]](trigger, me, target)
     if (rule < 0) return -1
-    score.fired[firedReactions[me] + rule]++
+    fired[firedReactions[me] + rule]++
     marks[me] = (marks[me] | ACTED) & ~AIMING
     const reaction = reactionOf[reactionRules[reactionsOf[me]] + rule]
     journal.note(REACTED_NOTE, me, target, reaction, rule)

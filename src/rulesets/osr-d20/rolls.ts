@@ -1,5 +1,4 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
-import type { Plan } from '../../battle/plan.ts'
 import type { Data } from './data.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
@@ -23,23 +22,23 @@ export interface Rolls {
   rollChoice(combatant: number, count: number): number
 }
 
-export function makeRolls(plan: Plan, dice: Dice): Rolls {
-  const { attacks, arms, combatants, options } = plan.data as Data
+export function makeRolls(count: number, data: Data, dice: Dice): Rolls {
+  const { attacks, arms, combatants, options } = data
+  const { below, outcome } = dice
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
   const { hpCount, hpSides, hpConstant, armour } = combatants
-  const count = plan.combatants
   const armCount = arms.combatant.length
   const order = arenaStream(ORDER)
 
   function rollInitiative(): number {
-    return 1 + dice.below(order, 6)
+    return 1 + below(order, 6)
   }
 
   function rollHitPoints(combatant: number): number {
     const stream = combatantStream(combatant, STATUS)
     let sum = hpConstant[combatant]
-    for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + dice.below(stream, hpSides[combatant])
+    for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + below(stream, hpSides[combatant])
     return sum < 1 ? 1 : sum
   }
 
@@ -49,7 +48,7 @@ export function makeRolls(plan: Plan, dice: Dice): Rolls {
     if (outcomes === 0) return rollDieByDie(combatant, arm, target, blow, need)
     const shown = need < lowest ? lowest : need > HIGHEST_NEED ? HIGHEST_NEED : need
     const row = rowStart[family * span + shown - lowest]
-    return entries[row + dice.outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
+    return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
   }
 
   /** For damage dice with too many outcomes to list. */
@@ -59,22 +58,22 @@ export function makeRolls(plan: Plan, dice: Dice): Rolls {
   }
 
   function rollToHit(combatant: number): number {
-    return 1 + dice.below(combatantStream(combatant, TO_HIT), FACES)
+    return 1 + below(combatantStream(combatant, TO_HIT), FACES)
   }
 
   function rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number {
     const stream = combatantStream(combatant, DAMAGE)
     let roll = damageConstant[arm]
-    for (let die = 0; die < damageCount[arm]; die++) roll += 1 + dice.below(stream, damageSides[arm])
+    for (let die = 0; die < damageCount[arm]; die++) roll += 1 + below(stream, damageSides[arm])
     return hitEntry(options, armour[target], multiplier[blow * armCount + arm], margin, roll)
   }
 
   function rollVictim(combatant: number, weight: number): number {
-    return dice.below(combatantStream(combatant, CHOICE), weight)
+    return below(combatantStream(combatant, CHOICE), weight)
   }
 
   function rollChoice(combatant: number, targets: number): number {
-    return dice.below(combatantStream(combatant, CHOICE), targets)
+    return below(combatantStream(combatant, CHOICE), targets)
   }
 
   return { rollInitiative, rollHitPoints, rollAttack, rollToHit, rollDamage, rollVictim, rollChoice }

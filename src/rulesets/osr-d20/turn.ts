@@ -2,24 +2,10 @@ import type { Decide } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
 import type { Choosing } from './choice.ts'
-import {
-  ACTIONS,
-  ADVANCE,
-  AIM,
-  ATTACK,
-  CHARGE,
-  DRAW_WEAPON,
-  PARRY,
-  PASS,
-  RELOAD,
-  RETREAT,
-  RUN,
-  SHOOT,
-  SKIRMISH,
-} from './codes.ts'
-import { ACTED, AIMED, AIMING, CHARGING, OUT, PARRYING } from './memory.ts'
+import { ACTION, ACTIONS } from './codes.ts'
+import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
-import { MOVED_NOTE, TURN_NOTE } from './notes.ts'
+import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 
 /** Turns: choosing an action and doing it (rules/osr-d20.md §6). */
@@ -35,7 +21,11 @@ export function makeTurns(
   choosing: Choosing,
   decides: readonly Decide[],
 ): Turns {
+  const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
+  const { ACTED, AIMED, AIMING, CHARGING, OUT, PARRYING } = MARK
+  const { MOVED_NOTE, TURN_NOTE } = NOTE
   const { memory, data, score, journal, distance } = arena
+  const { deeds, fired, turns } = score
   const { stepToward, walkWithin, stepAway, cellOnLine, stepsToReach, moveTo } = movement
   const { attack, shootAt, passBy } = reacting
   const { armFor, wantedDistance } = choosing
@@ -49,13 +39,13 @@ export function makeTurns(
   function takeTurn(me: number): void {
     // An aim can be used in this turn only (§6.1).
     if (marks[me] & AIMING) marks[me] ^= AIMING | AIMED
-    score.turns[me]++
+    turns[me]++
     const choice = decides[turnOf[me]](me)
     const rule = choice >> 8
     const target = choice & 255
     const action = choice < 0 ? PASS : turnAction[turnRules[turnOf[me]] + rule]
-    if (choice >= 0) score.fired[firedStart[me] + rule]++
-    score.deeds[deedOf[me * ACTIONS + action]]++
+    if (choice >= 0) fired[firedStart[me] + rule]++
+    deeds[deedOf[me * ACTIONS + action]]++
     journal.note(TURN_NOTE, me, target, action, rule)
     if (action !== PASS) {
       marks[me] |= ACTED
