@@ -55,10 +55,8 @@ export class Folder implements Files {
   }
 
   #outside(): Refusal {
-    return {
-      reason: `it leaves the folder ${this.#root}`,
-      hint: 'imports stay below the scenario or the working directory',
-    }
+    const folder = this.#root === this.#cwd ? 'the working directory' : 'the folder of the scenario'
+    return { reason: `it leaves ${folder}`, hint: 'a scenario imports only what stands below it' }
   }
 }
 

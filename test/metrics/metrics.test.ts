@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Roster } from '../../src/battle/roster.ts'
 import { DRAW, FIRST_WINS, Score, SECOND_WINS, STALEMATE } from '../../src/battle/score.ts'
 import { setUpScoreboard } from '../../src/battle/scoreboard.ts'
-import { Tally } from '../../src/fight/tally.ts'
+import { makeRecorder } from '../../src/fight/recorder.ts'
 import { measure } from '../../src/metrics/metrics.ts'
 import { clopperPearson } from '../../src/statistics/proportion.ts'
 
@@ -46,8 +46,8 @@ const scoreboard = setUpScoreboard({
 
 describe('measure', () => {
   // Four battles, written out: by battle, what each counter was.
-  const tally = new Tally(scoreboard.layout)
   const score = new Score(scoreboard.layout)
+  const recorder = makeRecorder(scoreboard.layout, score)
   const battles = [
     {
       outcome: FIRST_WINS,
@@ -92,10 +92,10 @@ describe('measure', () => {
     score.deeds.set([rounds, rounds, rounds - flights, flights])
     if (outcome === FIRST_WINS) score.firstSlain.set([0, 0, 1])
     if (outcome === FIRST_WINS) score.firstLoss.set([0, 1])
-    tally.record(score, outcome, rounds)
+    recorder.record(outcome, rounds)
   }
   score.fired.set([7, 8, 9])
-  tally.recordRules(score)
+  const tally = recorder.take()
   const { metrics, histograms, fired, firstSlain } = measure(tally, scoreboard, roster)
   const values = Object.fromEntries(Object.entries(metrics).map(([name, { value }]) => [name, value]))
 
@@ -171,10 +171,11 @@ describe('measure', () => {
 
   test('leaves out what nothing was counted for: a weapon nobody has, an armour nobody wears', () => {
     expect(Object.keys(metrics).filter((name) => /bow|plate/.test(name))).toEqual([])
-    const none = new Tally(scoreboard.layout)
     score.clear()
-    none.record(score, DRAW, 1)
-    expect(Object.keys(measure(none, scoreboard, roster).metrics).filter((name) => name.startsWith('hit.'))).toEqual([])
+    recorder.record(DRAW, 1)
+    expect(
+      Object.keys(measure(recorder.take(), scoreboard, roster).metrics).filter((name) => name.startsWith('hit.')),
+    ).toEqual([])
   })
 
   test('gives every figure an interval of some width around it, within what is possible', () => {
