@@ -1,0 +1,45 @@
+import type { Result } from '../../metrics/result.ts'
+import { metricOf, showFigure } from '../figure.ts'
+import { subjectsOf } from '../subject.ts'
+import { type Multiple, smallMultiples } from './small-multiples.ts'
+import { NEUTRAL_COLOR, PARTY_COLORS, type Spec } from './theme.ts'
+
+/** More panels than this are too many to take in; templates are drawn instead of combatants. */
+const MOST_PANELS = 8
+const UNIT = 'hit points of damage'
+
+/** Damage that each combatant (or all of a template together) dealt in a battle. */
+export function drawCombatantDamage(result: Result, width: number): Spec | undefined {
+  const subjects = subjectsOf(result, MOST_PANELS)
+  const multiples = subjects.flatMap(({ name, label, party }) =>
+    multipleOf(result, name, label, party === undefined ? NEUTRAL_COLOR : PARTY_COLORS[party]),
+  )
+  if (multiples.length === 0) return undefined
+  const whom = subjects.some(({ members }) => members.length > 1) ? 'template' : 'combatant'
+  return smallMultiples(multiples, {
+    width,
+    title: `Damage dealt in a battle by each ${whom}`,
+    subtitle: whom === 'template' ? 'All members of a template together.' : '',
+    unit: UNIT,
+  })
+}
+
+/** Damage that each weapon dealt in a battle, in the hands of all who wield it. */
+export function drawWeaponDamage(result: Result, width: number): Spec | undefined {
+  const multiples = result.roster.weapons.flatMap((weapon) => multipleOf(result, weapon, weapon, NEUTRAL_COLOR))
+  if (multiples.length === 0) return undefined
+  return smallMultiples(multiples, {
+    width,
+    title: 'Damage dealt in a battle with each weapon',
+    subtitle: 'All who wield it together, with overkill.',
+    unit: UNIT,
+  })
+}
+
+function multipleOf(result: Result, name: string, label: string, color: string): Multiple[] {
+  const key = `damage.${name}`
+  if (!Object.hasOwn(result.histograms, key)) return []
+  const histogram = result.histograms[key]
+  const mean = metricOf(result, `${key}.mean`)
+  return [{ name: label, note: mean ? `mean ${showFigure(mean)}` : '', color, histogram }]
+}

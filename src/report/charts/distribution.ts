@@ -1,0 +1,159 @@
+import type { Field } from 'vega-lite/types_unstable/channeldef.js'
+import type { UnitSpec } from 'vega-lite/types_unstable/spec/unit.js'
+import { showCount } from '../figure.ts'
+import { PERCENT_LABELS, showPercent } from './theme.ts'
+
+/** Exact counts of battles by value. */
+export type Histogram = Readonly<Record<string, number>>
+
+/** How several histograms are cut into bars alike, so that their panels can be compared. */
+export interface Bins {
+  /** Values a bar: 1, 2, 5, 10, 20 … */
+  readonly step: number
+  /** The lowest value of the first bar (a multiple of `step`), and the first value that is not drawn any more. */
+  readonly from: number
+  readonly to: number
+  /** The largest value that occurred; at `to` or beyond if a thin tail is not drawn. */
+  readonly longest: number
+  /** The highest bar, a share of battles. */
+  readonly peak: number
+}
+
+/** A tail with a smaller share of the battles than this would squeeze everything else into a corner, and is not drawn … */
+const THIN_TAIL = 0.001
+/** … if that makes the rest this much wider. */
+const WORTH_CUTTING = 1.25
+
+export function chooseBins(histograms: readonly Histogram[], mostBars: number): Bins {
+  const all = histograms.map(entriesOf)
+  const lowest = Math.min(...all.map((entries) => entries[0][0]))
+  const longest = Math.max(...all.map((entries) => entries.at(-1)![0]))
+  const bulk = Math.max(...all.map(bulkOf))
+  const last = (longest - lowest + 1) / (bulk - lowest + 1) >= WORTH_CUTTING ? bulk : longest
+
+  const step = niceStep((last - lowest + 1) / mostBars)
+  const from = Math.floor(lowest / step) * step
+  const to = (Math.floor(last / step) + 1) * step
+  const bins = { step, from, to, longest }
+  return { ...bins, peak: Math.max(...histograms.flatMap((each) => barsOf(each, bins).map(({ share }) => share))) }
+}
+
+/** What a chart says about a tail that it does not draw; empty if it draws everything. */
+export function tailNote({ to, longest }: Bins, unit: string): string {
+  return longest >= to ? `Not drawn: beyond ${to - 1} ${unit} (up to ${longest}), under 0.1 % of battles.` : ''
+}
+
+export interface Bar {
+  /** Edges half-way between values, so that a bar stands centred over its value. */
+  readonly left: number
+  readonly right: number
+  /** `7` or `5 to 9`. */
+  readonly values: string
+  readonly battles: string
+  readonly share: number
+  readonly percent: string
+}
+
+/** The bars that are not empty, ascending. */
+export function barsOf(histogram: Histogram, { step, from, to }: Pick<Bins, 'step' | 'from' | 'to'>): Bar[] {
+  const entries = entriesOf(histogram)
+  const total = entries.reduce((sum, [, battles]) => sum + battles, 0)
+  const counts = new Map<number, number>()
+  for (const [value, battles] of entries) {
+    const bar = from + Math.floor((value - from) / step) * step
+    if (bar < to) counts.set(bar, (counts.get(bar) ?? 0) + battles)
+  }
+  return [...counts].map(([first, battles]) => ({
+    left: first - 0.5,
+    right: first + step - 0.5,
+    values: step === 1 ? String(first) : `${first} to ${first + step - 1}`,
+    battles: showCount(battles),
+    share: battles / total,
+    percent: showPercent(battles / total),
+  }))
+}
+
+export interface BarsOptions {
+  readonly histogram: Histogram
+  readonly bins: Bins
+  /** Of the view, for the number of ticks. */
+  readonly width: number
+  readonly height: number
+  readonly color: string
+  /** What is counted along the x axis, with its unit: `hit points`. */
+  readonly quantity: string
+  /** Titles of axes; left out where a neighbouring panel has them. */
+  readonly xTitle?: string
+  readonly yTitle?: string
+  /** Y labels; left out where the panel to the left has them. */
+  readonly yLabels: boolean
+}
+
+/** The bars of one histogram, a view or a layer of one. */
+export function drawBars(options: BarsOptions) {
+  const { histogram, bins, width, height, color, quantity, xTitle, yTitle, yLabels } = options
+  return {
+    data: { values: barsOf(histogram, bins) },
+    mark: { type: 'bar', color },
+    encoding: {
+      x: {
+        field: 'left',
+        type: 'quantitative',
+        bin: 'binned',
+        scale: { domain: [bins.from - 0.5, bins.to - 0.5], nice: false, zero: false },
+        axis: {
+          title: xTitle ?? null,
+          grid: false,
+          tickMinStep: 1,
+          tickCount: Math.max(2, Math.floor(width / 50)),
+          format: 'd',
+          labelOverlap: true,
+        },
+      },
+      x2: { field: 'right' },
+      y: {
+        field: 'share',
+        type: 'quantitative',
+        scale: { domain: [0, bins.peak * 1.05], nice: false },
+        axis: {
+          title: yTitle ?? null,
+          labels: yLabels,
+          ticks: false,
+          domain: false,
+          tickCount: Math.max(2, Math.floor(height / 30)),
+          labelExpr: PERCENT_LABELS,
+        },
+      },
+      tooltip: [
+        { field: 'values', type: 'nominal', title: quantity },
+        { field: 'percent', type: 'nominal', title: 'share of battles' },
+        { field: 'battles', type: 'nominal', title: 'battles' },
+      ],
+    },
+  } satisfies UnitSpec<Field>
+}
+
+/** 1, 2, 5, 10, 20, 50 …: the first that is not smaller. */
+function niceStep(least: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const digit of [1, 2, 5]) if (digit * power >= least) return digit * power
+  }
+}
+
+/** The smallest value with no more than a thin tail beyond it. */
+function bulkOf(entries: readonly (readonly [number, number])[]): number {
+  const total = entries.reduce((sum, [, battles]) => sum + battles, 0)
+  let beyond = 0
+  for (let index = entries.length - 1; index > 0; index--) {
+    beyond += entries[index][1]
+    if (beyond >= THIN_TAIL * total) return entries[index][0]
+  }
+  return entries[0][0]
+}
+
+/** Values with their counts, ascending. */
+function entriesOf(histogram: Histogram): [value: number, battles: number][] {
+  return Object.entries(histogram)
+    .map(([value, battles]): [number, number] => [Number(value), battles])
+    .sort(([a], [b]) => a - b)
+}

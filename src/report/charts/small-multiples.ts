@@ -1,0 +1,69 @@
+import { chooseBins, drawBars, type Histogram, tailNote } from './distribution.ts'
+import { cutText, textWidth } from './text-width.ts'
+import { frame, LABEL_SIZE, PADDING, type Spec } from './theme.ts'
+
+/** One panel: a histogram and its name. */
+export interface Multiple {
+  readonly name: string
+  /** What stands behind the name and is never cut: `mean 5.02 ± 0.03`. */
+  readonly note: string
+  readonly color: string
+  readonly histogram: Histogram
+}
+
+export interface MultiplesOptions {
+  /** Of the whole picture, in pixels. */
+  readonly width: number
+  readonly title: string
+  readonly subtitle: string
+  /** What the histograms count, in plural: `hit points`. */
+  readonly unit: string
+}
+
+/** The left axis with its labels and its title, in pixels. */
+const AXIS = 62
+const GAP = 18
+const HEIGHT = 96
+const LEAST_PANEL = 200
+
+/** The same chart for each of several, with the same axes, in one or two columns: for comparing shapes. */
+export function smallMultiples(multiples: readonly Multiple[], options: MultiplesOptions): Spec {
+  const { width, title, subtitle, unit } = options
+  const room = width - 2 * PADDING - AXIS
+  const columns = multiples.length > 1 && room - GAP >= 2 * LEAST_PANEL ? 2 : 1
+  const panelWidth = Math.floor((room - (columns - 1) * GAP) / columns)
+  const histograms = multiples.map(({ histogram }) => histogram)
+  const bins = chooseBins(histograms, Math.floor(panelWidth / 6))
+
+  const lastRow = Math.floor((multiples.length - 1) / columns) * columns
+  const panels = multiples.map(({ name, note, color, histogram }, index) => ({
+    title: {
+      text: titlePanel(name, note, panelWidth),
+      fontSize: LABEL_SIZE,
+      offset: 6,
+      color,
+    },
+    width: panelWidth,
+    height: HEIGHT,
+    ...drawBars({
+      histogram,
+      bins,
+      width: panelWidth,
+      height: HEIGHT,
+      color,
+      quantity: unit,
+      // Only the last row has titles below, and only the first column has labels beside.
+      ...(index >= lastRow && { xTitle: unit }),
+      ...(index % columns === 0 && { yTitle: 'battles' }),
+      yLabels: index % columns === 0,
+    }),
+  }))
+  const notes = [subtitle, tailNote(bins, unit)].filter((note) => note !== '').join(' ')
+  return { ...frame(width, title, notes), concat: panels, columns, spacing: { row: 14, column: GAP }, align: 'none' }
+}
+
+/** The name, cut if it must be, and its figure, which is not. */
+function titlePanel(name: string, note: string, width: number): string {
+  const end = note && ` · ${note}`
+  return cutText(name, width - textWidth(end, LABEL_SIZE, true), LABEL_SIZE, true) + end
+}

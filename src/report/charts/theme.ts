@@ -1,0 +1,82 @@
+import type { Config, TopLevelSpec } from 'vega-lite'
+import { wrapText } from './text-width.ts'
+
+/** A Vega-Lite specification: plain data, complete with its values. */
+export type Spec = TopLevelSpec
+
+export const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json'
+
+/** Okabe and Ito's colours, which people tell apart whatever colours they see. The same party has the same everywhere. */
+export const PARTY_COLORS = ['#0072B2', '#D55E00'] as const
+/** For what belongs to no party: weapons, templates on both sides, the length of battles. */
+export const NEUTRAL_COLOR = '#009E73'
+export const DRAW_COLOR = '#999999'
+
+/** All of one width; see text-width.ts. */
+const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
+export const LABEL_SIZE = 12
+export const TITLE_SIZE = 16
+/** Around a chart; charts count it in their width. */
+export const PADDING = 16
+
+const INKS = {
+  light: { background: '#ffffff', ink: '#1f2328', soft: '#59636e', line: '#d5dae0', grid: '#eceff2' },
+  dark: { background: '#191c20', ink: '#e6e9ed', soft: '#a3acb6', line: '#454d57', grid: '#2a2f36' },
+} as const
+
+/** Everything about looks that is not in the marks, so that a page can exchange it when its scheme changes. */
+export function chartConfig(scheme: 'light' | 'dark'): Config {
+  const { background, ink, soft, line, grid } = INKS[scheme]
+  return {
+    background,
+    padding: PADDING,
+    font: FONT,
+    view: { stroke: null },
+    bar: { binSpacing: 1 },
+    rule: { color: ink },
+    tick: { color: ink },
+    text: { color: ink, fontSize: LABEL_SIZE },
+    title: {
+      anchor: 'start',
+      frame: 'bounds',
+      color: ink,
+      fontSize: TITLE_SIZE,
+      fontWeight: 'bold',
+      lineHeight: TITLE_SIZE + 5,
+      subtitleColor: soft,
+      subtitleFontSize: LABEL_SIZE,
+      subtitleLineHeight: LABEL_SIZE + 5,
+      subtitlePadding: 6,
+      offset: 14,
+    },
+    axis: {
+      labelColor: soft,
+      labelFontSize: LABEL_SIZE,
+      titleColor: soft,
+      titleFontSize: LABEL_SIZE,
+      titleFontWeight: 'normal',
+      titlePadding: 8,
+      domainColor: line,
+      tickColor: line,
+      gridColor: grid,
+    },
+    legend: { labelColor: ink, labelFontSize: LABEL_SIZE, titleColor: soft, titleFontWeight: 'normal' },
+  }
+}
+
+/** What every chart begins with. Titles are broken to fit `width`, the width of the whole picture. */
+export function frame(width: number, title: string, subtitle: string) {
+  const room = width - 2 * PADDING
+  return {
+    $schema: SCHEMA,
+    config: chartConfig('light'),
+    title: { text: wrapText(title, room, TITLE_SIZE, true), subtitle: wrapText(subtitle, room, LABEL_SIZE) },
+  } satisfies Partial<Spec>
+}
+
+/** The share of battles up an axis. The expression is Vega's; it never holds a name. */
+export const PERCENT_LABELS = "format(datum.value * 100, '~r') + ' %'"
+
+export function showPercent(share: number): string {
+  return `${Number((share * 100).toPrecision(3))} %`
+}

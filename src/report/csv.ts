@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Result } from '../metrics/result.ts'
+import { shorten } from './json.ts'
+
+/** One row a metric: `metric,value,low,high,kind`. Shares are between 0 and 1, as in the JSON. */
+export function writeMetricsCsv({ metrics }: Result): string {
+  const rows = Object.entries(metrics).map(([metric, { value, low, high, kind }]) => [
+    metric,
+    shorten(value),
+    shorten(low),
+    shorten(high),
+    kind,
+  ])
+  return write(['metric', 'value', 'low', 'high', 'kind'], rows)
+}
+
+/** One row a value that occurred: `histogram,value,battles`. */
+export function writeHistogramsCsv({ histograms }: Result): string {
+  const rows = Object.entries(histograms).flatMap(([histogram, counts]) =>
+    Object.entries(counts).map(([value, battles]) => [histogram, Number(value), battles]),
+  )
+  return write(['histogram', 'value', 'battles'], rows)
+}
+
+/**
+ * Texts are always quoted and never begin a formula: a spreadsheet that splits at semicolons would otherwise find a
+ * cell of its own in a combatant called `;=HYPERLINK(…)`.
+ */
+function write(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return stringify([header, ...rows.map((row) => [...row])], {
+    quoted_string: true,
+    cast: {
+      string: (value) => ({ value, escape_formulas: true }),
+      number: (value) => ({ value: String(value), quoted: false, quoted_string: false, escape_formulas: false }),
+    },
+  })
+}

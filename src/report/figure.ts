@@ -1,0 +1,152 @@
+import type { Metric, Result } from '../metrics/result.ts'
+
+/**
+ * An estimate as people read it. No digit lies beyond the uncertainty, and nothing that was merely never seen is called
+ * impossible. Every format shows figures made here, so that all of them agree.
+ */
+export interface Figure {
+  /** `62.48`; `< 0.03` for a share of 0 of n; `> 99.97` for n of n. */
+  readonly value: string
+  /** `%` for a share, and empty otherwise: what a mean or a quantile counts is for the heading to say. */
+  readonly unit: string
+  /** Half the width of the 95 % interval (the longer arm of an uneven one). Empty where `value` says it all. */
+  readonly margin: string
+  /** `0.0006–0.0088`, where the interval is too uneven for a plus-minus. Empty otherwise. */
+  readonly range: string
+}
+
+/** An arm this much longer than the other is not shown as plus-minus: it would promise values below zero. */
+const UNEVEN = 1.5
+/** Significant digits of a number that is known exactly but has no short form, such as 1/3. */
+const EXACT_DIGITS = 6
+
+export function figureOf(metric: Metric): Figure {
+  const share = metric.kind === 'share'
+  const scale = share ? 100 : 1
+  const unit = share ? '%' : ''
+  const value = metric.value * scale
+  const low = metric.low * scale
+  const high = metric.high * scale
+  const plain = { unit, margin: '', range: '' }
+
+  if (share && value === 0 && high > 0) return { ...plain, value: `< ${roundUp(high)}` }
+  if (share && value === 100 && low < 100) return { ...plain, value: `> ${roundDownFromHundred(low)}` }
+  if (low === high) return { ...plain, value: exact(value) }
+  // A quantile is one of the values that occurred, so it has no digits to hide.
+  if (metric.kind === 'quantile') return { ...plain, value: exact(value), range: `${exact(low)}–${exact(high)}` }
+
+  const below = value - low
+  const above = high - value
+  const reach = Math.max(below, above)
+  const decimals = share ? keepFromEnds(value, decimalsOf(reach)) : decimalsOf(reach)
+  const margin = round(reach, decimalsOf(reach))
+  const even = reach <= UNEVEN * Math.min(below, above)
+  const range = even ? '' : `${roundLow(low, decimals)}–${round(high, decimals)}`
+  return { value: round(value, decimals), unit, margin, range }
+}
+
+/** `62.48 % ± 0.10`, `0.003 % (0.001–0.009)`, `< 0.03 %`, `6.41 ± 0.01`. */
+export function showFigure(metric: Metric): string {
+  const { value, unit, margin, range } = figureOf(metric)
+  const known = unit ? `${value} ${unit}` : value
+  if (range) return `${known} (${range})`
+  return margin ? `${known} ± ${margin}` : known
+}
+
+/** `62.48 ± 0.10`: for a column whose heading says the unit. An uneven interval is given by its longer arm. */
+export function showBare(metric: Metric): string {
+  const { value, margin } = figureOf(metric)
+  return margin ? `${value} ± ${margin}` : value
+}
+
+/** A count with its thousands apart: `100,000`. */
+export function showCount(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/**
+ * How a metric is written in a table of all metrics: `hit points`, `rounds`, `% of battles` … by the first word of its
+ * name.
+ */
+export function unitOf(name: string): string {
+  const word = /^[a-z_]+/.exec(name)?.[0] ?? ''
+  return UNITS[word] ?? ''
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  win: '% of battles',
+  draw: '% of battles',
+  stalemate: '% of battles',
+  rounds: 'rounds',
+  survivors: 'combatants',
+  survive: '% of battles',
+  slain: '% of battles',
+  fled: '% of battles',
+  pinned: '% of battles',
+  yielded: '% of battles',
+  damage: 'hit points a battle',
+  taken: 'hit points a battle',
+  hit: '% of attacks',
+  damage_per_attack: 'hit points an attack',
+  damage_per_hit: 'hit points a hit',
+  absorbed: 'hit points a hit',
+  use: '% of turns',
+  first_slain: '% of battles',
+}
+
+/** The metric of that name, or nothing if nothing was counted for it. */
+export function metricOf(result: Result, name: string): Metric | undefined {
+  return Object.hasOwn(result.metrics, name) ? result.metrics[name] : undefined
+}
+
+/** The mean of several metrics of one kind. Its interval is the mean of theirs, which is never too narrow. */
+export function average(metrics: readonly Metric[]): Metric | undefined {
+  const first = metrics[0]
+  if (!first) return undefined
+  const mean = (pick: (metric: Metric) => number) => metrics.reduce((sum, each) => sum + pick(each), 0) / metrics.length
+  return { kind: first.kind, value: mean((m) => m.value), low: mean((m) => m.low), high: mean((m) => m.high) }
+}
+
+/** To the last decimal that an uncertainty leaves standing: the second of its significant digits. */
+function decimalsOf(reach: number): number {
+  return 1 - Math.floor(Math.log10(reach))
+}
+
+/** More decimals if need be, so that a share which was seen is not rounded to none, nor one that was missed to all. */
+function keepFromEnds(share: number, decimals: number): number {
+  if (share <= 0 || share >= 100) return decimals
+  let kept = decimals
+  while (kept < 15 && (Number(round(share, kept)) <= 0 || Number(round(share, kept)) >= 100)) kept++
+  return kept
+}
+
+function round(value: number, decimals: number): string {
+  if (decimals >= 0) return value.toFixed(Math.min(decimals, 20))
+  const step = 10 ** -decimals
+  return String(Math.round(value / step) * step)
+}
+
+/** The low end of a range: one that is not zero is not shown as zero. */
+function roundLow(low: number, decimals: number): string {
+  const rounded = round(low, decimals)
+  return low > 0 && Number(rounded) === 0 ? low.toFixed(Math.min(20, -Math.floor(Math.log10(low)))) : rounded
+}
+
+function roundUp(value: number): string {
+  const decimals = Math.max(0, decimalsOf(value))
+  const step = 10 ** decimals
+  // 0.03 * 100 is 3.0000000000000004 or so, and must not become 4.
+  return (Math.ceil(value * step - 1e-9) / step)
+    .toFixed(decimals)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+}
+
+function roundDownFromHundred(low: number): string {
+  const missing = roundUp(100 - low)
+  return (100 - Number(missing)).toFixed((missing.split('.')[1] ?? '').length)
+}
+
+function exact(value: number): string {
+  return String(Number(value.toPrecision(EXACT_DIGITS)))
+}

@@ -1,0 +1,44 @@
+import type { Estimate, Result } from '../metrics/result.ts'
+
+/** The documented object; scenario-format.md, "Result as JSON". */
+export interface JsonResult {
+  readonly tiltyard: 1
+  readonly scenario: string
+  readonly rules: string
+  readonly seed: string | number
+  readonly battles: number
+  readonly version: string
+  readonly digest: string
+  readonly partial: boolean
+  readonly metrics: Readonly<Record<string, Estimate>>
+  readonly histograms: Result['histograms']
+}
+
+/** The result as scenario-format.md documents it: the same keys in the same order for the same battles. */
+export function resultAsJson(result: Result): JsonResult {
+  const { scenario, rules, battles, version, digest, partial, histograms } = result
+  const metrics = Object.fromEntries(
+    Object.entries(result.metrics).map(([name, { value, low, high }]) => [
+      name,
+      { value: shorten(value), low: shorten(low), high: shorten(high) },
+    ]),
+  )
+  const seed = seedAsNumber(result.seed)
+  return { tiltyard: 1, scenario, rules, seed, battles, version, digest, partial, metrics, histograms }
+}
+
+/** The same as text for a file that people may open: indented, with a line break at the end. */
+export function writeJson(result: Result): string {
+  return `${JSON.stringify(resultAsJson(result), null, 2)}\n`
+}
+
+/** A seed is a text; one that reads the same as a number is written as the number that the user gave. */
+function seedAsNumber(seed: string): string | number {
+  const number = Number(seed)
+  return Number.isSafeInteger(number) && String(number) === seed ? number : seed
+}
+
+/** To ten significant digits: the last bits of a sum of floats are noise. */
+export function shorten(value: number): number {
+  return Number(value.toPrecision(10))
+}

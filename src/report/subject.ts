@@ -1,0 +1,67 @@
+import type { Metric, Result } from '../metrics/result.ts'
+import { average } from './figure.ts'
+
+/** Whom a line of a table or a panel of a chart is about: one combatant, or all of a template together. */
+export interface Subject {
+  /** As the metrics name it: `survive.hoplite 1`, or `survive.hoplite` for all hoplites. */
+  readonly name: string
+  /** What it is called in reports: `hoplite 1`, or `4 × hoplite`. */
+  readonly label: string
+  /** Left out for a template that fights on both sides. */
+  readonly party?: 0 | 1
+  /** Combatants, by number. */
+  readonly members: readonly number[]
+}
+
+/** Every combatant, if they are no more than `most`; otherwise every template, with its members taken together. */
+export function subjectsOf({ roster }: Result, most: number): readonly Subject[] {
+  const { combatants } = roster
+  const alone = (index: number): Subject => {
+    const { name, party } = combatants[index]
+    return { name, label: name, party, members: [index] }
+  }
+  if (combatants.length <= most) return combatants.map((_, index) => alone(index))
+
+  const templates = new Map<string, number[]>()
+  combatants.forEach(({ template }, index) => {
+    const members = templates.get(template)
+    if (members) members.push(index)
+    else templates.set(template, [index])
+  })
+  return [...templates].map(([name, members]) => {
+    if (members.length === 1) return alone(members[0])
+    const party = combatants[members[0]].party
+    const together = { name, label: `${members.length} × ${name}`, members }
+    return members.every((member) => combatants[member].party === party) ? { ...together, party } : together
+  })
+}
+
+/** Share of battles in which a subject's members, on average, were the first to fall. */
+export function firstSlainOf(result: Result, { members }: Subject): Metric | undefined {
+  return average(members.map((member) => result.firstSlain[member]).filter((metric) => metric !== undefined))
+}
+
+/** A rule of a tactic, and how often it was followed by all who have it. */
+export interface Following {
+  /** The combatants who have the rule: their template, or a name if there is only one. */
+  readonly who: string
+  readonly list: 'turn' | 'reactions'
+  readonly text: string
+  /** In all battles together. */
+  readonly times: number
+}
+
+/** All rules of all tactics, those of one template's members taken together. */
+export function followingsOf({ roster, fired }: Result): readonly Following[] {
+  const followings = new Map<string, { who: string; list: 'turn' | 'reactions'; text: string; times: number }>()
+  roster.combatants.forEach(({ template }, combatant) => {
+    roster.rules[combatant].forEach(({ list, text }, rule) => {
+      const key = JSON.stringify([template, list, text])
+      const times = fired[combatant][rule]
+      const following = followings.get(key)
+      if (following) following.times += times
+      else followings.set(key, { who: template, list, text, times })
+    })
+  })
+  return [...followings.values()]
+}
