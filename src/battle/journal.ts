@@ -5,15 +5,21 @@
  * An event is a code of the ruleset with up to four integers; the ruleset's replay knows how to tell it.
  */
 export interface Journal {
+  /**
+   * Whether anybody cares for events, and for a memory that is up to date after every round. If not, a fighter may
+   * come to the same end by a shorter way.
+   */
+  readonly listens: boolean
   note(event: number, actor: number, target: number, value: number, detail: number): void
 }
 
-export const silentJournal: Journal = { note() {} }
+export const silentJournal: Journal = { listens: false, note() {} }
 
 /** A journal that keeps everything, five integers an event. */
 export function recordingJournal(): Journal & { readonly events: readonly (readonly number[])[] } {
   const events: number[][] = []
   return {
+    listens: true,
     events,
     note(...event) {
       events.push(event)

@@ -5,6 +5,7 @@ import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
 import type { Data } from './data.ts'
 import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
+import type { Prompter } from './prompter.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
@@ -15,6 +16,8 @@ export interface Arena {
   readonly rolls: Rolls
   readonly score: Score
   readonly journal: Journal
+  /** Whether rounds are rehearsed (rehearsal.ts). */
+  readonly rehearses: boolean
   /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
   readonly occupant: Int32Array
   /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
@@ -39,11 +42,13 @@ export interface Arena {
   isDecided(): boolean
 }
 
-export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal): Arena {
+export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
   const { OUT } = MARK
   const { STANDING } = SCALAR
   const data = moveOffHeap(plan.data as Data)
   const combatants = plan.combatants
+  // Whoever listens to the journal wants every battle told by the rules.
+  const rehearses = data.tactics.foreseeable && !data.options.eachRolls && !journal.listens
   const firstParty = plan.firstParty
   const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
   const memory = openMemory(bytes, combatants, data.arms.combatant.length)
@@ -104,9 +109,10 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     plan,
     data,
     memory,
-    rolls: makeRolls(plan.combatants, data, dice),
+    rolls: makeRolls(combatants, data, dice, prompter, rehearses),
     score,
     journal,
+    rehearses,
     occupant,
     foesFrom,
     foesTo,

@@ -172,7 +172,8 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
       if (marks[foe] & OUT || (action !== ANY && !isLegalAt(action, me, foe, arm))) continue
       legalTargets[count++] = foe
     }
-    return count === 0 ? -1 : legalTargets[rolls.rollChoice(me, count)]
+    if (count <= 1) return count === 0 ? -1 : legalTargets[0]
+    return legalTargets[rolls.rollChoice(me, count)]
   }
 
   /** A number by which the selector's first choice is the least. */

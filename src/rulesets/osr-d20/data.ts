@@ -114,6 +114,11 @@ export interface Attacks {
 
 /** Tactics as generated programs, and what their rules mean. */
 export interface Tactics {
+  /**
+   * Whether no decision depends on hit points, on the round's number, or on chance: only then does a scene have one
+   * course (rehearsal.ts).
+   */
+  readonly foreseeable: boolean
   /** Sources for `instantiate` (tactics/program.ts), each once. */
   readonly turnPrograms: readonly string[]
   readonly reactionPrograms: readonly string[]

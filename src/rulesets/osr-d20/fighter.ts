@@ -10,7 +10,9 @@ import { makeColumns } from './columns.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
 import { NOTE } from './notes.ts'
+import { makePrompter } from './prompter.ts'
 import { makeReacting } from './reaction.ts'
+import { makeRehearsal } from './rehearsal.ts'
 import { makeTurns } from './turn.ts'
 
 /** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
@@ -19,7 +21,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { ACTED, CANNOT_ACT, HELPLESS, OUT, ROUND_MARKS, UNAWARE } = MARK
   const { ROUND, STANDING } = SCALAR
   const { ROUND_NOTE } = NOTE
-  const arena = makeArena(plan, dice, score, journal)
+  const prompter = makePrompter()
+  const arena = makeArena(plan, dice, score, journal, prompter)
   const movement = makeMovement(arena)
   const attacking = makeAttacking(arena)
   const choosing = makeChoosing(arena, movement, attacking)
@@ -51,6 +54,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { stands } = score
   const { eachRolls, initiativeTarget } = options
   const initial = moveOffHeap(plan.memory)
+  const initialHp = initial.subarray(0, combatants)
   const { hpCount } = data.combatants
   const hitPointsAreRolled = hpCount.some((count) => count > 0)
   const somebodyIsSurprised = unawareOrHelpless()
@@ -60,21 +64,52 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     return unaware.some((rounds) => rounds > 0) || helpless.some((rounds) => rounds > 0)
   }
 
+  const { rehearses } = arena
+  const rehearsal = makeRehearsal(arena, dice, prompter, { playRound, clearField, setField })
+
   function start(): void {
-    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
-    for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
-    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = combatant
     attacking.reset()
+    if (rehearses) {
+      for (let combatant = 0; combatant < combatants; combatant++) {
+        hp[combatant] = hpMax[combatant] = initialHp[combatant]
+      }
+      scalars[ROUND] = 0
+      rehearsal.start()
+    } else {
+      clearField()
+      for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
+      setField()
+    }
     if (!hitPointsAreRolled) return
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
     }
   }
 
+  function clearField(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
+  }
+
+  function setField(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & OUT) === 0) occupant[cell[combatant]] = combatant
+    }
+  }
+
   function round(): number {
     scalars[ROUND]++
-    if (eachRolls) playRolledRound()
-    else playTurns(isFirstToAct())
+    if (eachRolls) return playRolledRound()
+    const firstToAct = isFirstToAct()
+    return rehearses ? rehearsal.round(firstToAct) : playRound(firstToAct)
+  }
+
+  /** A round by the rules, after the initiative. */
+  function playRound(firstToAct: number): number {
+    playTurns(firstToAct)
+    return conclude()
+  }
+
+  function conclude(): number {
     if (arena.isDecided()) return finish()
     endRound()
     return scalars[ROUND] === maxRounds ? finish() : GOES_ON
@@ -86,7 +121,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   /** `initiative: each`: the higher acts first; on a tie both act at once, in an order that is rolled on (§3.2). */
-  function playRolledRound(): void {
+  function playRolledRound(): number {
     let first = rolls.rollInitiative()
     let second = rolls.rollInitiative()
     const together = first === second
@@ -97,6 +132,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     if (together) attacking.beginGroup()
     playTurns(first > second ? 0 : 1)
     if (together) attacking.endGroup()
+    return conclude()
   }
 
   function playTurns(firstToAct: number): void {

@@ -31,8 +31,11 @@ export interface Memory {
   readonly scalars: Int32Array
 }
 
-/** Scalars: the round being played; members standing of the first and of the second party. */
-export const SCALAR = { ROUND: 0, STANDING: 1 } as const
+/**
+ * Scalars: members standing of the first and of the second party; the round being played. Hit points come first in the
+ * memory and the round last: what lies between is a scene (rehearsal.ts).
+ */
+export const SCALAR = { STANDING: 0, ROUND: 2 } as const
 const SCALARS = 3
 
 const COLUMNS = 11

@@ -3,7 +3,7 @@ import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import type { Party, Scenario } from '../../scenario/scenario.ts'
-import { compileReactions, compileTurn } from '../../tactics/compile.ts'
+import { compileReactions, compileTurn, type Program } from '../../tactics/compile.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { ACTION, ACTIONS, BLOW, BLOWS } from './codes.ts'
@@ -318,8 +318,8 @@ function planTactics(
   deeds: readonly { readonly combatant: number; readonly action: number }[],
 ): Tactics {
   const argumentOf = (rule: Rule): number => (rule.with === undefined ? -1 : weapons.indexOf(rule.with))
-  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf).source)
-  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, argumentOf).source)
+  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf))
+  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, argumentOf))
   const turnOf = Int32Array.from(fighters, ({ tactic }) => turns.index(tactic.turn))
   const reactionsOf = Int32Array.from(fighters, ({ tactic }) => reactions.index(tactic.reactions))
   const firedStart = new Int32Array(fighters.length)
@@ -340,6 +340,7 @@ function planTactics(
   const actions = Object.keys(vocabulary.actions)
   const reactionNames = Object.keys(vocabulary.reactions)
   return {
+    foreseeable: isForeseeable(fighters, [...turns.reads(), ...reactions.reads()]),
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
     turnOf,
@@ -357,22 +358,41 @@ function planTactics(
   }
 }
 
+/** What a decision cannot look at if the course of a round is to follow from its scene. */
+const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'damaged'].flatMap((column) => [`my.${column}`, `target.${column}`])
+const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random']
+
+function isForeseeable(fighters: readonly Fighter[], reads: readonly string[]): boolean {
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  return fighters.every(({ party, tactic }) => {
+    const foes = fighters.filter((other) => other.party !== party).length
+    return foes === 1 || tactic.turn.every(({ at }) => at === undefined || !BY_HIT_POINTS_OR_CHANCE.includes(at))
+  })
+}
+
 /** Lists of rules compiled once each: lists that choose alike share a program. */
 class Programs {
   readonly sources: string[] = []
   readonly #lists: (readonly Rule[])[] = []
-  readonly #compile: (rules: readonly Rule[]) => string
+  readonly #reads = new Set<string>()
+  readonly #compile: (rules: readonly Rule[]) => Program
 
-  constructor(compile: (rules: readonly Rule[]) => string) {
+  constructor(compile: (rules: readonly Rule[]) => Program) {
     this.#compile = compile
   }
 
   index(rules: readonly Rule[]): number {
-    const source = this.#compile(rules)
+    const { source, reads } = this.#compile(rules)
+    for (const name of reads) this.#reads.add(name)
     const known = this.sources.indexOf(source)
     if (known >= 0) return known
     this.#lists.push(rules)
     return this.sources.push(source) - 1
+  }
+
+  /** Everything that conditions depend on. */
+  reads(): ReadonlySet<string> {
+    return this.#reads
   }
 
   rules(): Rule[] {

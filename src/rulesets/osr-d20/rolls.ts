@@ -1,5 +1,6 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
 import type { Data } from './data.ts'
+import type { Prompter } from './prompter.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
 /**
@@ -22,9 +23,10 @@ export interface Rolls {
   rollChoice(combatant: number, count: number): number
 }
 
-export function makeRolls(count: number, data: Data, dice: Dice): Rolls {
+export function makeRolls(count: number, data: Data, dice: Dice, prompter: Prompter, rehearses: boolean): Rolls {
   const { attacks, arms, combatants, options } = data
   const { below, outcome } = dice
+  const { knows, recall, noteStrike, noteSurprise } = prompter
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
   const { hpCount, hpSides, hpConstant, armour } = combatants
@@ -43,11 +45,13 @@ export function makeRolls(count: number, data: Data, dice: Dice): Rolls {
   }
 
   function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
+    if (rehearses && knows()) return recall()
     const family = familyOf[(blow * armCount + arm) * count + target]
     const outcomes = size[family]
     if (outcomes === 0) return rollDieByDie(combatant, arm, target, blow, need)
     const shown = need < lowest ? lowest : need > HIGHEST_NEED ? HIGHEST_NEED : need
     const row = rowStart[family * span + shown - lowest]
+    if (rehearses) noteStrike(combatant, arm, target, outcomes, row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
   }
 
@@ -58,6 +62,7 @@ export function makeRolls(count: number, data: Data, dice: Dice): Rolls {
   }
 
   function rollToHit(combatant: number): number {
+    if (rehearses) noteSurprise()
     return 1 + below(combatantStream(combatant, TO_HIT), FACES)
   }
 
@@ -73,6 +78,7 @@ export function makeRolls(count: number, data: Data, dice: Dice): Rolls {
   }
 
   function rollChoice(combatant: number, targets: number): number {
+    if (rehearses) noteSurprise()
     return below(combatantStream(combatant, CHOICE), targets)
   }
 
