@@ -45,12 +45,13 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
   const { signal, onProgress, chunkSize } = options
   if (chunkSize !== undefined) integer('chunkSize', chunkSize, 1, MOST_BATTLES)
 
-  const { plan, roster, scoreboard } = findRuleset(scenario).plan(scenario)
+  const ruleset = await findRuleset(scenario)
+  const { plan, roster, scoreboard } = ruleset.plan(scenario)
   const { tally, partial } = await fightBattles(plan, seed, { goal, threads, chunkSize, signal, onProgress })
   if (tally.battles === 0) throw signal?.reason
   return {
     scenario: scenario.name,
-    rules: scenario.rules.system,
+    rules: ruleset.id,
     seed,
     battles: tally.battles,
     version: readVersion(),
@@ -62,10 +63,14 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
   }
 }
 
-function findRuleset({ rules }: Scenario): Ruleset {
-  const ruleset = RULESETS.find(({ id }) => id === rules.system)
-  if (!ruleset) throw new RangeError(`Expected the scenario's rules to be one of ours, got ${rules.system}`)
-  return ruleset
+/** One of ours, or the user's own: then `system` is the URL of a module that `loadScenario` has found a ruleset in. */
+async function findRuleset({ rules: { system } }: Scenario): Promise<Ruleset> {
+  const known = RULESETS.find(({ id }) => id === system)
+  if (known) return known
+  const { ruleset, default: byDefault }: { ruleset?: Ruleset; default?: Ruleset } = await import(system)
+  const own = ruleset ?? byDefault
+  if (!own) throw new TypeError(`Expected ${system} to export a ruleset`)
+  return own
 }
 
 function chooseGoal({ battles, precision }: SimulateOptions, run: RunDefaults): Goal {

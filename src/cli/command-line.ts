@@ -1,25 +1,28 @@
 import yargs from 'yargs'
 import { didYouMean } from '../scenario/nearest.ts'
 import { readVersion } from '../version.ts'
+import type { KnownCommand, Work } from './command.ts'
 import { run } from './run.ts'
-import { EXIT, type ExitCode, readableWidth, type Terminal, UserError } from './terminal.ts'
+import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 
-const COMMANDS = [run, validate]
+const COMMANDS: readonly KnownCommand[] = [run, validate]
 
 /**
- * Does what the command line says, and returns what to exit with. Strict: a misspelt flag that was ignored would be a
- * wrong answer. Throws a `UserError` if the command line or the input is wrong.
+ * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`
+ * that says what is wrong with it.
+ *
+ * @param width columns for help screens.
  */
-export async function obey(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  let code: ExitCode = EXIT.fine
+export function understand(args: readonly string[], width: number): Work {
+  let work: Work | undefined
   let said = ''
   const parser = yargs()
     .scriptName('tiltyard')
     .usage('Usage: $0 COMMAND FILE... [flags]\n\nFights battles by the million; says who wins, and how sure that is.')
     .locale('en')
     .updateStrings(MESSAGES)
-    .wrap(readableWidth(terminal.out))
+    .wrap(width)
     .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false, 'parse-numbers': false })
     .strict()
     .demandCommand(1, `no command is given, expected ${list(COMMANDS.map(({ name }) => name))}`)
@@ -32,17 +35,25 @@ export async function obey(args: readonly string[], terminal: Terminal): Promise
       if (error && error.name !== 'YError') throw error
       throw new UserError(explain(message ?? error.message, args))
     })
-  for (const { addTo } of COMMANDS) {
-    addTo(parser, terminal, (of) => {
-      code = of
+  for (const command of COMMANDS) {
+    command.addTo(parser, (asked) => {
+      work = asked
     })
   }
-  await parser.parseAsync([...args], {}, (_error, _flags, output) => {
+  parser.parseSync([...args], {}, (_error, _flags, output) => {
     said = output
   })
+  return work ?? show(said)
+}
+
+/** A help screen or the version. */
+function show(text: string): Work {
   // Every flag takes one value or none, and says so in its description.
-  if (said) terminal.out.write(`${said.replaceAll(/\s+\[boolean\]/g, '').replaceAll('<FILE..>', 'FILE... ')}\n`)
-  return code
+  const tidy = text.replaceAll(/\s+\[boolean\]/g, '').replaceAll('<FILE..>', 'FILE... ')
+  return async ({ out }) => {
+    out.write(`${tidy}\n`)
+    return EXIT.fine
+  }
 }
 
 /** yargs' sentences in the grammar of our own. */
@@ -64,7 +75,7 @@ function explain(message: string, args: readonly string[]): string {
 function explainUnknown(
   unknown: readonly string[],
   args: readonly string[],
-  command: (typeof COMMANDS)[number] | undefined,
+  command: KnownCommand | undefined,
 ): string {
   const word = unknown.find((name) => args.includes(name))
   if (!command && word !== undefined) {

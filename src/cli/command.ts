@@ -2,7 +2,7 @@ import type { Argv, InferredOptionTypes, Options } from 'yargs'
 import type { ExitCode, Terminal } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
-export interface Command<Flags extends Record<string, Options> = Record<string, Options>> {
+export interface Command<Flags extends Record<string, Options>> {
   readonly name: string
   readonly summary: string
   readonly flags: Flags
@@ -13,20 +13,25 @@ export interface Command<Flags extends Record<string, Options> = Record<string, 
   run(files: readonly string[], flags: InferredOptionTypes<Flags>, terminal: Terminal): Promise<ExitCode>
 }
 
-/** Teaches yargs a command; `finish` is given what the command exits with. */
-export type AddCommand = (parser: Argv, terminal: Terminal, finish: (code: ExitCode) => void) => Argv
+/** What a command line asks for, ready to be done. */
+export type Work = (terminal: Terminal) => Promise<ExitCode>
 
-/** A command with its flags' types checked against what it runs with. */
-export function defineCommand<Flags extends Record<string, Options>>(
-  command: Command<Flags>,
-): Pick<Command, 'name' | 'flags'> & { readonly addTo: AddCommand } {
+/** A command whose flags' types have been checked against what it runs with. */
+export interface KnownCommand {
+  readonly name: string
+  readonly flags: Readonly<Record<string, Options>>
+  /** Teaches yargs the command; `ask` is told the work if it is the one asked for. */
+  addTo(parser: Argv, ask: (work: Work) => void): void
+}
+
+export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
   const { name, summary, flags, conflicts = [], examples } = command
   const usage = `Usage: $0 ${name} FILE... [flags]\n\n${summary}.`
   const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
     flags,
-    addTo: (parser, terminal, finish) =>
+    addTo(parser, ask) {
       parser.command(
         `${name} <FILE..>`,
         summary,
@@ -35,10 +40,12 @@ export function defineCommand<Flags extends Record<string, Options>>(
           for (const [one, other] of conflicts) typed.conflicts(one, other)
           return typed
         },
-        async (args) => {
+        // Only remembered here: yargs draws its help screen beforehand for a handler that it has to wait for.
+        (args) => {
           const { FILE, ...values } = args as unknown as { FILE: string[] } & InferredOptionTypes<Flags>
-          finish(await command.run(FILE, values as unknown as InferredOptionTypes<Flags>, terminal))
+          ask((terminal) => command.run(FILE, values as unknown as InferredOptionTypes<Flags>, terminal))
         },
-      ),
+      )
+    },
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readVersion } from '../version.ts'
-import { obey } from './command-line.ts'
-import { EXIT, type ExitCode, UserError } from './terminal.ts'
+import { understand } from './command-line.ts'
+import { EXIT, type ExitCode, readableWidth, UserError } from './terminal.ts'
 
 // The only file that touches the process: its arguments, signals, streams and exit code.
 
@@ -25,8 +25,8 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  const terminal = { out: process.stdout, err: process.stderr, signal: stop.signal }
-  process.exitCode = await obey(process.argv.slice(2), terminal)
+  const work = understand(process.argv.slice(2), readableWidth(process.stdout))
+  process.exitCode = await work({ out: process.stdout, err: process.stderr, signal: stop.signal })
 } catch (error) {
   process.exitCode = explain(error)
 }

@@ -69,8 +69,8 @@ async function report(
   { out, err }: Terminal,
 ): Promise<void> {
   if (flags.json) {
-    const { writeJson } = await import('../report/json.ts')
-    out.write(`${writeJson(result)}\n`)
+    const { resultAsJson } = await import('../report/json.ts')
+    out.write(`${JSON.stringify(resultAsJson(result))}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
     out.write(summarize(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))
@@ -78,12 +78,12 @@ async function report(
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')
   try {
-    await writeReport(result, scenario, folder, flags.format)
+    const [first, ...others] = await writeReport(result, scenario, folder, flags.format)
+    if (!flags.quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
   }
-  if (!flags.quiet) err.write(`Report: ${folder}\n`)
 }
 
 /** The report folder of each scenario; undefined if none is to be written. */
