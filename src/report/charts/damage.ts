@@ -21,6 +21,7 @@ export function drawCombatantDamage(result: Result, width: number): Spec | undef
     title: `Damage dealt in a battle by each ${whom}`,
     subtitle: whom === 'template' ? 'All members of a template together.' : '',
     unit: UNIT,
+    cutNothing: true,
   })
 }
 
@@ -33,6 +34,7 @@ export function drawWeaponDamage(result: Result, width: number): Spec | undefine
     title: 'Damage dealt in a battle with each weapon',
     subtitle: 'All who wield it together, with overkill.',
     unit: UNIT,
+    cutNothing: true,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from 'vega-lite/types_unstable/channeldef.js'
+import type { Field, PositionDef } from 'vega-lite/types_unstable/channeldef.js'
 import type { UnitSpec } from 'vega-lite/types_unstable/spec/unit.js'
 import { showCount } from '../figure.ts'
 import { PERCENT_LABELS, showPercent } from './theme.ts'
@@ -15,7 +15,7 @@ export interface Bins {
   readonly to: number
   /** The largest value that occurred; at `to` or beyond if a thin tail is not drawn. */
   readonly longest: number
-  /** The highest bar, a share of battles. */
+  /** Where the y axis ends, a share of battles: the highest bar, unless it is one of nothing that may stand out. */
   readonly peak: number
 }
 
@@ -24,7 +24,14 @@ const THIN_TAIL = 0.001
 /** … if that makes the rest this much wider. */
 const WORTH_CUTTING = 1.25
 
-export function chooseBins(histograms: readonly Histogram[], mostBars: number): Bins {
+/** A bar at 0 that is this much higher than all others would press them flat; it is cut, and its share written beside. */
+const STANDS_OUT = 2
+
+/**
+ * Bins for histograms that share their axes. With `cutNothing`, a bar at 0 that towers over the others (many a weapon
+ * does no damage in most battles) does not set the scale.
+ */
+export function chooseBins(histograms: readonly Histogram[], mostBars: number, cutNothing = false): Bins {
   const all = histograms.map(entriesOf)
   const lowest = Math.min(...all.map((entries) => entries[0][0]))
   const longest = Math.max(...all.map((entries) => entries.at(-1)![0]))
@@ -35,7 +42,11 @@ export function chooseBins(histograms: readonly Histogram[], mostBars: number): 
   const from = Math.floor(lowest / step) * step
   const to = (Math.floor(last / step) + 1) * step
   const bins = { step, from, to, longest }
-  return { ...bins, peak: Math.max(...histograms.flatMap((each) => barsOf(each, bins).map(({ share }) => share))) }
+  const bars = histograms.flatMap((histogram) => barsOf(histogram, bins))
+  const highest = Math.max(...bars.map(({ share }) => share))
+  const others = Math.max(0, ...bars.filter(({ left }) => left > 0).map(({ share }) => share))
+  const cut = cutNothing && others > 0 && highest > STANDS_OUT * others
+  return { ...bins, peak: cut ? 1.2 * others : highest }
 }
 
 /** What a chart says about a tail that it does not draw; empty if it draws everything. */
@@ -89,48 +100,64 @@ export interface BarsOptions {
   readonly yLabels: boolean
 }
 
-/** The bars of one histogram, a view or a layer of one. */
-export function drawBars(options: BarsOptions) {
+/** The bars of one histogram, as layers of a view. A bar beyond the scale is cut and says how high it is. */
+export function drawBars(options: BarsOptions): UnitSpec<Field>[] {
   const { histogram, bins, width, height, color, quantity, xTitle, yTitle, yLabels } = options
-  return {
-    data: { values: barsOf(histogram, bins) },
-    mark: { type: 'bar', color },
-    encoding: {
-      x: {
-        field: 'left',
-        type: 'quantitative',
-        bin: 'binned',
-        scale: { domain: [bins.from - 0.5, bins.to - 0.5], nice: false, zero: false },
-        axis: {
-          title: xTitle ?? null,
-          grid: false,
-          tickMinStep: 1,
-          tickCount: Math.max(2, Math.floor(width / 50)),
-          format: 'd',
-          labelOverlap: true,
-        },
-      },
-      x2: { field: 'right' },
-      y: {
-        field: 'share',
-        type: 'quantitative',
-        scale: { domain: [0, bins.peak * 1.05], nice: false },
-        axis: {
-          title: yTitle ?? null,
-          labels: yLabels,
-          ticks: false,
-          domain: false,
-          tickCount: Math.max(2, Math.floor(height / 30)),
-          labelExpr: PERCENT_LABELS,
-        },
-      },
-      tooltip: [
-        { field: 'values', type: 'nominal', title: quantity },
-        { field: 'percent', type: 'nominal', title: 'share of battles' },
-        { field: 'battles', type: 'nominal', title: 'battles' },
-      ],
+  const bars = barsOf(histogram, bins)
+  const top = bins.peak * 1.05
+  const x: PositionDef<Field> = {
+    field: 'left',
+    type: 'quantitative',
+    bin: 'binned',
+    scale: { domain: [bins.from - 0.5, bins.to - 0.5], nice: false, zero: false },
+    axis: {
+      title: xTitle ?? null,
+      grid: false,
+      tickMinStep: 1,
+      tickCount: Math.max(2, Math.floor(width / 40)),
+      format: 'd',
+      labelOverlap: true,
     },
-  } satisfies UnitSpec<Field>
+  }
+  const y: PositionDef<Field> = {
+    field: 'share',
+    type: 'quantitative',
+    scale: { domain: [0, top], nice: false },
+    axis: {
+      title: yTitle ?? null,
+      labels: yLabels,
+      ticks: false,
+      domain: false,
+      tickCount: Math.max(3, Math.floor(height / 45)),
+      labelExpr: PERCENT_LABELS,
+    },
+  }
+  const tooltip = [
+    { field: 'values', type: 'nominal', title: quantity },
+    { field: 'percent', type: 'nominal', title: 'share of battles' },
+    { field: 'battles', type: 'nominal', title: 'battles' },
+  ] as const
+
+  const layers: UnitSpec<Field>[] = [
+    {
+      data: { values: bars },
+      mark: { type: 'bar', color, clip: true },
+      encoding: { x, x2: { field: 'right' }, y, tooltip: [...tooltip] },
+    },
+  ]
+  const cut = bars.filter(({ share }) => share > top).map(({ right, percent }) => ({ right, label: `${percent} ↑` }))
+  if (cut.length > 0) {
+    layers.push({
+      data: { values: cut },
+      mark: { type: 'text', align: 'left', baseline: 'top', dx: 4 },
+      encoding: {
+        x: { field: 'right', type: 'quantitative' },
+        y: { value: 0 },
+        text: { field: 'label', type: 'nominal' },
+      },
+    })
+  }
+  return layers
 }
 
 /** 1, 2, 5, 10, 20, 50 …: the first that is not smaller. */

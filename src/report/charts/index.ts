@@ -6,7 +6,7 @@ import type { Spec } from './theme.ts'
 import { drawWinRates } from './win-rates.ts'
 
 /** Wide enough for two columns, and still readable beside text. */
-export const WIDE = 680
+export const WIDE = 800
 
 export interface Chart {
   /** Its file name, and its name in the page. */

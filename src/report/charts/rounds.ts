@@ -53,7 +53,7 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
     ...frame(width, `Battles lasted ${showFigure(mean)} rounds on average`, spanOf(result, tailNote(bins, 'rounds'))),
     width: room,
     height: HEIGHT,
-    layer: [bars, ...layers.flat()],
+    layer: [...bars, ...layers.flat()],
   }
 }
 

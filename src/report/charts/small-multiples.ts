@@ -18,6 +18,8 @@ export interface MultiplesOptions {
   readonly subtitle: string
   /** What the histograms count, in plural: `hit points`. */
   readonly unit: string
+  /** Whether a bar at 0 may be cut; see `chooseBins`. */
+  readonly cutNothing?: boolean
 }
 
 /** The left axis with its labels and its title, in pixels. */
@@ -28,12 +30,12 @@ const LEAST_PANEL = 200
 
 /** The same chart for each of several, with the same axes, in one or two columns: for comparing shapes. */
 export function smallMultiples(multiples: readonly Multiple[], options: MultiplesOptions): Spec {
-  const { width, title, subtitle, unit } = options
+  const { width, title, subtitle, unit, cutNothing = false } = options
   const room = width - 2 * PADDING - AXIS
   const columns = multiples.length > 1 && room - GAP >= 2 * LEAST_PANEL ? 2 : 1
   const panelWidth = Math.floor((room - (columns - 1) * GAP) / columns)
   const histograms = multiples.map(({ histogram }) => histogram)
-  const bins = chooseBins(histograms, Math.floor(panelWidth / 6))
+  const bins = chooseBins(histograms, Math.floor(panelWidth / 6), cutNothing)
 
   const lastRow = Math.floor((multiples.length - 1) / columns) * columns
   const panels = multiples.map(({ name, note, color, histogram }, index) => ({
@@ -45,7 +47,7 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
     },
     width: panelWidth,
     height: HEIGHT,
-    ...drawBars({
+    layer: drawBars({
       histogram,
       bins,
       width: panelWidth,

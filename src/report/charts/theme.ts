@@ -18,6 +18,8 @@ export const LABEL_SIZE = 12
 export const TITLE_SIZE = 16
 /** Around a chart; charts count it in their width. */
 export const PADDING = 16
+/** The page puts a menu into the corner to the right of the title. */
+const MENU = 30
 
 const INKS = {
   light: { background: '#ffffff', ink: '#1f2328', soft: '#59636e', line: '#d5dae0', grid: '#eceff2' },
@@ -66,7 +68,7 @@ export function chartConfig(scheme: 'light' | 'dark'): Config {
 
 /** What every chart begins with. Titles are broken to fit `width`, the width of the whole picture. */
 export function frame(width: number, title: string, subtitle: string) {
-  const room = width - 2 * PADDING
+  const room = width - 2 * PADDING - MENU
   return {
     $schema: SCHEMA,
     config: chartConfig('light'),

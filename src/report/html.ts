@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import type { Metric, Result } from '../metrics/result.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { CHARTS, WIDE } from './charts/index.ts'
+import { chartConfig, type Spec } from './charts/theme.ts'
+import { figureOf, metricOf, showCount, showFigure, unitOf } from './figure.ts'
+import { readLibraries } from './page/libraries.ts'
+import { type Html, html, jsonMarkup, trusted } from './page/markup.ts'
+import { SCRIPT } from './page/script.ts'
+import { STYLE } from './page/style.ts'
+import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
+
+/** A chart on a telephone. */
+const NARROW = 340
+/** More combatants than this are shown by template; the table of all figures has each of them anyhow. */
+const MOST_LINES = 16
+
+/**
+ * The report as one page that needs nothing else: it works from the file system and without a network, which its own
+ * policy forbids it to use. `pictures` are the charts as SVG by id; they are seen where scripts do not run.
+ */
+export async function writePage(
+  result: Result,
+  scenario: Scenario,
+  pictures: ReadonlyMap<string, string>,
+): Promise<string> {
+  const scripts = [...(await readLibraries()), SCRIPT]
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="tiltyard ${result.version}">
+<link rel="icon" href="data:,">
+<title>${result.scenario} · Tiltyard</title>
+<style>${trusted(STYLE)}</style>
+</head>
+<body>
+${head(result)}
+<main>
+${outcomes(result, pictures)}
+${length(result, pictures)}
+${people(result, pictures)}
+${arms(result, pictures)}
+${tactics(result)}
+${allFigures(result)}
+${origin(result, scenario)}
+</main>
+<footer>Tiltyard ${result.version}. Figures are given with their 95 % interval; digits beyond it are left out.</footer>
+<script type="application/json" id="charts">${jsonMarkup(chartData(result))}</script>
+${scripts.map((script) => html`<script>${trusted(script)}</script>\n`)}
+</body>
+</html>
+`
+  return page.markup
+}
+
+/** Nothing may be fetched, and only our own scripts run: one that a name smuggled in would not have their digest. */
+function policyOf(scripts: readonly string[]): string {
+  const digests = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    `script-src ${digests.join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+function chartData(result: Result) {
+  const charts: Record<string, { wide: Spec; narrow: Spec; width: number }> = {}
+  for (const { id, spec } of CHARTS) {
+    const wide = spec(result, WIDE)
+    const narrow = spec(result, NARROW)
+    if (wide && narrow) charts[id] = { wide, narrow, width: WIDE }
+  }
+  return { charts, dark: chartConfig('dark') }
+}
+
+function head(result: Result): Html {
+  const { scenario, rules, battles, seed, partial, precision } = result
+  const asked =
+    precision === undefined ? '' : `, asked for win rates to ± ${Number((precision * 100).toPrecision(6))} %`
+  const idle = followingsOf(result).filter(({ times }) => times === 0)
+  return html`<header>
+<h1>${scenario}</h1>
+<p class="soft">${rules} · ${showCount(battles)} battles${asked} · seed ${seed}</p>
+${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
+${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
+</header>`
+}
+
+function outcomes(result: Result, pictures: ReadonlyMap<string, string>): Html {
+  const [first, second] = result.roster.parties
+  const shares = [
+    { name: first, share: metricOf(result, `win.${first}`) },
+    { name: second, share: metricOf(result, `win.${second}`) },
+    { name: 'draw', share: metricOf(result, 'draw') },
+    { name: 'stalemate', share: metricOf(result, 'stalemate') },
+  ]
+  const rows = shares.map(({ name, share }) => row(name, share))
+  return html`${chart(result, 'win-rates', pictures)}
+${table(['Outcome', 'share of battles'], rows)}`
+}
+
+function length(result: Result, pictures: ReadonlyMap<string, string>): Html {
+  const columns = ['mean', 'p05', 'p25', 'p50', 'p75', 'p95', 'max']
+  const heads = ['mean', 'p5', 'p25', 'median', 'p75', 'p95', 'longest']
+  return html`<h2>How long it takes</h2>
+${chart(result, 'rounds', pictures)}
+${table(['Rounds', ...heads], [row('a battle', ...columns.map((column) => metricOf(result, `rounds.${column}`)))])}`
+}
+
+function people(result: Result, pictures: ReadonlyMap<string, string>): Html {
+  const subjects = subjectsOf(result, MOST_LINES)
+  const fates = ['slain', 'fled', 'pinned', 'yielded'].filter((fate) =>
+    subjects.some(({ name }) => (metricOf(result, `${fate}.${name}`)?.value ?? 0) > 0),
+  )
+  const metricsOf = (subject: Subject) => [
+    metricOf(result, `survive.${subject.name}`),
+    ...fates.map((fate) => metricOf(result, `${fate}.${subject.name}`)),
+    firstSlainOf(result, subject),
+    metricOf(result, `damage.${subject.name}.mean`),
+    metricOf(result, `taken.${subject.name}.mean`),
+  ]
+  const groups = ([0, 1, undefined] as const).flatMap((party) => {
+    const members = subjects.filter((subject) => subject.party === party)
+    if (members.length === 0) return []
+    const name = party === undefined ? 'both parties' : result.roster.parties[party]
+    const totals = [
+      undefined,
+      ...fates.map(() => undefined),
+      metricOf(result, `first_slain.${name}`),
+      metricOf(result, `damage.${name}.mean`),
+    ]
+    const mark = party === 0 ? 'first' : party === 1 ? 'second' : ''
+    return [
+      html`<tr class="party ${mark}"><th scope="row">${name}</th>${totals.map(bareCell)}<td></td></tr>\n`,
+      ...members.map(
+        (subject) => html`<tr><th scope="row">${subject.label}</th>${metricsOf(subject).map(bareCell)}</tr>\n`,
+      ),
+    ]
+  })
+  const heads = [
+    'Combatant',
+    ...['stands', ...fates, 'first to fall'].map((head) => `${head}, %`),
+    'damage dealt',
+    'damage taken',
+  ]
+  return html`<h2>Who stands, who falls</h2>
+<p class="soft">Per cent of battles; damage in hit points a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
+${table(heads, groups)}
+${chart(result, 'survivors', pictures)}
+${chart(result, 'combatants', pictures)}`
+}
+
+function arms(result: Result, pictures: ReadonlyMap<string, string>): Html {
+  const weapons = result.roster.weapons.flatMap((weapon) => {
+    const hits = metricOf(result, `hit.${weapon}`)
+    const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
+    const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
+    return hits || attack || hit ? [row(weapon, hits, attack, hit)] : []
+  })
+  const armours = result.roster.armours.flatMap((armour) => {
+    const absorbed = metricOf(result, `absorbed.${armour}.mean`)
+    return absorbed ? [row(armour, absorbed)] : []
+  })
+  return html`<h2>Weapons and armour</h2>
+${weapons.length > 0 ? table(['Weapon', 'attacks that hit', 'damage an attack', 'damage a hit'], weapons) : ''}
+${armours.length > 0 ? table(['Armour', 'damage absorbed a hit'], armours) : ''}
+${chart(result, 'weapons', pictures)}`
+}
+
+function tactics(result: Result): Html {
+  const subjects = subjectsOf(result, 0)
+  const used = result.roster.actions.flatMap((action) => {
+    const shares = subjects.map(({ name }) => metricOf(result, `use.${name}.${action}`))
+    return shares.some((share) => share !== undefined) ? [row(action, ...shares)] : []
+  })
+  const rules = followingsOf(result).map(
+    ({ who, list, text, times }) =>
+      html`<tr${trusted(times === 0 ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td></tr>\n`,
+  )
+  return html`<h2 id="tactics">Tactics</h2>
+${used.length > 0 ? html`<h3>Actions, share of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
+${
+  rules.length > 0
+    ? html`<h3>Rules, and how often they were followed in all battles</h3>
+<div class="scroll"><table><thead><tr><th>Who</th><th class="text">list</th><th class="text">rule</th><th>times</th></tr></thead><tbody>
+${rules}</tbody></table></div>`
+    : ''
+}`
+}
+
+function allFigures({ metrics }: Result): Html {
+  const rows = Object.entries(metrics).map(
+    ([name, metric]) =>
+      html`<tr><th scope="row"><code>${name}</code></th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
+  )
+  return html`<h2>All figures</h2>
+<details class="fold"><summary>${showCount(rows.length)} metrics, named as in expectations and in JSON</summary>
+<div class="scroll"><table><thead><tr><th>Metric</th><th>value</th><th class="text">unit</th></tr></thead><tbody>
+${rows}</tbody></table></div></details>`
+}
+
+function origin(result: Result, { sources }: Scenario): Html {
+  const { rules, battles, seed, version, digest } = result
+  const file = sources[0]?.name
+  const command = `tiltyard run ${quote(file ?? 'scenario.yaml')} --battles ${battles} --seed ${quote(seed)}`
+  return html`<h2>Where it comes from</h2>
+<dl class="origin">
+<dt>Rules</dt><dd>${rules}</dd>
+<dt>Battles</dt><dd>${showCount(battles)}</dd>
+<dt>Seed</dt><dd>${seed}</dd>
+<dt>Tiltyard</dt><dd>${version}</dd>
+<dt>Digest</dt><dd><code>${digest}</code></dd>
+</dl>
+<p>The same version, scenario, seed and number of battles give the same digest on any machine:</p>
+<pre>${command}</pre>
+${sources.map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
+}
+
+/** A chart's picture, which the page's script replaces by the chart itself. Empty if there was nothing to draw. */
+function chart(result: Result, id: string, pictures: ReadonlyMap<string, string>): Html {
+  const title = CHARTS.find((each) => each.id === id)?.title
+  const picture = pictures.get(id)
+  if (!picture) return html``
+  return html`<figure data-id="${id}" aria-label="${title}: ${result.scenario}">
+<div class="drawing">${trusted(picture)}</div>
+<figcaption><button type="button" hidden>Vega-Lite specification</button></figcaption>
+</figure>`
+}
+
+function table(heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
+${rows}</tbody></table></div>`
+}
+
+function row(name: string, ...metrics: readonly (Metric | undefined)[]): Html {
+  return html`<tr><th scope="row">${name}</th>${metrics.map(cell)}</tr>\n`
+}
+
+function cell(metric: Metric | undefined): Html {
+  return metric ? html`<td>${figure(metric)}</td>` : html`<td></td>`
+}
+
+/** For wide tables: without the unit, which the heading has. */
+function bareCell(metric: Metric | undefined): Html {
+  if (!metric) return html`<td></td>`
+  const { value, margin, range } = figureOf(metric)
+  const known = range ? `(${range})` : margin && `± ${margin}`
+  return html`<td${trusted(range && ' class="uneven"')}>${value} <span class="margin">${known}</span></td>`
+}
+
+/** The same words as `showFigure`, with the uncertainty in a softer tone. */
+function figure(metric: Metric): Html {
+  const { value, unit } = figureOf(metric)
+  const known = unit ? `${value} ${unit}` : value
+  return html`${known}<span class="margin">${showFigure(metric).slice(known.length)}</span>`
+}
+
+function countOf(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`
+}
+
+/** As a POSIX shell reads it as one word. */
+function quote(word: string): string {
+  return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,42 @@
+/** HTML that may be put into a page as it is. Only `html` makes it. */
+export interface Html {
+  readonly markup: string
+}
+
+type Content = Html | string | number | undefined | readonly Content[]
+
+/**
+ * A template of HTML: whatever is put into it is text and is escaped, unless it was itself made by `html`. So no name
+ * of a scenario can become markup.
+ */
+export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  return { markup: parts.reduce((page, part, index) => page + write(contents[index - 1]) + part) }
+}
+
+/** Text that is markup already: the page's own style and scripts, and nothing else. */
+export function trusted(markup: string): Html {
+  return { markup }
+}
+
+/**
+ * A value as JSON inside a script element. There `<` would let a name end the script (`</script>`) or hide its end
+ * (`<!--`); U+2028 and U+2029 end a line in old readers.
+ */
+export function jsonMarkup(value: unknown): Html {
+  const code = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return { markup: JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, code) }
+}
+
+function write(content: Content): string {
+  if (content === undefined) return ''
+  if (typeof content === 'object') return 'markup' in content ? content.markup : content.map(write).join('')
+  return String(content).replace(/[&<>"']/g, (character) => ESCAPES[character])
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
