@@ -1,6 +1,6 @@
 import { showValue } from './issues.ts'
 import { entryOf, type Located, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, expectedNames, FEW, nearest } from './nearest.ts'
 import type { Place, Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
 import { readNumber, readPercentage } from './values.ts'
@@ -117,8 +117,7 @@ export function readExpectations(
 
   function findMetric(metric: string, place: Place): Kind | undefined {
     const kind = kinds.get(metric)
-    if (kind === undefined)
-      refuse(`unknown metric "${metric}"`, place, didYouMean(metric, kinds.keys()) ?? formsOf(metric, kinds))
+    if (kind === undefined) refuse(`unknown metric "${metric}"`, place, nearMetric(metric, kinds))
     return kind
   }
 
@@ -151,12 +150,22 @@ function hintFor(text: string): string | undefined {
   return sign === undefined ? undefined : 'write "in LOW .. HIGH", no figure is ever known exactly'
 }
 
-/** What can follow the first word of a metric, where that is a short list. */
-function formsOf(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
-  const first = metric.split('.', 1)[0]
-  const siblings = [...kinds.keys()].filter((name) => name.split('.', 1)[0] === first)
-  if (siblings.length > 0 && siblings.length <= 8) return `expected one of ${siblings.join(', ')}`
-  if (siblings.length > 0) return undefined
-  const words = [...new Set([...kinds.keys()].map((name) => name.split('.', 1)[0]!))]
-  return didYouMean(first, words) ?? `expected one of ${words.join(', ')}, and what it is of`
+/** The metric that differs in one part, if that part is certain; else what could stand there. */
+function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
+  const parts = metric.split('.')
+  const names = [...kinds.keys()].map((name) => name.split('.'))
+  for (const [index, part] of parts.entries()) {
+    const alike = names.filter(
+      (name) => name.length === parts.length && parts.every((other, at) => at === index || name[at] === other),
+    )
+    const near = nearest(
+      part,
+      alike.map((name) => name[index]!),
+    )
+    if (near !== undefined) return `did you mean "${parts.with(index, near).join('.')}"?`
+  }
+  const siblings = [...kinds.keys()].filter((name) => name.split('.', 1)[0] === parts[0])
+  if (siblings.length > 0 && siblings.length <= FEW) return expectedNames(siblings)
+  if (/\.p\d+$/.test(metric)) return `the quantiles are ${QUANTILES.join(', ')}`
+  return siblings.length > 0 ? undefined : expectedNames([...new Set(names.map(([first]) => first!))])
 }

@@ -18,7 +18,7 @@ export function mapText() {
       if (typeof raw === 'string' && raw.trim() !== '') return raw
       const params: IssueDetails = { kind: 'expected', hint: 'write "map: |" and the lines below it' }
       context.issues.push({ code: 'custom', message: 'a map drawn as text', input: raw, params: { ...params } })
-      return z.NEVER
+      return undefined as never
     })
     .meta({ type: 'string', minLength: 1 })
 }

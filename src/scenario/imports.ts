@@ -1,6 +1,14 @@
 import { type Files, NO_FILES, type OpenedFile } from './files.ts'
-import { isNothing, type Located, type LocatedEntry, type LocatedMap, type LocatedScalar, valueAt } from './located.ts'
-import { didYouMean } from './nearest.ts'
+import {
+  entryOf,
+  isNothing,
+  type Located,
+  type LocatedEntry,
+  type LocatedMap,
+  type LocatedScalar,
+  valueAt,
+} from './located.ts'
+import { didYouMean, expectedNames, nearest, suggest } from './nearest.ts'
 import type { Place, Problem, SourceText } from './problem.ts'
 import { KEYS, mergeFiles, SECTIONS_BY_ID } from './sections.ts'
 import { ID, ID_EXPECTED } from './values.ts'
@@ -75,14 +83,19 @@ class Gatherer {
       else this.#refuse('this is no scenario, expected "key: value" lines such as "tiltyard: 1"', place)
       return undefined
     }
-    return located && { ...located, entries: located.entries.filter((entry) => this.#isSound(entry)) }
+    return located && { ...located, entries: located.entries.flatMap((entry) => this.#sound(entry, located)) }
   }
 
-  #isSound({ key, keyPlace, value }: LocatedEntry): boolean {
-    if (!KEYS.includes(key)) {
-      this.#refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, KEYS) ?? `expected one of ${KEYS.join(', ')}`)
-      return false
-    }
+  /** The entry, if it is worth going on with. A misspelt section is read as what was meant: its names are no riddles. */
+  #sound(entry: LocatedEntry, file: LocatedMap): LocatedEntry[] {
+    const { key, keyPlace } = entry
+    if (KEYS.includes(key)) return this.#isSound(entry) ? [entry] : []
+    this.#refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, KEYS) ?? expectedNames(KEYS))
+    const meant = nearest(key, KEYS)
+    return meant === undefined || entryOf(file, meant) ? [] : this.#sound({ ...entry, key: meant }, file)
+  }
+
+  #isSound({ key, value }: LocatedEntry): boolean {
     if (isNothing(value)) return false
     if (!SECTIONS_BY_ID.includes(key)) return true
     if (value.kind !== 'map') {
@@ -126,7 +139,7 @@ class Gatherer {
       return item.entries.flatMap((entry) => {
         const { key, keyPlace, value } = entry
         if (!SECTIONS_BY_ID.includes(key)) {
-          this.#refuse(`unknown section "${key}"`, keyPlace, didYouMean(key, SECTIONS_BY_ID) ?? SECTIONS_HINT)
+          this.#refuse(`unknown section "${key}"`, keyPlace, suggest(key, SECTIONS_BY_ID))
         } else if (value.kind === 'scalar' && typeof value.value === 'string') return [{ section: entry, path: value }]
         else this.#refuse(`${key} has no file, expected the path of a CSV catalog`, value.place)
         this.complete = false
@@ -191,5 +204,3 @@ class Gatherer {
     this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
   }
 }
-
-const SECTIONS_HINT = `expected one of ${SECTIONS_BY_ID.join(', ')}`

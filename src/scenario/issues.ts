@@ -1,15 +1,34 @@
 import { z } from 'zod'
 import { follow, type Located, type LocatedMap } from './located.ts'
-import { didYouMean } from './nearest.ts'
-import type { Place, Problem } from './problem.ts'
+import { nearest, suggest } from './nearest.ts'
+import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
 import { CATALOGS } from './sections.ts'
 import type { IssueDetails } from './values.ts'
 
-/** What zod found wrong, in our words and with its places. */
+/** What zod found wrong, in our words and with its places. A key that is misspelt is not missing as well. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], subject: Subject): Problem[] {
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? unknownKeys(issue, subject) : [problemOf(issue, subject)],
+  const meant = new Set(
+    issues.flatMap((issue) => meantKeys(issue, subject.schema).map((key) => pathText([...issue.path, key]))),
   )
+  return issues.slice(0, MAX_PROBLEMS).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return unknownKeys(issue, subject)
+    return meant.has(pathText(issue.path)) && !follow(subject.root, issue.path).value ? [] : [problemOf(issue, subject)]
+  })
+}
+
+/** The known keys that unknown keys were certainly meant to be. */
+export function meantKeys(issue: z.core.$ZodIssue, schema: z.ZodType): string[] {
+  if (issue.code !== 'unrecognized_keys') return []
+  const known = keysOf(schemaAt(schema, issue.path))
+  return issue.keys.slice(0, MAX_PROBLEMS).flatMap((key) => nearest(key, known) ?? [])
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  return path.reduce<z.ZodType | undefined>(schemaWithin, schema)
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.map(String).join('\n')
 }
 
 /** What was checked. */
@@ -23,10 +42,10 @@ export interface Subject {
 
 function unknownKeys({ keys, path }: z.core.$ZodIssueUnrecognizedKeys, { root, schema }: Subject): Problem[] {
   const map = follow(root, path).value ?? root
-  const known = keysOf(path.reduce<z.ZodType | undefined>(schemaWithin, schema))
-  return keys.map((key) => {
+  const known = keysOf(schemaAt(schema, path))
+  return keys.slice(0, MAX_PROBLEMS).map((key) => {
     const place = follow(map, [key]).entry?.keyPlace ?? map.place
-    const near = didYouMean(key, known) ?? (known.length <= 12 ? `expected one of ${known.join(', ')}` : undefined)
+    const near = suggest(key, known)
     if (path.length === 0 && Object.hasOwn(CATALOGS, key)) return problem(`the ruleset has no ${key}`, place)
     return problem(`unknown key "${key}"`, place, near)
   })
@@ -39,21 +58,21 @@ function problemOf(issue: z.core.$ZodIssue, { root, name, place }: Subject): Pro
     return problem(issue.message, value?.place ?? place ?? root.place, details.hint)
   }
   const expected = issue.code === 'custom' ? issue.message : expectation(issue)
-  if (value)
-    return problem(
-      `${labelOf(issue.path)} is ${showValue(value)}, expected ${expected}`,
-      value.place,
-      details.hint ?? hintAt(issue, value),
-    )
-  const parent = follow(root, issue.path.slice(0, -1))
-  const owner = issue.path.length > 1 ? labelOf(issue.path.slice(0, -1)) : name
+  if (value) {
+    const message = `${labelOf(issue.path)} is ${showValue(value)}, expected ${expected}`
+    return problem(message, value.place, details.hint ?? hintAt(issue, value))
+  }
   const missing = String(issue.path.at(-1))
-  return problem(
-    owner === undefined
-      ? `${missing} is missing, expected ${expected}`
-      : `${owner} has no ${missing}, expected ${expected}`,
-    parent.entry?.keyPlace ?? (issue.path.length > 1 ? startOf(parent.value ?? root) : (place ?? startOf(root))),
-  )
+  const owner = issue.path.length > 1 ? labelOf(issue.path.slice(0, -1)) : name
+  const message = owner === undefined ? `${missing} is missing` : `${owner} has no ${missing}`
+  return problem(`${message}, expected ${expected}`, placeOfOwner(issue.path, { root, ...(place && { place }) }))
+}
+
+/** Where something is missing: the key of what should have it. */
+function placeOfOwner(path: readonly PropertyKey[], { root, place }: Pick<Subject, 'root' | 'place'>): Place {
+  const { entry, value } = follow(root, path.slice(0, -1))
+  if (entry) return entry.keyPlace
+  return path.length > 1 ? startOf(value ?? root) : (place ?? startOf(root))
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

@@ -27,6 +27,7 @@ export function checkMap(
     if (legend) refuse('a legend without a map', legend.keyPlace)
     return
   }
+  const { keyPlace } = entryOf(field, 'map')!
   checkCells(map, new Set([...characters, ...added]))
 
   function checkCells(drawn: LocatedScalar, known: ReadonlySet<string>): void {
@@ -48,17 +49,17 @@ export function checkMap(
       at += character.length
     }
     for (const [index, letters] of [DEPLOYMENT.first, DEPLOYMENT.second].entries())
-      checkRoom(drawn, text, parties[index], letters)
+      checkRoom(text, parties[index], letters)
   }
 
-  function checkRoom({ place }: LocatedScalar, text: string, party: PartyDraft | undefined, letters: string): void {
+  function checkRoom(text: string, party: PartyDraft | undefined, letters: string): void {
     const cells = [...text].filter((character) => letters.includes(character)).length
     const members = party?.members.length ?? 1
     if (cells > 0 && (!onePerCell || cells >= members)) return
-    const room = cells === 0 ? 'no cells' : `${cells} cells for ${members} members`
+    const room = cells === 0 ? 'no cells' : `${cells === 1 ? '1 cell' : `${cells} cells`} for ${members} members`
     refuse(
       `the map has ${room} where party "${party?.id}" deploys`,
-      place,
+      keyPlace,
       `draw ${letters[0]} or ${letters[1]} where its members stand`,
     )
   }

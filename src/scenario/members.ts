@@ -1,8 +1,8 @@
 import type { RulesetSchema, Section } from '../battle/ruleset.ts'
 import { problemsOf } from './issues.ts'
 import { entryOf, isNothing, type Located, type LocatedMap, type LocatedScalar, plain } from './located.ts'
-import { didYouMean } from './nearest.ts'
-import type { Place, Problem } from './problem.ts'
+import { suggest } from './nearest.ts'
+import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
 import type { Fields } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { CATALOGS } from './sections.ts'
@@ -48,7 +48,7 @@ export class MemberReader {
 
   /** A template that nobody is: what it leaves out may be left to others, but what it says must be right. */
   checkUnused({ id, fields, place }: Template): void {
-    if (this.#read.has(fields)) return
+    if (this.#read.has(fields) || this.#problems.length >= MAX_PROBLEMS) return
     this.#check(fields, id, place, false)
     this.#lookUp(fields, false)
   }
@@ -79,8 +79,8 @@ export class MemberReader {
     const known = this.#ids[section]
     const elsewhere = Object.entries(this.#ids).find(([other, ids]) => other !== section && ids.has(id))?.[0]
     const hint =
-      didYouMean(id, known) ??
-      (elsewhere ? `it stands in ${elsewhere}` : known.size === 0 ? `no ${section} are defined` : undefined)
+      (elsewhere ? `it stands in ${elsewhere}` : undefined) ??
+      (known.size === 0 ? `no ${section} are defined` : suggest(id, known))
     const message = `unknown ${word} "${id}"`
     this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
   }

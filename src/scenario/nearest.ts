@@ -25,6 +25,20 @@ export function didYouMean(written: unknown, known: Iterable<string>): string | 
   return name === undefined ? undefined : `did you mean "${name}"?`
 }
 
+/** `did you mean …?`, else all known names if they are few: `expected one of knight, bandit`. */
+export function suggest(written: unknown, known: Iterable<string>): string | undefined {
+  const names = [...new Set(known)]
+  return didYouMean(written, names) ?? (names.length > 0 && names.length <= FEW ? expectedNames(names) : undefined)
+}
+
+/** More names than this are not read in a message. */
+export const FEW = 8
+
+/** `expected one of knight, bandit`. */
+export function expectedNames(names: readonly string[]): string {
+  return names.length === 1 ? `expected ${names[0]}` : `expected one of ${names.join(', ')}`
+}
+
 /** Names that differ in case or in the kind of dash alone are the same to a hasty writer. */
 function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_]/g, '-')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keysOf, schemaWithin, unwrap } from './issues.ts'
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from './located.ts'
-import { nearest } from './nearest.ts'
+import { expectedNames, nearest } from './nearest.ts'
 import type { Place, Problem, SourceText } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
@@ -18,8 +18,8 @@ interface Step {
 }
 
 /** Reads `weapons.spear.damage=d8`; the value is YAML, so `[spear, dagger]` is a list. */
-export function readOverride(text: string, problems: Problem[]): Override | undefined {
-  const source: SourceText = { name: '--set', text }
+export function readOverride(source: SourceText, problems: Problem[]): Override | undefined {
+  const { text } = source
   const equals = text.indexOf('=')
   const path = text.slice(0, Math.max(equals, 0)).trim()
   if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
@@ -87,8 +87,8 @@ export function applyOverride(
   function refuseUnknown(step: Step, depth: number, known: readonly string[]): undefined {
     const near = nearest(step.key, known)
     const whole = path.map(({ key }, at) => (at === depth ? near : key)).join('.')
-    const names = [...new Set(known)]
-    const all = names.length > 0 && names.length <= 12 ? `expected one of ${names.join(', ')}` : undefined
+    const names = [...new Set(known)].filter((name) => name !== 'tiltyard')
+    const all = names.length > 0 && names.length <= 16 ? expectedNames(names) : undefined
     return refuse(step, `unknown path "${pathTo(depth + 1)}"`, near === undefined ? all : `did you mean "${whole}"?`)
   }
 

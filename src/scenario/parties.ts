@@ -1,4 +1,4 @@
-import { problemsOf, showValue } from './issues.ts'
+import { meantKeys, problemsOf, showValue } from './issues.ts'
 import {
   entryOf,
   isNothing,
@@ -8,7 +8,7 @@ import {
   type LocatedScalar,
   plain,
 } from './located.ts'
-import { didYouMean } from './nearest.ts'
+import { suggest } from './nearest.ts'
 import type { Place, Problem } from './problem.ts'
 import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
 import { mergeMaps } from './sections.ts'
@@ -49,7 +49,7 @@ export function readParties(
     const { keyPlace } = parties.entries[2] ?? parties.entries[0] ?? { keyPlace: parties.place }
     refuse(`a battle has exactly two parties, not ${parties.entries.length}`, keyPlace)
   }
-  return parties.entries.map(readParty)
+  return parties.entries.slice(0, 2).map(readParty)
 
   function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
     const entry = value.kind === 'map' ? entryOf(value, 'members') : undefined
@@ -67,7 +67,8 @@ export function readParties(
   function readMembers(value: Located): MemberDraft[] | undefined {
     const items = value.kind === 'list' ? value.items : [value]
     const drafts: MemberDraft[] = []
-    for (const item of items) {
+    // Each entry is a member at least: more of them than a party may have are too many, whatever they say.
+    for (const item of items.slice(0, MAX_MEMBERS + 1)) {
       const { count, draft } = readMember(item)
       for (let copy = 0; draft && copy < count && drafts.length <= MAX_MEMBERS; copy++) drafts.push(draft)
     }
@@ -93,10 +94,11 @@ export function readParties(
 
   function readMemberMap(item: LocatedMap): { count: number; draft?: MemberDraft | undefined } {
     const reading = schema.member.safeParse(plain(item))
-    const wrong = new Set(reading.error?.issues.map(({ path }) => String(path[0])))
-    for (const field of wrong) faulty.add(field)
+    const issues = reading.error?.issues ?? []
+    const wrong = new Set(issues.map(({ path }) => String(path[0])))
+    for (const field of [...wrong, ...issues.flatMap((issue) => meantKeys(issue, schema.member))]) faulty.add(field)
     problems.push(
-      ...problemsOf(reading.error?.issues ?? [], {
+      ...problemsOf(issues, {
         root: item,
         schema: schema.member,
         name: 'this member',
@@ -121,7 +123,7 @@ export function readParties(
 
   function findTemplate(id: string, { place }: LocatedScalar): Template | undefined {
     const template = templates.get(id)
-    if (!template) refuse(`unknown combatant "${id}"`, place, didYouMean(id, templates.keys()))
+    if (!template) refuse(`unknown combatant "${id}"`, place, suggest(id, templates.keys()))
     return template
   }
 

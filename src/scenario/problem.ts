@@ -10,6 +10,9 @@ export interface Problem {
   readonly place?: Place
 }
 
+/** More problems than these are only counted: nobody reads them, and looking for hints takes time. */
+export const MAX_PROBLEMS = 200
+
 /** A range of text in a file the user wrote, or in a `--set` of the command line. */
 export interface Place {
   readonly source: SourceText

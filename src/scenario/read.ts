@@ -6,7 +6,7 @@ import { problemsOf } from './issues.ts'
 import { type LocatedMap, plain, valueAt } from './located.ts'
 import { didYouMean } from './nearest.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
-import type { Problem, SourceText } from './problem.ts'
+import { MAX_PROBLEMS, type Problem, type SourceText } from './problem.ts'
 import { resolveScenario } from './resolve.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
@@ -52,9 +52,10 @@ export async function readScenario(text: string, name: string, options: ReadOpti
 /** As `readScenario`, of a text that `options.files` has opened. */
 export async function readSource(source: SourceText, options: ReadOptions): Promise<Reading> {
   const problems: Problem[] = []
-  const overrides = (options.overrides ?? []).flatMap((override) => readOverride(override, problems) ?? [])
+  const sets = (options.overrides ?? []).map((text): SourceText => ({ name: '--set', text }))
+  const overrides = sets.flatMap((set) => readOverride(set, problems) ?? [])
   const gathering = await gather(source, { files: options.files, id: options.id ?? source.name, problems })
-  if (!gathering) return { problems: sorted(problems, [source]) }
+  if (!gathering) return { problems: sorted(problems, [source, ...sets]) }
   const { complete, sources } = gathering
   const withSystem = applyOverrides(gathering.root, overrides.filter(namesSystem), ANY_RULES, problems)
   const rules = await findRuleset(withSystem, options, problems)
@@ -64,13 +65,14 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const { file } = scenarioSchema(schema)
   const { data, error } = file.safeParse(plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
-  if (!complete || !rules) return { ...(rules && { ruleset: rules.ruleset }), problems: sorted(problems, sources) }
+  if (!complete || !rules)
+    return { ...(rules && { ruleset: rules.ruleset }), problems: sorted(problems, [...sources, ...sets]) }
   const { ruleset, system } = rules
   const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, problems })
   const scenario = resolved && data && { ...resolved, rules: { ...resolved.rules, system }, sources }
   if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario) ?? []))
   const fought = scenario && isFine(problems) && { scenario }
-  return { ...fought, ruleset, problems: sorted(problems, sources) }
+  return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
 }
 
 function isFine(problems: readonly Problem[]): boolean {
@@ -136,15 +138,22 @@ async function findRuleset(
 
 /** By file in the order of reading, then by place; each problem once, though a template is read for many members. */
 function sorted(problems: readonly Problem[], sources: readonly SourceText[]): Problem[] {
-  const order = ({ place }: Problem) => (place ? sources.indexOf(place.source) : -1) >>> 0
-  const keyed = problems.map((problem) => ({ problem, file: problem.place ? order(problem) : -1 }))
+  const keyed = problems.map((problem) => ({
+    problem,
+    file: problem.place ? sources.indexOf(problem.place.source) : -1,
+  }))
   const start = ({ place }: Problem) => place?.start ?? 0
   keyed.sort((a, b) => a.file - b.file || start(a.problem) - start(b.problem))
   const seen = new Set<string>()
-  return keyed.flatMap(({ problem, file }) => {
+  const each = keyed.flatMap(({ problem, file }) => {
     const key = `${file}\n${problem.place?.start}\n${problem.message}`
     if (seen.has(key)) return []
     seen.add(key)
     return [problem]
   })
+  if (each.length <= MAX_PROBLEMS) return each
+  return [
+    ...each.slice(0, MAX_PROBLEMS),
+    { severity: 'error', message: `more than ${MAX_PROBLEMS} problems, the rest is not shown` },
+  ]
 }

@@ -3,14 +3,15 @@ import type { Ruleset } from '../battle/ruleset.ts'
 import { readTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
 import { metricKinds, readExpectations } from './expectation.ts'
+import { meantKeys } from './issues.ts'
 import { entryOf, type LocatedMap, valueAt } from './located.ts'
 import { checkMap } from './map.ts'
 import { type IdsInScope, MemberReader } from './members.ts'
 import { checkNames, nameMembers } from './names.ts'
 import { type PartyDraft, readParties } from './parties.ts'
-import type { Problem } from './problem.ts'
+import { MAX_PROBLEMS, type Problem } from './problem.ts'
 import type { Catalog, Expectation, Fields, Member, RunDefaults, Scenario } from './scenario.ts'
-import { scenarioSchema } from './schema.ts'
+import { MAX_EXPECTATIONS, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, CATALOGS } from './sections.ts'
 import { resolveTemplates } from './templates.ts'
 
@@ -40,12 +41,12 @@ export function resolveScenario({
   const ids = idsInScope(root, ruleset, problems)
   const tactics = readTactics(root, ruleset, ids, problems)
 
-  const faults = issues.flatMap(({ path: [section, id, field] }) =>
-    section === 'combatants' && field !== undefined ? [{ id, field }] : [],
-  )
-  const faulty = new Set(faults.map(({ field }) => String(field)))
+  const faults = issues.filter(({ path: [section, , field] }) => section === 'combatants' && field !== undefined)
+  const misspelt = issues.flatMap((issue) => (issue.path[0] === 'combatants' ? meantKeys(issue, schema.file) : []))
+  const faulty = new Set([...faults.map(({ path }) => String(path[2])), ...misspelt])
+  const places = new Set(faults.map(({ path: [, id, field] }) => `${String(id)}\n${String(field)}`))
   const isSound = (id: string, field: string) =>
-    Object.hasOwn(schema.template.shape, field) && !faults.some((fault) => fault.id === id && fault.field === field)
+    Object.hasOwn(schema.template.shape, field) && !places.has(`${id}\n${field}`)
   const templates = resolveTemplates(soundFields(mapAt(root, 'combatants'), isSound), problems)
 
   const drafts = readParties(mapAt(root, 'parties'), { templates, schema, faulty }, problems)
@@ -97,7 +98,10 @@ function readTactics(root: LocatedMap, { vocabulary }: Ruleset, ids: IdsInScope,
   const { weapons, items, spells } = ids
   const context = { vocabulary, ids: { weapons: [...weapons], items: [...items], spells: [...spells] } }
   const tactics: Record<string, Tactic> = Object.create(null)
-  for (const { key, value } of mapAt(root, 'tactics').entries) tactics[key] = readTactic(value, context, problems)
+  for (const { key, value } of mapAt(root, 'tactics').entries) {
+    if (problems.length >= MAX_PROBLEMS) break
+    tactics[key] = readTactic(value, context, problems)
+  }
   return tactics
 }
 
@@ -132,7 +136,7 @@ function readExpect(
     armours: [...carried.armours],
     actions: Object.keys(vocabulary.actions),
   })
-  return readExpectations(expect.items, kinds, problems)
+  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems)
 }
 
 function scenarioOf(

@@ -31,7 +31,10 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
   const fields = Object.fromEntries(
     Object.entries(ruleset.combatants.shape).map(([key, field]) => [key, z.optional(field as z.ZodType)]),
   )
-  const template = z.strictObject({
+  // A ruleset that is not known has no fields, and says nothing about them.
+  const isLoose = ruleset.combatants._zod.def.catchall instanceof z.ZodUnknown
+  const objectOf = isLoose ? z.looseObject : z.strictObject
+  const template = objectOf({
     'based-on': id().optional().describe('Takes the fields of this template, and overrides what it names.'),
     tactic: tactic(),
     ...fields,
@@ -48,7 +51,7 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
     field: ruleset.field.prefault({}),
   })
   const combatant = ruleset.combatants.safeExtend({ tactic: tactic() })
-  return { file, template, combatant, member: z.strictObject({ ...memberKeys, tactic: tactic(), ...fields }) }
+  return { file, template, combatant, member: objectOf({ ...memberKeys, tactic: tactic(), ...fields }) }
 }
 
 function tactic() {
@@ -82,6 +85,9 @@ export const run = z
 
 export const name = text().describe('The scenario’s name; also the key of its dice.')
 
+/** One for each metric that a designer could care about, and to spare. */
+export const MAX_EXPECTATIONS = 200
+
 const commonKeys = {
   tiltyard: value({
     expected: '1, the version of this format',
@@ -93,7 +99,7 @@ const commonKeys = {
   tactics: z.record(z.string(), z.unknown()).prefault({}),
   parties: z.record(z.string(), z.strictObject({ members: z.unknown() })),
   run: run.prefault({}),
-  expect: z.array(z.unknown()).prefault([]),
+  expect: z.array(z.unknown()).max(MAX_EXPECTATIONS).prefault([]),
 }
 
 /** A seed is a text; a whole number is taken as it is written, however large. */

@@ -25,22 +25,33 @@ export function showProblem({ severity, message, hint, place }: Problem, { color
 
 /** Line and column of a place's start, both from 1; columns count characters, not UTF-16 units. */
 export function positionOf({ source, start }: Place): { line: number; column: number } {
-  const before = source.text.slice(0, start)
-  const lines = before.split(LINE_END)
-  return { line: lines.length, column: [...lines.at(-1)!].length + 1 }
+  let line = 1
+  let lineStart = 0
+  for (const end of source.text.slice(0, start).matchAll(LINE_ENDS)) {
+    line++
+    lineStart = end.index + end[0].length
+  }
+  let column = 1
+  // The second half of a character outside the basic plane is not counted.
+  for (let at = lineStart; at < start; at++) if ((source.text.charCodeAt(at) & 0xfc00) !== 0xdc00) column++
+  return { line, column }
 }
 
 /** YAML and CSV end lines with any of these. */
-const LINE_END = /\r\n|\n|\r/
+const LINE_ENDS = /\r\n|\n|\r/g
+/** Characters of a line that are looked at on each side of the spot: enough for a line of any width. */
+const NEARBY = 300
 
 /** The line of a place, cut around it, and the carets to print under it. */
-function excerpt({ source, start, end }: Place): { text: string; carets: string } {
-  const from = Math.max(source.text.lastIndexOf('\n', start - 1), source.text.lastIndexOf('\r', start - 1)) + 1
-  const line = source.text.slice(from).split(LINE_END, 1)[0]!
-  const before = cells(line.slice(0, start - from))
-  const marked = cells(line.slice(start - from, Math.max(end - from, start - from)))
-  const after = cells(line.slice(Math.max(end - from, start - from)))
-  const shown = cut(before, marked, after)
+function excerpt({ source: { text }, start, end }: Place): { text: string; carets: string } {
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1
+  const lineEnd = start + text.slice(start).search(/[\r\n]|$/)
+  const markedEnd = Math.max(Math.min(end, lineEnd, start + NEARBY), start)
+  const shown = cut(
+    cells(text.slice(Math.max(lineStart, start - NEARBY), start)),
+    cells(text.slice(start, markedEnd)),
+    cells(text.slice(markedEnd, Math.min(lineEnd, markedEnd + NEARBY))),
+  )
   const carets = `^${'~'.repeat(Math.max(widthOf(shown.marked) - 1, 0))}`
   return {
     text: [...shown.before, ...shown.marked, ...shown.after].join('').trimEnd(),

@@ -1,6 +1,6 @@
 import { entryOf, type Located, type LocatedEntry, type LocatedMap } from './located.ts'
-import { didYouMean } from './nearest.ts'
-import type { Place, Problem } from './problem.ts'
+import { suggest } from './nearest.ts'
+import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
 import { mergeMaps } from './sections.ts'
 
 /** One of `combatants` with the fields of the template it is based on. */
@@ -17,20 +17,21 @@ export interface Template {
  */
 export function resolveTemplates(combatants: LocatedMap, problems: Problem[]): Map<string, Template> {
   const resolved = new Map<string, Template>()
-  const ids = combatants.entries.map(({ key }) => key)
+  const byId = new Map(combatants.entries.map((entry) => [entry.key, entry]))
   for (const entry of combatants.entries) resolve(entry)
   return resolved
 
   /** Walks up to a template that is resolved or based on nothing, then back down: chains may be long. */
   function resolve(entry: LocatedEntry): void {
-    const chain: LocatedEntry[] = []
+    const chain = new Set<LocatedEntry>()
     let next: LocatedEntry | undefined = entry
-    while (next && !resolved.has(next.key) && !chain.includes(next)) {
-      chain.push(next)
+    while (next && !resolved.has(next.key) && !chain.has(next)) {
+      chain.add(next)
       next = baseOf(next)
     }
-    if (next && chain.includes(next)) refuseCycle(chain.slice(chain.indexOf(next)))
-    for (const child of chain.reverse()) {
+    const members = [...chain]
+    if (next && chain.has(next)) refuseCycle(members.slice(members.indexOf(next)))
+    for (const child of members.reverse()) {
       const { key, keyPlace } = child
       const base = resolved.get(baseId(child)?.name ?? '')
       const own = withoutBase(child.value)
@@ -45,10 +46,10 @@ export function resolveTemplates(combatants: LocatedMap, problems: Problem[]): M
   function baseOf(child: LocatedEntry): LocatedEntry | undefined {
     const base = baseId(child)
     if (!base) return undefined
-    const entry = entryOf(combatants, base.name)
-    if (!entry) {
+    const entry = byId.get(base.name)
+    if (!entry && problems.length < MAX_PROBLEMS) {
       const message = `unknown combatant "${base.name}"`
-      const hint = didYouMean(base.name, ids)
+      const hint = suggest(base.name, byId.keys())
       problems.push({ severity: 'error', message, place: base.place, ...(hint !== undefined && { hint }) })
     }
     return entry

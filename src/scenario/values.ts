@@ -38,7 +38,7 @@ export function value<T>({ expected, json, read, hint }: Reading<T>) {
       if (result !== undefined) return result
       const params: IssueDetails = { kind: EXPECTED, hint: raw === undefined ? undefined : hint?.(raw) }
       context.issues.push({ code: 'custom', message: expected, input: raw, params: { ...params } })
-      return z.NEVER
+      return undefined as never
     })
     .meta(json)
 }
@@ -150,6 +150,7 @@ export function dice({ min = -1000, max = 1000, raised = false }: DiceLimits = {
     read,
     hint: (raw) => {
       if (typeof raw !== 'string') return undefined
+      if (/^\d*d\d+(\s*[+-]\s*\d+)?$/.test(raw) && !parseNotation(raw)) return DICE_LIMITS
       const tidy = raw
         .toLowerCase()
         .replaceAll(/\s/g, '')
@@ -158,6 +159,8 @@ export function dice({ min = -1000, max = 1000, raised = false }: DiceLimits = {
     },
   })
 }
+
+const DICE_LIMITS = 'at most 20 dice of 2 to 1000 sides, and a constant up to 1000'
 
 /** What may stand behind a distance; the first is how we write many of them. */
 const UNITS = { ft: ['ft'], yd: ['yd'], in: ['in'], area: ['areas', 'area'] } as const
@@ -173,9 +176,9 @@ interface DistanceLimits {
 export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step = 1 }: DistanceLimits = {}) {
   const words = UNITS[unit]
   const form = new RegExp(`^([+-]?[\\d_.]+) ?(?:${words.join('|')})$`)
-  const multiple = step === 1 ? 'in whole' : `a multiple of ${step}`
+  const example = `a distance in ${words[0]}, such as ${Math.max(60 - (60 % step), min)} ${words[0]}`
   return value({
-    expected: `a distance from ${min} to ${max} ${words[0]}, ${multiple} ${words[0]}`,
+    expected: `${example}, from ${min} to ${max}${step === 1 ? '' : ` in steps of ${step}`}`,
     json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)* ?(${words.join('|')})$` },
     read: (raw) => {
       const length = typeof raw === 'string' ? readNumber(form.exec(raw)?.[1]) : undefined
@@ -229,7 +232,7 @@ export function idOrNone() {
       if (typeof raw === 'string' && ID.test(raw)) return raw
       const params: IssueDetails = { kind: EXPECTED }
       context.issues.push({ code: 'custom', message: `${ID_EXPECTED} or none`, input: raw, params: { ...params } })
-      return z.NEVER
+      return undefined as never
     })
     .meta({ type: 'string', pattern: ID.source })
     .optional()

@@ -2,22 +2,22 @@ import type { Pair, Scalar, YAMLMap } from 'yaml'
 import { Composer, type CST, type Document, isAlias, isMap, isScalar, isSeq, Parser } from 'yaml'
 import type { Located, LocatedEntry, LocatedScalar } from './located.ts'
 import { isNothing } from './located.ts'
-import { didYouMean } from './nearest.ts'
+import { nearest } from './nearest.ts'
 import type { Place, Problem, SourceText } from './problem.ts'
 
 /** What a file may come to when aliases and merge keys are written out: nodes, and characters of keys and values. */
 export const MAX_NODES = 100_000
 export const MAX_CHARACTERS = 1_048_576
+/** YAML may find fault with every character of a broken text. */
+const MAX_SYNTAX_ERRORS = 50
 /** Lists and mappings in one another. No scenario needs ten; without a limit a file of brackets ends the stack. */
 const MAX_DEPTH = 50
-/** One slip makes YAML find fault with much that follows it, so only the first are told. */
-const MAX_SYNTAX_PROBLEMS = 5
 
 /**
  * Reads YAML 1.2 with the place of every value. Aliases and merge keys are followed, but never written out: an alias
  * shares the value it stands for, and a file whose expansion would be too large is refused before anything expands it.
  *
- * Undefined if the text is no YAML or too large; duplicate keys and the like are problems, but what is left is read.
+ * Undefined if the text is no YAML, too large, or an alias in it stands for nothing; duplicate keys and the like are problems, but what is left is read.
  * Given a part, reads only that part of the text.
  */
 export function readYaml(
@@ -44,6 +44,8 @@ class Reader {
   readonly #anchors = new Map<string, Sized>()
   /** Anchors of the values being read, which cannot stand for themselves. */
   readonly #open = new Set<string>()
+  /** An alias stands for nothing: what it was meant for is missing, which says nothing about the scenario. */
+  #broken = false
 
   constructor(source: SourceText, from: number, to: number, problems: Problem[]) {
     this.#source = source
@@ -70,17 +72,31 @@ class Reader {
     if (nodes > MAX_NODES || characters > MAX_CHARACTERS) {
       return this.#refuse('aliases and merge keys expand beyond 100,000 values or 1 MiB', this.#place(0, 0))
     }
-    return located
+    return this.#broken ? undefined : located
   }
 
+  /** One slip makes YAML find fault with what follows it: on the next line, and at the end where brackets are open. */
   #tellSyntax({ errors }: Document.Parsed): undefined {
-    let last = -1
-    for (const { code, message, pos } of errors.slice(0, MAX_SYNTAX_PROBLEMS)) {
-      // Two complaints about one spot are one slip.
-      if (pos[0] === last) continue
-      last = pos[0]
-      this.#refuse(`this is no YAML: ${SYNTAX[code] ?? uncapitalized(message)}`, this.#place(...pos))
+    const { text } = this.#source
+    let told = -1
+    for (const { code, message, pos } of errors.slice(0, MAX_SYNTAX_ERRORS)) {
+      const place = this.#shownPlace(pos)
+      const line = lineOf(text, place.start)
+      if (told >= 0 && (line <= told + 1 || text.slice(place.end).trim() === '')) continue
+      told = line
+      this.#refuse(`this is no YAML: ${explain(code, message)}`, place)
     }
+  }
+
+  /** YAML notices an open bracket at the end, where there is nothing to show: then the last line with words is shown. */
+  #shownPlace([start, end]: readonly [number, number]): Place {
+    const place = this.#place(start, end)
+    const { text } = this.#source
+    const rest = text.slice(place.start).split('\n', 1)[0]!
+    const before = text.slice(text.lastIndexOf('\n', place.start - 1) + 1, place.start)
+    if ((before + rest).trim() !== '') return place
+    const last = text.slice(0, place.start).trimEnd().length
+    return { source: this.#source, start: last, end: last }
   }
 
   #convert(node: unknown): Sized {
@@ -103,7 +119,11 @@ class Reader {
     const target = this.#anchors.get(name)
     if (target && !this.#open.has(name)) return target
     if (this.#open.has(name)) this.#refuse(`alias *${name} stands inside the value it stands for`, place)
-    else this.#refuse(`unknown alias *${name}`, place, didYouMean(name, this.#anchors.keys()))
+    else {
+      const near = nearest(name, this.#anchors.keys())
+      this.#refuse(`unknown alias *${name}`, place, near === undefined ? undefined : `did you mean *${near}?`)
+    }
+    this.#broken = true
     return { located: { kind: 'scalar', value: null, place }, nodes: 1, characters: 0 }
   }
 
@@ -201,8 +221,15 @@ const SYNTAX: Readonly<Record<string, string>> = {
   KEY_OVER_1024_CHARS: 'a key is longer than 1024 characters',
 }
 
-function uncapitalized(message: string): string {
-  return message.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+function explain(code: string, message: string): string {
+  const [, bracket] = /^Flow .* end with an? (\S)$/.exec(message) ?? []
+  if (bracket !== undefined) return `a ${bracket === ']' ? '[' : '{'} here or above is not closed by ${bracket}`
+  if (message === 'All mapping items must start at the same column') return 'this line is not indented like its mapping'
+  return SYNTAX[code] ?? message.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
 }
 
 function sum(parts: readonly Sized[], what: 'nodes' | 'characters'): number {

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import type { Ruleset, RulesetSchema } from '../battle/ruleset.ts'
+import { MAX_EXPECTATIONS, MAX_MEMBERS, name, run, scenarioSchema } from './schema.ts'
+import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
+import { ID } from './values.ts'
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+/**
+ * The JSON Schema of the scenario file, for editors: keys, ranges and words as they are typed, with their meaning. What
+ * joins several fields or names is left to `tiltyard validate`.
+ */
+export function scenarioJsonSchema(rulesets: readonly Ruleset[]): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Tiltyard scenario',
+    description: 'Who fights whom with what, by which rules and tactics.',
+    type: 'object',
+    required: ['tiltyard', 'rules', 'parties'],
+    properties: commonProperties(rulesets),
+    additionalProperties: false,
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, and nothing awaits it
+    allOf: rulesets.map((ruleset) => ({ if: hasSystem(ruleset.id), then: rulesetPart(ruleset.schema) })),
+  }
+}
+
+/** What all rulesets have in common. Under a ruleset of one's own an editor knows no more than this. */
+function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
+  return {
+    tiltyard: { const: 1, description: 'The version of this format.' },
+    name: jsonSchemaOf(name),
+    rules: {
+      type: 'object',
+      description: 'Which rules apply.',
+      required: ['system'],
+      properties: {
+        system: {
+          description: 'The ruleset, or the path of one of your own.',
+          anyOf: [{ enum: rulesets.map(({ id }) => id) }, { type: 'string', pattern: '[/\\\\]|\\.[cm]?js$' }],
+        },
+        options: { type: 'object', description: 'The ruleset’s constants, where they differ from its defaults.' },
+      },
+      additionalProperties: false,
+    },
+    import: importSchema,
+    ...Object.fromEntries(SECTIONS_BY_ID.map((section) => [section, byId(DESCRIPTIONS[section], { type: 'object' })])),
+    tactics: byId(DESCRIPTIONS.tactics, tacticSchema),
+    parties: { type: 'object', description: 'The first and the second party.', minProperties: 2, maxProperties: 2 },
+    field: { type: 'object', description: 'Where they fight: an open field unless a map is drawn.' },
+    run: { ...jsonSchemaOf(run), description: 'Defaults for the command line.' },
+    expect: {
+      type: 'array',
+      maxItems: MAX_EXPECTATIONS,
+      description: 'What `tiltyard check` asserts.',
+      items: expectation,
+    },
+  }
+}
+
+/** What a ruleset adds. */
+function rulesetPart(ruleset: RulesetSchema): JsonSchema {
+  const { template, member } = scenarioSchema(ruleset)
+  const catalogs = CATALOG_NAMES.flatMap((section) => {
+    const entry = ruleset[section]
+    return [[section, entry ? byId(DESCRIPTIONS[section], jsonSchemaOf(entry)) : false] as const]
+  })
+  return {
+    properties: {
+      rules: { properties: { options: jsonSchemaOf(ruleset.options) } },
+      ...Object.fromEntries(catalogs),
+      combatants: byId(DESCRIPTIONS.combatants, jsonSchemaOf(template)),
+      parties: {
+        additionalProperties: {
+          type: 'object',
+          required: ['members'],
+          properties: { members: membersSchema(jsonSchemaOf(member)) },
+          additionalProperties: false,
+        },
+      },
+      field: jsonSchemaOf(ruleset.field),
+    },
+  }
+}
+
+function hasSystem(id: string): JsonSchema {
+  return { required: ['rules'], properties: { rules: { required: ['system'], properties: { system: { const: id } } } } }
+}
+
+/** What may be written, not what is made of it. */
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
+}
+
+function byId(description: string | undefined, entry: JsonSchema): JsonSchema {
+  return { type: 'object', description, propertyNames: { pattern: ID.source }, additionalProperties: entry }
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  weapons: 'Weapons by id.',
+  armours: 'Armours by id.',
+  shields: 'Shields by id.',
+  items: 'Items by id.',
+  spells: 'Spells and spirit powers by id.',
+  combatants: 'Templates of combatants by id.',
+  tactics: 'Tactics by id.',
+}
+
+const importSchema: JsonSchema = {
+  type: 'array',
+  description: 'Catalogs, relative to this file; later ones win, the file itself wins over all.',
+  items: {
+    anyOf: [
+      { type: 'string', pattern: '\\.([cC][sS][vV]|[yY][aA]?[mM][lL])$' },
+      {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { enum: SECTIONS_BY_ID },
+        additionalProperties: { type: 'string', pattern: '\\.[cC][sS][vV]$' },
+      },
+    ],
+  },
+}
+
+const rule: JsonSchema = {
+  anyOf: [
+    { type: 'string', description: 'An action, and whom it aims at: attack weakest.' },
+    {
+      type: 'object',
+      required: ['do'],
+      properties: {
+        do: { type: 'string', description: 'The action or reaction.' },
+        with: { type: 'string', description: 'Id of the weapon, item or spell to use.' },
+        at: { type: 'string', description: 'Whom it aims at: nearest, weakest, …' },
+        when: { type: ['string', 'boolean'], description: 'The condition: my.health < 0.3 and distance <= 10.' },
+      },
+      additionalProperties: false,
+    },
+  ],
+}
+
+const tacticSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    turn: { type: 'array', description: 'Tried from the top on its turn.', items: rule },
+    reactions: { type: 'array', description: 'Tried from the top when something happens to it.', items: rule },
+  },
+  additionalProperties: false,
+}
+
+function membersSchema(member: JsonSchema): JsonSchema {
+  const short = { type: 'string', pattern: '^([0-9_]+ +)?[A-Za-z][A-Za-z0-9_-]*$' }
+  return {
+    description: 'Members: 4 hoplite, hoplite, or a mapping with is and what differs.',
+    anyOf: [short, { type: 'array', minItems: 1, maxItems: MAX_MEMBERS, items: { anyOf: [short, member] } }],
+  }
+}
+
+const expectation: JsonSchema = {
+  anyOf: [
+    {
+      type: 'string',
+      pattern: '( in .+\\.\\.|[<>]=)',
+      description: 'METRIC in LOW .. HIGH, METRIC <= BOUND or METRIC >= BOUND.',
+    },
+    {
+      type: 'object',
+      required: ['metric', 'near', 'within'],
+      properties: {
+        metric: { type: 'string', description: 'The metric’s name.' },
+        near: { const: 'baseline' },
+        within: { type: ['string', 'number'], description: 'How far it may move: a number or a percentage.' },
+      },
+      additionalProperties: false,
+    },
+  ],
+}
