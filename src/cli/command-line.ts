@@ -38,11 +38,17 @@ export function understand(args: readonly string[], width: number): Work {
   for (const command of COMMANDS) {
     command.addTo(parser, (asked) => {
       work = asked
+      // Leaves yargs here: after a handler that returns it would draw a help screen, which takes 20 ms.
+      throw new Error('asked')
     })
   }
-  parser.parseSync([...args], {}, (_error, _flags, output) => {
-    said = output
-  })
+  try {
+    parser.parseSync([...args], {}, (_error, _flags, output) => {
+      said = output
+    })
+  } catch (error) {
+    if (!work) throw error
+  }
   return work ?? show(said)
 }
 

@@ -20,8 +20,8 @@ export type Work = (terminal: Terminal) => Promise<ExitCode>
 export interface KnownCommand {
   readonly name: string
   readonly flags: Readonly<Record<string, Options>>
-  /** Teaches yargs the command; `ask` is told the work if it is the one asked for. */
-  addTo(parser: Argv, ask: (work: Work) => void): void
+  /** Teaches yargs the command; `ask` is told the work if it is the one asked for, and throws. */
+  addTo(parser: Argv, ask: (work: Work) => never): void
 }
 
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
@@ -40,7 +40,6 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
           for (const [one, other] of conflicts) typed.conflicts(one, other)
           return typed
         },
-        // Only remembered here: yargs draws its help screen beforehand for a handler that it has to wait for.
         (args) => {
           const { FILE, ...values } = args as unknown as { FILE: string[] } & InferredOptionTypes<Flags>
           ask((terminal) => command.run(FILE, values as unknown as InferredOptionTypes<Flags>, terminal))
