@@ -15,46 +15,48 @@ const DISCARDED = 15
 export function seededDice(key: StreamKey, combatants: number): Dice {
   const [key0, key1, key2] = key
   const streams = streamCount(combatants)
-  const ids = Int32Array.from({ length: streams }, (_, stream) => streamId(stream))
-  /** a, b, c, counter of each stream. */
-  const state = new Int32Array(new ArrayBuffer(16 * streams))
-  /** The battle in which each stream was last started. A float, since battle numbers need 32 bits and -1. */
-  const startedIn = new Float64Array(streams).fill(-1)
-  let battle = -1
+  const column = (): Int32Array => new Int32Array(new ArrayBuffer(4 * streams))
+  const id = column()
+  for (let stream = 0; stream < streams; stream++) id[stream] = streamId(stream)
+  /** The state of each stream. */
+  const stateA = column()
+  const stateB = column()
+  const stateC = column()
+  const counter = column()
+  /** When each stream was last started, in battles begun. */
+  const startedAt = column()
+  const now = new Int32Array(new ArrayBuffer(8))
+  const BATTLE = 0
+  const BEGUN = 1
 
   function startStream(stream: number): void {
-    startedIn[stream] = battle
+    startedAt[stream] = now[BEGUN]
     let a = key0 | 0
-    let b = key1 ^ ids[stream]
-    let c = key2 ^ battle
-    let counter = 1
-    for (let i = 0; i < DISCARDED; i++) {
-      const output = (((a + b) | 0) + counter) | 0
-      counter = (counter + 1) | 0
+    let b = key1 ^ id[stream]
+    let c = key2 ^ now[BATTLE]
+    for (let d = 1; d <= DISCARDED; d++) {
+      const output = (((a + b) | 0) + d) | 0
       a = b ^ (b >>> 9)
       b = (c + (c << 3)) | 0
       c = (((c << 21) | (c >>> 11)) + output) | 0
     }
-    const at = stream << 2
-    state[at] = a
-    state[at + 1] = b
-    state[at + 2] = c
-    state[at + 3] = counter
+    stateA[stream] = a
+    stateB[stream] = b
+    stateC[stream] = c
+    counter[stream] = DISCARDED + 1
   }
 
   /** 32 uniform bits. */
   function next(stream: number): number {
-    if (startedIn[stream] !== battle) startStream(stream)
-    const at = stream << 2
-    const a = state[at]
-    const b = state[at + 1]
-    const c = state[at + 2]
-    const counter = state[at + 3]
-    const output = (((a + b) | 0) + counter) | 0
-    state[at] = b ^ (b >>> 9)
-    state[at + 1] = (c + (c << 3)) | 0
-    state[at + 2] = (((c << 21) | (c >>> 11)) + output) | 0
-    state[at + 3] = (counter + 1) | 0
+    if (startedAt[stream] !== now[BEGUN]) startStream(stream)
+    const b = stateB[stream]
+    const c = stateC[stream]
+    const d = counter[stream]
+    const output = (((stateA[stream] + b) | 0) + d) | 0
+    stateA[stream] = b ^ (b >>> 9)
+    stateB[stream] = (c + (c << 3)) | 0
+    stateC[stream] = (((c << 21) | (c >>> 11)) + output) | 0
+    counter[stream] = (d + 1) | 0
     return output >>> 0
   }
 
@@ -74,8 +76,9 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   }
 
   return {
-    start(number) {
-      battle = number
+    start(battle) {
+      now[BATTLE] = battle
+      now[BEGUN]++
     },
     below,
     outcome: below,
