@@ -52,6 +52,8 @@ export interface AttackTables {
   readonly size: Int32Array
   /** By family: ways the damage dice fall; an outcome is (face of the to-hit die - 1) * rolls + roll. */
   readonly rolls: Int32Array
+  /** By family: sides of a damage die, by which an outcome can be read as dice again. */
+  readonly sides: Int32Array
   /** By family × span + need - lowest: where the row begins. */
   readonly rowStart: Int32Array
   /** By the same index: expected damage of an attack. */

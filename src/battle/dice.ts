@@ -34,6 +34,11 @@ export function combatantStream(combatant: number, purpose: number): number {
   return (combatant + 1) * PURPOSES + purpose
 }
 
+/** Whose stream it is; -1 is the arena. */
+export function combatantOf(stream: number): number {
+  return Math.floor(stream / PURPOSES) - 1
+}
+
 export function streamCount(combatants: number): number {
   return (combatants + 1) * PURPOSES
 }

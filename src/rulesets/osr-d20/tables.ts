@@ -75,6 +75,7 @@ export function buildTables(families: readonly Family[], rule: DamageRule): Atta
     entries: Int32Array.from(entries),
     size,
     rolls,
+    sides: Int32Array.from(families, ({ damage }) => damage.sides),
     rowStart,
     expected,
     chanceStart,

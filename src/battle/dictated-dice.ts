@@ -1,0 +1,112 @@
+import { type AttackTables, hitOf } from './attack-table.ts'
+import { combatantOf, type Dice } from './dice.ts'
+
+/**
+ * Dice that fall as a test dictates, so that a battle reads like a story:
+ *
+ *     dice.dictate('d6=5, Anna d20=14 d8=6, Bert d20=9')
+ *
+ * The dice stand in the order in which the rules roll them, each group after the name of the combatant who rolls it;
+ * what nobody rolls for himself comes without a name. An attack that misses rolls no damage.
+ *
+ * Anything unforeseen is an error: other dice than those dictated, or too few (at once), or too many (`verify`).
+ */
+export interface DictatedDice extends Dice {
+  /** Adds to the dice that are still to come. */
+  dictate(script: string): void
+  /** Throws if not all of the dictated dice have been rolled. */
+  verify(): void
+}
+
+interface Die {
+  /** -1: nobody's. */
+  readonly who: number
+  readonly sides: number
+  readonly face: number
+}
+
+const NOBODY = -1
+
+/** @param names of the combatants, by their numbers. */
+export function dictatedDice(tables: AttackTables, names: readonly string[]): DictatedDice {
+  const waiting: Die[] = []
+  let rolled = 0
+
+  /** The face of the next die, which must be this one. */
+  function roll(who: number, sides: number): number {
+    rolled++
+    const wanted = describeDie({ who, sides, face: 0 }, names)
+    const die = waiting.shift()
+    if (!die) throw new Error(`roll ${rolled} is ${wanted}, but no dice are left`)
+    if (die.who !== who || die.sides !== sides) {
+      throw new Error(`roll ${rolled} is ${wanted}, but ${describeDie(die, names)} was dictated`)
+    }
+    return die.face
+  }
+
+  return {
+    start() {},
+
+    /** A die of one side is not rolled. */
+    below: (stream, sides) => (sides === 1 ? 0 : roll(combatantOf(stream), sides) - 1),
+
+    /** The to-hit die and, if it hits, the damage dice of a listed attack. */
+    outcome(stream, size, row) {
+      const family = familyOf(tables, size, row)
+      const ways = tables.rolls[family]
+      const who = combatantOf(stream)
+      const first = (roll(who, size / ways) - 1) * ways
+      if (hitOf(tables.entries[row + first]) === 0) return first
+      let damage = 0
+      // The first die is the least significant digit of the index (`diceSums`).
+      for (let place = 1; place < ways; place *= tables.sides[family]) {
+        damage += (roll(who, tables.sides[family]) - 1) * place
+      }
+      return first + damage
+    },
+
+    dictate(script) {
+      waiting.push(...readScript(script, names))
+    },
+
+    verify() {
+      const left = waiting.splice(0).map((die) => describeDie(die, names))
+      if (left.length > 0) throw new Error(`${rolled} dice were rolled, and these are left over: ${left.join(', ')}`)
+    },
+  }
+}
+
+/** The family that a row belongs to. */
+function familyOf({ size, rowStart, span }: AttackTables, outcomes: number, row: number): number {
+  const at = rowStart.findIndex((start, index) => start === row && size[Math.floor(index / span)] === outcomes)
+  if (at < 0) throw new RangeError(`no row of ${outcomes} outcomes begins at ${row}`)
+  return Math.floor(at / span)
+}
+
+function describeDie({ who, sides, face }: Die, names: readonly string[]): string {
+  const die = face > 0 ? `d${sides}=${face}` : `d${sides}`
+  return who === NOBODY ? die : `${names[who]} ${die}`
+}
+
+function readScript(script: string, names: readonly string[]): Die[] {
+  return script
+    .split(/[,\n]/)
+    .map((group) => group.trim())
+    .filter((group) => group !== '')
+    .flatMap((group) => {
+      const [, name, dice] = /^(.*?)((?:(?:^| )d\d+=\d+)+)$/.exec(group) ?? []
+      if (dice === undefined) throw new SyntaxError(`expected dice such as "Anna d20=14 d8=6", got "${group}"`)
+      const who = name === '' ? NOBODY : names.indexOf(name)
+      if (name !== '' && who < 0) throw new SyntaxError(`nobody is called "${name}"; there are ${names.join(', ')}`)
+      return dice
+        .trim()
+        .split(' ')
+        .map((die) => readDie(die, who))
+    })
+}
+
+function readDie(die: string, who: number): Die {
+  const [sides, face] = die.slice(1).split('=').map(Number)
+  if (face < 1 || face > sides) throw new RangeError(`a d${sides} has no face ${face}`)
+  return { who, sides, face }
+}
