@@ -48,7 +48,7 @@ export async function fightBattles(plan: Plan, seed: string, options: FightOptio
   const { goal, threads, signal, onProgress } = options
   const fought = new Stretches(() => new Tally(plan.score))
   const pace = new Pace(options.chunkSize)
-  const here = await thisThread(plan, seed, pace)
+  const here = await thisThread(plan, seed)
   let pool: Pool | undefined
   let look = firstLook(goal)
   let handedOut = 0
@@ -59,7 +59,9 @@ export async function fightBattles(plan: Plan, seed: string, options: FightOptio
       const from = handedOut
       const to = from + pace.nextChunk(toDo(), lanes)
       handedOut = to
+      const start = performance.now()
       fought.add(from, to, await fight({ from, to }))
+      pace.learn(to - from, performance.now() - start)
       const { tally } = fought.first
       onProgress?.({ battles: tally.battles, of: look, outcomes: tally.outcomes })
     }
@@ -91,17 +93,14 @@ export async function fightBattles(plan: Plan, seed: string, options: FightOptio
 }
 
 /** Fights chunks in this thread, letting signals and timers have their turn after each. */
-async function thisThread(plan: Plan, seed: string, pace: Pace): Promise<Pool['fight']> {
+async function thisThread(plan: Plan, seed: string): Promise<Pool['fight']> {
   const fight = await prepareChunks(plan, seed)
   return async (battles: BattleRange): Promise<TallyMessage> => {
     await setImmediate()
-    const start = performance.now()
     try {
       return fight(battles.from, battles.to).toMessage()
     } catch (error) {
       throw new BrokenBattle(findBroken(fight, battles), 'cannot be fought', error)
-    } finally {
-      pace.learn(battles.to - battles.from, performance.now() - start)
     }
   }
 }

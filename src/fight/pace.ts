@@ -22,6 +22,7 @@ export class Pace {
     this.#fixed = chunkSize
   }
 
+  /** Takes note of how long a chunk took; with threads, its time in the queue included. */
   learn(battles: number, ms: number): void {
     this.#elapsed += ms
     this.#msPerBattle = ms / battles
