@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadScenario, type Scenario, simulate } from '../src/index.ts'
+
+const DUEL = fileURLToPath(new URL('cli/scenarios/duel.yaml', import.meta.url))
+
+async function load(...overrides: string[]): Promise<Scenario> {
+  const { scenario, problems } = await loadScenario(DUEL, { overrides })
+  expect(problems).toEqual([])
+  return scenario!
+}
+
+let duel: Scenario
+beforeAll(async () => {
+  duel = await load()
+})
+
+describe('how much is fought', () => {
+  it('is 100,000 battles unless the scenario or the caller says otherwise', async () => {
+    expect((await simulate(duel)).battles).toBe(100_000)
+    expect((await simulate(await load('run.battles=1_000'))).battles).toBe(1000)
+    expect((await simulate(await load('run.battles=1_000'), { battles: 10 })).battles).toBe(10)
+  })
+
+  it('follows a precision of the scenario or of the caller, who may also ask for battles instead', async () => {
+    const precise = await load('run.precision=3%')
+    const { battles, precision } = await simulate(precise)
+    expect({ battles, precision }).toEqual({ battles: 2048, precision: 0.03 })
+    expect((await simulate(duel, { precision: 0.03 })).digest).toBe((await simulate(precise)).digest)
+    expect(await simulate(precise, { battles: 10 })).not.toHaveProperty('precision')
+  })
+
+  it.each([
+    [{ battles: 0 }, 'Expected `battles` to be an integer from 1 to 4294967296, got 0'],
+    [{ battles: 2 ** 32 + 1 }, 'Expected `battles` to be an integer from 1 to 4294967296, got 4294967297'],
+    [{ battles: 1.5 }, 'Expected `battles` to be an integer from 1 to 4294967296, got 1.5'],
+    [{ precision: 0 }, 'Expected `precision` to be from 0.00002 to 1, got 0'],
+    [{ precision: Number.NaN }, 'Expected `precision` to be from 0.00002 to 1, got NaN'],
+    [{ battles: 10, precision: 0.1 }, 'Expected `battles` or `precision`, got both'],
+    [{ threads: -1 }, 'Expected `threads` to be an integer from 0 to 1024, got -1'],
+    [{ chunkSize: 0 }, 'Expected `chunkSize` to be an integer from 1 to 4294967296, got 0'],
+  ])('refuses %j', async (options, message) => {
+    await expect(simulate(duel, options)).rejects.toThrow(message)
+  })
+})
+
+describe('a result', () => {
+  it('says what was fought, and by whom', async () => {
+    const result = await simulate(duel, { battles: 100, seed: 'a' })
+    expect(result).toMatchObject({ scenario: 'Duel', rules: 'osr-d20', seed: 'a', battles: 100, partial: false })
+    expect(result.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(result.roster.parties).toEqual(['red', 'blue'])
+  })
+
+  it('is the same to the byte for the same seed, whoever fights and in whatever chunks', async () => {
+    const expected = JSON.stringify(await simulate(duel, { battles: 5000, threads: 0 }))
+    for (const options of [
+      { threads: 1, chunkSize: 77 },
+      { threads: 2, chunkSize: 1000 },
+      { threads: 8, chunkSize: 64 },
+    ]) {
+      expect(JSON.stringify(await simulate(duel, { battles: 5000, ...options }))).toBe(expected)
+    }
+    expect(JSON.stringify(await simulate(duel, { battles: 5000, seed: '2' }))).not.toBe(expected)
+  })
+
+  it('is partial if the signal came first, and is none at all if no battle had been fought', async () => {
+    const stop = new AbortController()
+    const result = await simulate(duel, { battles: 2 ** 32, signal: stop.signal, onProgress: () => stop.abort() })
+    expect(result.partial).toBe(true)
+    expect(result.battles).toBeGreaterThan(0)
+
+    const reason = new Error('changed my mind')
+    await expect(simulate(duel, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+})
