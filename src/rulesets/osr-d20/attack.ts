@@ -13,6 +13,8 @@ export interface Attacking {
   isIntoMelee(attacker: number, defender: number): boolean
   /** A melee attack, steps 2 to 9: nobody answers it here. */
   strike(attacker: number, defender: number, arm: number, blow: number): void
+  /** What such a blow does to somebody helpless (step 3). */
+  highestDamage(arm: number, blow: number): number
   /** A ranged attack, steps 2 to 9. */
   shoot(attacker: number, defender: number, arm: number): void
   /** The kind of a blow that answers an attack. */
@@ -145,13 +147,14 @@ export function makeAttacking(arena: Arena): Attacking {
     attacks[arm]++
     const entry =
       marks[defender] & HELPLESS
-        ? packAttack(highestDamage(arm) * multiplier[blow * armCount + arm], 0)
+        ? packAttack(highestDamage(arm, blow), 0)
         : rolls.rollAttack(attacker, arm, defender, blow, need)
     land(attacker, defender, arm, need, entry)
   }
 
-  function highestDamage(arm: number): number {
-    return damageCount[arm] * damageSides[arm] + damageConstant[arm]
+  function highestDamage(arm: number, blow: number): number {
+    const roll = damageCount[arm] * damageSides[arm] + damageConstant[arm]
+    return Math.max(0, roll) * multiplier[blow * armCount + arm]
   }
 
   function shoot(attacker: number, defender: number, arm: number): void {
@@ -213,8 +216,14 @@ export function makeAttacking(arena: Arena): Attacking {
       land(attacker, defender, arm, withPenalty, 0)
       return
     }
-    const margin = Math.max(0, face - rangedNeed(attacker, victim, arm))
+    // The roll was made against the target: whether that is unaware counts for it, whether the victim is does not.
+    const shift = surpriseToHit(defender) - surpriseToHit(victim)
+    const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
     land(attacker, victim, arm, withPenalty, rolls.rollDamage(attacker, arm, victim, PLAIN, margin))
+  }
+
+  function surpriseToHit(target: number): number {
+    return marks[target] & (UNAWARE | HELPLESS) ? unawareToHit : 0
   }
 
   /** Somebody of the target's melee but the target and the shooter; large ones are drawn more often. -1: nobody. */
@@ -328,6 +337,7 @@ export function makeAttacking(arena: Arena): Attacking {
     meleeNeed,
     rangedNeed,
     isIntoMelee,
+    highestDamage,
     strike,
     shoot,
     answeringBlow,

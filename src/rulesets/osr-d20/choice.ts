@@ -1,7 +1,7 @@
 import { damageOf } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
-import { ACTION, BLOW, SELECTOR } from './codes.ts'
+import { ACTION, BLOW, REACTION, SELECTOR } from './codes.ts'
 import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
@@ -14,8 +14,9 @@ export interface Choosing {
   armFor(me: number, argument: number): number
   expectedDamage(action: number, me: number, target: number, argument: number): number
   killChance(action: number, me: number, target: number, argument: number): number
-  expectedAnswer(me: number, target: number): number
-  answerKillChance(me: number, target: number): number
+  /** The same of the blow of a reaction, struck with what is ready. */
+  expectedOfReaction(reaction: number, me: number, target: number): number
+  killChanceOfReaction(reaction: number, me: number, target: number): number
   /** How near a combatant wants to be: within reach of its weapon, else in range. */
   wantedDistance(me: number): number
 }
@@ -23,11 +24,12 @@ export interface Choosing {
 export function makeChoosing(arena: Arena, movement: Movement, attacking: Attacking): Choosing {
   const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
   const { CHARGING_BLOW, PLAIN, RECEIVING_BLOW } = BLOW
+  const { COUNTER_ATTACK, PASSING_ATTACK } = REACTION
   const { DEADLIEST, FARTHEST, MOST_WOUNDED, NEAREST, RANDOM, SAME, SOFTEST, STRONGEST, WEAKEST } = SELECTOR
-  const { CHARGING, OUT } = MARK
+  const { ACTED, CHARGING, HELPLESS, OUT } = MARK
   const { memory, data, rolls, distance, foesFrom, foesTo } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
-  const { meleeNeed, rangedNeed, isIntoMelee } = attacking
+  const { meleeNeed, rangedNeed, isIntoMelee, highestDamage } = attacking
   const { hp, hpMax, cell, marks, ready, load, kept, lastTarget, ammo } = memory
   const { options, combatants, arms, attacks, tactics } = data
   const { armStart, weapons, walk, run, shortestCharge } = combatants
@@ -44,7 +46,7 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   function armFor(me: number, argument: number): number {
     if (argument >= 0) {
       const arm = armOfWeapon[me * weaponCount + argument]
-      return arm >= 0 && (bare[arm] !== 0 || has(me, arm)) ? arm : -1
+      return arm >= 0 && (bare[arm] !== 0 || arm === ready[me] || has(me, arm)) ? arm : -1
     }
     const inHand = ready[me]
     if (bare[inHand] === 0 || kept[me] === 0) return inHand
@@ -60,7 +62,7 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   function isLegal(action: number, me: number, argument: number): boolean {
     switch (action) {
       case RETREAT:
-        return stepAway(me, cell[me]) >= 0
+        return walk[me] > 0 && stepAway(me, cell[me]) >= 0
       case DRAW_WEAPON: {
         const arm = armFor(me, argument)
         return arm >= 0 && arm !== ready[me]
@@ -133,9 +135,9 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
         return arm < 0 ? -1 : selectFoe(action, selector, me, arm)
       }
       case ADVANCE:
+        return walk[me] === 0 ? -1 : selectFoe(action, selector, me, ready[me])
       case RUN:
-        if (walk[me] === 0 && run[me] === 0) return -1
-        return selectFoe(action, selector, me, ready[me])
+        return run[me] === 0 ? -1 : selectFoe(action, selector, me, ready[me])
       default: {
         if (!isLegal(action, me, argument)) return -1
         const foe = selectFoe(ANY, selector, me, ready[me])
@@ -190,7 +192,7 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
       case SOFTEST:
         return -rounded(expectedWith(action, me, foe, arm))
       case DEADLIEST:
-        return -rounded(expectedWith(ATTACK, foe, me, ready[foe]))
+        return -rounded(expectedFrom(foe, me))
       default:
         return distance(me, foe)
     }
@@ -203,6 +205,11 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   /** Whether an attack with `arm` would be at range. */
   function isShot(action: number, arm: number): boolean {
     return action === SHOOT || action === SKIRMISH || melee[arm] === 0
+  }
+
+  /** A blow against somebody helpless (§4, step 3). */
+  function needsNoRoll(action: number, target: number, arm: number): boolean {
+    return (marks[target] & HELPLESS) !== 0 && !isShot(action, arm)
   }
 
   /** What the die would have to show, from the present cells and without drawing. */
@@ -228,7 +235,16 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
 
   function expectedWith(action: number, me: number, target: number, arm: number): number {
     if (arm < 0 || target === me) return 0
+    if (needsNoRoll(action, target, arm)) return highestDamage(arm, blowFor(action, target, arm))
     return expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
+  }
+
+  /** What a foe's attack would do to one who is on its turn, and so counts as acted (§3.1). */
+  function expectedFrom(foe: number, me: number): number {
+    marks[me] |= ACTED
+    const damage = expectedWith(ATTACK, foe, me, ready[foe])
+    marks[me] &= ~ACTED
+    return damage
   }
 
   /** Equal expectations must tie whatever the order in which they were added up (rules/osr-d20.md §9). */
@@ -248,6 +264,7 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   function killChanceWith(action: number, me: number, target: number, arm: number): number {
     if (arm < 0 || target === me) return 0
     const blow = blowFor(action, target, arm)
+    if (needsNoRoll(action, target, arm)) return highestDamage(arm, blow) >= hp[target] ? 1 : 0
     const family = familyOf[(blow * armCount + arm) * combatantCount + target]
     const need = needFor(action, me, target, arm)
     const armour = combatants.armour[target]
@@ -266,13 +283,19 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     return kills / FACES
   }
 
-  /** The same of a blow that a reaction strikes with what is ready. */
-  function expectedAnswer(me: number, target: number): number {
-    return expectedWith(ANSWER, me, target, ready[me])
+  function expectedOfReaction(reaction: number, me: number, target: number): number {
+    const blow = blowOf(reaction)
+    return blow === NO_BLOW ? 0 : expectedWith(blow, me, target, ready[me])
   }
 
-  function answerKillChance(me: number, target: number): number {
-    return killChanceWith(ANSWER, me, target, ready[me])
+  function killChanceOfReaction(reaction: number, me: number, target: number): number {
+    const blow = blowOf(reaction)
+    return blow === NO_BLOW ? 0 : killChanceWith(blow, me, target, ready[me])
+  }
+
+  function blowOf(reaction: number): number {
+    if (reaction === COUNTER_ATTACK) return ANSWER
+    return reaction === PASSING_ATTACK ? ATTACK : NO_BLOW
   }
 
   return {
@@ -280,13 +303,15 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     armFor,
     expectedDamage,
     killChance,
-    expectedAnswer,
-    answerKillChance,
+    expectedOfReaction,
+    killChanceOfReaction,
     wantedDistance,
   }
 }
 
 /** Stands for an action that is legal against every foe. */
 const ANY = -1
-/** Stands for a blow struck as a reaction. */
+/** Stands for a blow that answers an attack, and may receive a charge. */
 const ANSWER = -2
+/** Stands for a reaction that is no blow. */
+const NO_BLOW = -3

@@ -5,7 +5,6 @@ import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
-import { REACTION } from './codes.ts'
 import { makeColumns } from './columns.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
@@ -17,7 +16,6 @@ import { makeTurns } from './turn.ts'
 
 /** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
-  const { COUNTER_ATTACK, PASSING_ATTACK } = REACTION
   const { ACTED, CANNOT_ACT, HELPLESS, OUT, ROUND_MARKS, UNAWARE } = MARK
   const { ROUND, STANDING } = SCALAR
   const { ROUND_NOTE } = NOTE
@@ -35,13 +33,10 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     expected_damage: choosing.expectedDamage,
     kill_chance: choosing.killChance,
   }
-  const strikes = (reaction: number): boolean => reaction === COUNTER_ATTACK || reaction === PASSING_ATTACK
   const reactionEnvironment = {
     ...environment,
-    expected_damage: (reaction: number, me: number, target: number) =>
-      strikes(reaction) ? choosing.expectedAnswer(me, target) : 0,
-    kill_chance: (reaction: number, me: number, target: number) =>
-      strikes(reaction) ? choosing.answerKillChance(me, target) : 0,
+    expected_damage: choosing.expectedOfReaction,
+    kill_chance: choosing.killChanceOfReaction,
   }
   const { memory, data, rolls, occupant } = arena
   const { options, tactics } = data

@@ -30,10 +30,19 @@ interface Fighter {
   readonly party: 0 | 1
   readonly fields: schema.Combatant
   readonly tactic: Tactic
-  /** Its weapons, its secondary weapon, bare hands: those of them that it can ever have in hand. */
-  readonly arms: readonly { readonly id: string; readonly weapon: schema.Weapon }[]
+  /** Its weapons, its secondary weapon, bare hands: those of them that it can ever have ready. */
+  readonly arms: readonly Arm[]
+  /** How many of them are the weapons of its loadout: the first. */
+  readonly weapons: number
   readonly armour: number
   readonly shieldAc: number
+}
+
+interface Arm {
+  readonly id: string
+  readonly weapon: schema.Weapon
+  /** True of the secondary weapon, which may be of the same kind as another. */
+  readonly secondary: boolean
 }
 
 /** Turns a checked scenario into numbers (rules/osr-d20.md). */
@@ -94,25 +103,39 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
 function gatherParty(scenario: Scenario, options: schema.Options, party: Party, index: 0 | 1): Fighter[] {
   return party.members.map(({ name, template, fields: given }) => {
     const fields = given as schema.Combatant
+    const weapons = fields.weapons.filter((id) => id !== schema.UNARMED)
     const tactic = fields.tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[fields.tactic]
     const armour = fields.armour === undefined ? 0 : (scenario.armours[fields.armour] as schema.Armour).rating
     const shieldAc = fields.shield === undefined ? 0 : (scenario.shields[fields.shield] as schema.Shield).ac
-    const ids = fields.weapons.filter((id) => id !== schema.UNARMED)
-    if (fields.secondary !== undefined && mayLoseWeapon(scenario, fields)) ids.push(fields.secondary)
-    const arms = ids.map((id) => ({ id, weapon: scenario.weapons[id] as schema.Weapon }))
-    if (mayBeUnarmed(scenario, fields, tactic)) arms.push({ id: schema.UNARMED, weapon: bareHands(options) })
-    return { name, template, party: index, fields, tactic, arms, armour: fields.hide + armour, shieldAc }
+    const arm = (id: string, secondary: boolean): Arm => ({
+      id,
+      weapon: scenario.weapons[id] as schema.Weapon,
+      secondary,
+    })
+    const arms = weapons.map((id) => arm(id, false))
+    const isThrowing = arms.some(({ weapon }) => weapon.thrown)
+    if (fields.secondary !== undefined && isThrowing) arms.push(arm(fields.secondary, true))
+    if (isThrowing || mayBeUnarmed(fields, tactic)) {
+      arms.push({ id: schema.UNARMED, weapon: bareHands(options), secondary: false })
+    }
+    return {
+      name,
+      template,
+      party: index,
+      fields,
+      tactic,
+      arms,
+      weapons: weapons.length,
+      armour: fields.hide + armour,
+      shieldAc,
+    }
   })
 }
 
-/** Whether its ready weapon can leave the hand: only then do a secondary weapon and bare hands come into play (§2.7). */
-function mayLoseWeapon(scenario: Scenario, fields: schema.Combatant): boolean {
-  return fields.weapons.some((id) => (scenario.weapons[id] as schema.Weapon).thrown)
-}
-
-function mayBeUnarmed(scenario: Scenario, fields: schema.Combatant, tactic: Tactic): boolean {
-  if (fields.weapons.length === 0 || mayLoseWeapon(scenario, fields)) return true
-  return tactic.turn.some((rule) => rule.with === schema.UNARMED)
+/** Whether it has bare hands from the start, or may draw them. A weapon that is thrown may leave them as well (§2.7). */
+function mayBeUnarmed({ weapons }: schema.Combatant, tactic: Tactic): boolean {
+  const hasThem = weapons.length === 0 || weapons.includes(schema.UNARMED)
+  return hasThem || tactic.turn.some((rule) => rule.with === schema.UNARMED)
 }
 
 /** The built-in weapon of whoever has none in hand (§2.2). */
@@ -177,10 +200,9 @@ function planCombatants(options: schema.Options, fighters: readonly Fighter[]): 
   const walk = column((fighter) => cells(fighter, options.speed_divisor))
   const armStart = new Int32Array(fighters.length + 1)
   for (const [index, fighter] of fighters.entries()) armStart[index + 1] = armStart[index] + fighter.arms.length
-  const armOf = (id: (fighter: Fighter) => string | undefined): Int32Array =>
-    Int32Array.from(fighters, (fighter, index) => {
-      const wanted = id(fighter)
-      const at = fighter.arms.findIndex((arm) => arm.id === wanted)
+  const armThat = (is: (arm: Arm) => boolean): Int32Array =>
+    Int32Array.from(fighters, ({ arms }, index) => {
+      const at = arms.findIndex(is)
       return at < 0 ? -1 : armStart[index] + at
     })
   return {
@@ -198,9 +220,9 @@ function planCombatants(options: schema.Options, fighters: readonly Fighter[]): 
     mounted: column(({ fields }) => Number(fields.mounted)),
     cover: column(({ fields }) => coverOf(options, fields)),
     armStart,
-    weapons: column(({ fields }) => fields.weapons.length),
-    secondary: armOf(({ fields }) => fields.secondary),
-    bareHands: armOf(() => schema.UNARMED),
+    weapons: column(({ weapons }) => weapons),
+    secondary: armThat(({ secondary }) => secondary),
+    bareHands: armThat(({ id }) => id === schema.UNARMED),
   }
 }
 
@@ -213,7 +235,7 @@ function coverOf(options: schema.Options, { cover }: schema.Combatant): number {
 }
 
 /** Hands that a weapon takes (§2.7). */
-function handsOf({ id, weapon }: { id: string; weapon: schema.Weapon }): number {
+function handsOf({ id, weapon }: Arm): number {
   return id === schema.UNARMED || weapon.natural ? 0 : weapon.hands
 }
 
@@ -241,9 +263,8 @@ function planArms(options: schema.Options, fighters: readonly Fighter[]): Arms {
   }
 }
 
-function secondaryAcOf(options: schema.Options, fighter: Fighter, arm: { id: string; weapon: schema.Weapon }): number {
-  const { secondary } = fighter.fields
-  return secondary !== undefined && secondary !== arm.id && handsOf(arm) <= 1 ? options.secondary_ac : 0
+function secondaryAcOf(options: schema.Options, { fields }: Fighter, arm: Arm): number {
+  return fields.secondary !== undefined && !arm.secondary && handsOf(arm) <= 1 ? options.secondary_ac : 0
 }
 
 function planAttacks(options: schema.Options, fighters: readonly Fighter[]): Attacks {
@@ -333,7 +354,12 @@ function planTactics(
   const armOfWeapon = new Int32Array(fighters.length * weapons.length).fill(-1)
   let arm = 0
   for (const [combatant, fighter] of fighters.entries()) {
-    for (const { id } of fighter.arms) armOfWeapon[combatant * weapons.length + weapons.indexOf(id)] = arm++
+    for (const { id, secondary } of fighter.arms) {
+      const at = combatant * weapons.length + weapons.indexOf(id)
+      // Of two of a kind, the one that is not in the other hand.
+      if (!secondary || armOfWeapon[at] < 0) armOfWeapon[at] = arm
+      arm++
+    }
   }
   const deedOf = new Int32Array(fighters.length * ACTIONS).fill(-1)
   for (const [deed, { combatant, action }] of deeds.entries()) deedOf[combatant * ACTIONS + action] = deed
@@ -442,7 +468,8 @@ function deploy(field: schema.Field, fighters: readonly Fighter[], firstParty: n
     const column = party === 0 ? front - rank : front + distance + rank
     memory.cell[combatant] = row * data.field.columns + column
     memory.hp[combatant] = memory.hpMax[combatant] = Math.max(1, (fields.hp as Notation).constant)
-    memory.ready[combatant] = data.combatants.armStart[combatant]
+    memory.ready[combatant] =
+      fields.weapons[0] === schema.UNARMED ? data.combatants.bareHands[combatant] : data.combatants.armStart[combatant]
     memory.kept[combatant] = (1 << data.combatants.weapons[combatant]) - 1
     memory.lastTarget[combatant] = -1
     memory.unaware[combatant] = fields.unaware_rounds
