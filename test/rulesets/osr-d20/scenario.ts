@@ -1,0 +1,15 @@
+import type { Plan } from '../../../src/battle/plan.ts'
+import type { Roster } from '../../../src/battle/roster.ts'
+import type { Scoreboard } from '../../../src/battle/scoreboard.ts'
+import { RULESETS } from '../../../src/rulesets/index.ts'
+import { readScenario } from '../../../src/scenario/read.ts'
+
+/** Reads a scenario that must be right, and plans it. */
+export async function planScenario(
+  text: string,
+  name: string,
+): Promise<{ plan: Plan; roster: Roster; scoreboard: Scoreboard }> {
+  const { scenario, ruleset, problems } = await readScenario(text, name, { rulesets: RULESETS })
+  if (!scenario || !ruleset) throw new Error(problems.map(({ message }) => message).join('\n'))
+  return ruleset.plan(scenario)
+}
