@@ -10,5 +10,10 @@ export interface Roster {
   /** All actions of the ruleset, by code. */
   readonly actions: readonly string[]
   /** For each combatant, the rules of its tactic as text, in the order of `ScoreLayout.rules`. */
-  readonly rules: readonly (readonly { readonly list: 'turn' | 'reactions'; readonly text: string }[])[]
+  readonly rules: readonly (readonly {
+    readonly list: 'turn' | 'reactions'
+    readonly text: string
+    /** The ruleset's own rule, not the designer's: nobody is warned if it was never followed. */
+    readonly builtIn?: boolean
+  }[])[]
 }

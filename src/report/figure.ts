@@ -109,7 +109,8 @@ export function average(metrics: readonly Metric[]): Metric | undefined {
 
 /** To the last decimal that an uncertainty leaves standing: the second of its significant digits. */
 function decimalsOf(reach: number): number {
-  return 1 - Math.floor(Math.log10(reach))
+  // Rounded first, because 0.0996 has its second digit where 0.10 has it.
+  return 1 - Math.floor(Math.log10(Number(reach.toPrecision(2))))
 }
 
 /** More decimals if need be, so that a share which was seen is not rounded to none, nor one that was missed to all. */

@@ -34,7 +34,7 @@ export async function writeReport(
     for (const { id, spec } of CHARTS) {
       const drawing = spec(result)
       if (!drawing) continue
-      const svg = await drawSvg(drawing)
+      const svg = await drawSvg(drawing, id)
       pictures.set(id, svg)
       if (!wanted.has('charts')) continue
       files.push([`charts/${id}.vl.json`, `${JSON.stringify(drawing, null, 2)}\n`])

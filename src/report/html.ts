@@ -14,6 +14,7 @@ import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.
 const NARROW = 340
 /** More combatants than this are shown by template; the table of all figures has each of them anyhow. */
 const MOST_LINES = 16
+const SET = '--set'
 
 /**
  * The report as one page that needs nothing else: it works from the file system and without a network, which its own
@@ -83,7 +84,7 @@ function head(result: Result): Html {
   const { scenario, rules, battles, seed, partial, precision } = result
   const asked =
     precision === undefined ? '' : `, asked for win rates to ± ${Number((precision * 100).toPrecision(6))} %`
-  const idle = followingsOf(result).filter(({ times }) => times === 0)
+  const idle = followingsOf(result).filter((rule) => rule.idle)
   return html`<header>
 <h1>${scenario}</h1>
 <p class="soft">${rules} · ${showCount(battles)} battles${asked} · seed ${seed}</p>
@@ -180,8 +181,8 @@ function tactics(result: Result): Html {
     return shares.some((share) => share !== undefined) ? [row(action, ...shares)] : []
   })
   const rules = followingsOf(result).map(
-    ({ who, list, text, times }) =>
-      html`<tr${trusted(times === 0 ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td></tr>\n`,
+    ({ who, list, text, times, idle }) =>
+      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td></tr>\n`,
   )
   return html`<h2 id="tactics">Tactics</h2>
 ${used.length > 0 ? html`<h3>Actions, share of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
@@ -207,8 +208,11 @@ ${rows}</tbody></table></div></details>`
 
 function origin(result: Result, { sources }: Scenario): Html {
   const { rules, battles, seed, version, digest } = result
-  const file = sources[0]?.name
-  const command = `tiltyard run ${quote(file ?? 'scenario.yaml')} --battles ${battles} --seed ${quote(seed)}`
+  // What `--set` changed belongs to the scenario as well as its files do.
+  const files = sources.filter(({ name }) => name !== SET)
+  const overrides = sources.filter(({ name }) => name === SET).map(({ text }) => ` ${SET} ${quote(text)}`)
+  const file = quote(files[0]?.name ?? 'scenario.yaml')
+  const command = `tiltyard run ${file}${overrides.join('')} --battles ${battles} --seed ${quote(seed)}`
   return html`<h2>Where it comes from</h2>
 <dl class="origin">
 <dt>Rules</dt><dd>${rules}</dd>
@@ -219,7 +223,7 @@ function origin(result: Result, { sources }: Scenario): Html {
 </dl>
 <p>The same version, scenario, seed and number of battles give the same digest on any machine:</p>
 <pre>${command}</pre>
-${sources.map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
+${files.map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
 }
 
 /** A chart's picture, which the page's script replaces by the chart itself. Empty if there was nothing to draw. */

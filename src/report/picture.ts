@@ -2,12 +2,15 @@ import { createRequire } from 'node:module'
 import { textWidth } from './charts/text-width.ts'
 import type { Spec } from './charts/theme.ts'
 
-/** A chart as an SVG document. Vega is loaded at the first call (a tenth of a second). */
-export async function drawSvg(spec: Spec): Promise<string> {
+/**
+ * A chart as an SVG document. Ids in it begin with `name`, so that several can stand in one page. Vega is loaded at the
+ * first call (a tenth of a second).
+ */
+export async function drawSvg(spec: Spec, name = 'chart'): Promise<string> {
   const [{ compile }, vega] = await Promise.all([import('vega-lite'), loadVega()])
   const view = new vega.View(vega.parse(compile(spec).spec), { renderer: 'none' })
   try {
-    return await view.toSVG()
+    return renameClips(await view.toSVG(), name)
   } finally {
     view.finalize()
   }
@@ -27,6 +30,15 @@ export async function paintPng(svg: string): Promise<Uint8Array> {
     },
   })
   return image.asPng()
+}
+
+/** Vega numbers clips through all drawings of the process, so that the same chart would never be the same twice. */
+function renameClips(svg: string, name: string): string {
+  const clips = [...svg.matchAll(/ id="(clip\d+)"/g)].map(([, id]) => id)
+  return svg.replace(/( id="|"url\(#)(clip\d+)/g, (found, before: string, id: string) => {
+    const number = clips.indexOf(id)
+    return number < 0 ? found : `${before}${name}-clip${number}`
+  })
 }
 
 const require = createRequire(import.meta.url)

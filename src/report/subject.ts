@@ -49,19 +49,24 @@ export interface Following {
   readonly text: string
   /** In all battles together. */
   readonly times: number
+  /** The designer wrote it, and it was never followed: it may be wrong, or stand below a rule that always applies. */
+  readonly idle: boolean
 }
 
 /** All rules of all tactics, those of one template's members taken together. */
 export function followingsOf({ roster, fired }: Result): readonly Following[] {
-  const followings = new Map<string, { who: string; list: 'turn' | 'reactions'; text: string; times: number }>()
+  const followings = new Map<string, Omit<Following, 'times' | 'idle'> & { times: number; builtIn: boolean }>()
   roster.combatants.forEach(({ template }, combatant) => {
-    roster.rules[combatant].forEach(({ list, text }, rule) => {
+    roster.rules[combatant].forEach(({ list, text, builtIn = false }, rule) => {
       const key = JSON.stringify([template, list, text])
       const times = fired[combatant][rule]
       const following = followings.get(key)
       if (following) following.times += times
-      else followings.set(key, { who: template, list, text, times })
+      else followings.set(key, { who: template, list, text, times, builtIn })
     })
   })
-  return [...followings.values()]
+  return [...followings.values()].map(({ builtIn, ...following }) => ({
+    ...following,
+    idle: following.times === 0 && !builtIn,
+  }))
 }

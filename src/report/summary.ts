@@ -8,7 +8,7 @@ import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.
 import { verdictOf } from './verdict.ts'
 
 export interface SummaryOptions {
-  /** Columns of the terminal. What is narrower than 60 is taken for 60: figures are not cut. */
+  /** Columns of the terminal. What is narrower than 72 is taken for 72: figures are not cut. */
   readonly width: number
   /** Colours, as ANSI codes. */
   readonly color: boolean
@@ -16,7 +16,7 @@ export interface SummaryOptions {
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
-const LEAST_WIDTH = 60
+const LEAST_WIDTH = 72
 
 /** The result for a designer to read at a glance: who wins, how long it takes, who does what. Ends with a line break. */
 export function summarize(result: Result, { width, color }: SummaryOptions): string {
@@ -128,7 +128,7 @@ function combatants(result: Result, { width, paint }: Page): string[] {
       metricOf(result, `taken.${subject.name}.mean`),
     ),
   ]
-  const heads = ['Combatants', 'stands %', 'first to fall %', 'damage dealt', 'taken']
+  const heads = ['Combatants', 'stands %', 'falls first %', 'damage dealt', 'taken']
   const rows = [heads.map((head, column) => (column === 0 ? paint.bold(head) : paint.dim(head)))]
   for (const party of [0, 1, undefined] as const) {
     const members = subjects.filter((subject) => subject.party === party)
@@ -179,7 +179,7 @@ function actions(result: Result, { width, paint }: Page): string[] {
 }
 
 function idleRules(result: Result, { width, paint }: Page): string[] {
-  const idle = followingsOf(result).filter(({ times }) => times === 0)
+  const idle = followingsOf(result).filter((rule) => rule.idle)
   if (idle.length === 0) return []
   const rows = idle.map(({ who, list, text }) => [`  ${clean(who)}`, `${list}: ${clean(text)}`])
   return [paint.yellow(paint.bold('Rules never followed')), ...table(rows, width, { wide: true, align: 'll' })]

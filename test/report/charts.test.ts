@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseBins } from '../../src/report/charts/distribution.ts'
+import { CHARTS } from '../../src/report/charts/index.ts'
+import { cutText, textWidth, wrapText } from '../../src/report/charts/text-width.ts'
+import { PARTY_COLORS } from '../../src/report/charts/theme.ts'
+import { drawSvg, paintPng } from '../../src/report/picture.ts'
+import { crowd, renamed, skirmish } from './fixture.ts'
+
+const long = renamed(skirmish(), (name) => `${name} of the Most Honourable Company of the Westernmost Marches`)
+const hostile = renamed(skirmish(), (name) => `${name}</text><script>alert('1')</script>\u2028{{datum.x}}`)
+
+// Vega and Vega-Lite tell of what they do not understand by a warning, and draw something else.
+const warn = vi.spyOn(console, 'warn')
+const error = vi.spyOn(console, 'error')
+beforeEach(() => {
+  warn.mockClear()
+  error.mockClear()
+})
+afterEach(() => {
+  expect(warn.mock.calls).toEqual([])
+  expect(error.mock.calls).toEqual([])
+})
+
+/** All text of an SVG, its entities resolved. */
+function textOf(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
+}
+
+function sizeOf(svg: string): [width: number, height: number] {
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!
+  return [Number(width), Number(height)]
+}
+
+describe.each(CHARTS.map((chart) => [chart.id, chart] as const))('%s', (_, { spec }) => {
+  test.each([
+    ['a skirmish', skirmish()],
+    ['a crowd', crowd(20)],
+    ['long names', long],
+    ['hostile names', hostile],
+  ])('is drawn as wide as asked for, without a warning: %s', async (_, result) => {
+    for (const width of [340, 800]) {
+      const [drawn] = sizeOf(await drawSvg(spec(result, width)!))
+      expect(drawn).toBeGreaterThan(width * 0.95)
+      expect(drawn).toBeLessThan(width * 1.03)
+    }
+  })
+
+  test('is plain data, the same for the same result', () => {
+    const drawing = spec(skirmish())
+    expect(JSON.parse(JSON.stringify(drawing))).toEqual(drawing)
+    expect(JSON.stringify(spec(structuredClone(skirmish())))).toBe(JSON.stringify(drawing))
+  })
+
+  test('is for version 6 of Vega-Lite', () => {
+    expect(spec(skirmish())?.$schema).toBe('https://vega.github.io/schema/vega-lite/v6.json')
+  })
+
+  test('holds no markup that a name made up', async () => {
+    expect(await drawSvg(spec(hostile)!)).not.toContain('<script')
+  })
+})
+
+test('win rates name the parties and the figures, and the finding is the title', async () => {
+  const text = textOf(await drawSvg(chart('win-rates')(skirmish())!))
+  expect(text).toContain('spears won 62.48 % ± 0.30 of the battles, swords 36.91 % ± 0.30')
+  expect(text).toEqual(expect.arrayContaining(['spears', 'swords', 'draw', '62.48 % ± 0.30', '< 0.0037 %']))
+})
+
+test('rounds mark the mean and the median, and say what is not drawn', async () => {
+  const text = textOf(await drawSvg(chart('rounds')(skirmish())!))
+  expect(text).toEqual(expect.arrayContaining(['mean 6.476 ± 0.013', 'median 6', 'rounds', 'share of battles']))
+  expect(text.join(' ')).toContain('Not drawn: beyond 13 rounds (up to 20), under 0.1 % of battles.')
+})
+
+test('each combatant has a panel in the colour of its party, and each weapon one', async () => {
+  const combatants = await drawSvg(chart('combatants')(skirmish())!)
+  for (const { name } of skirmish().roster.combatants) {
+    expect(textOf(combatants).filter((text) => text.startsWith(`${name} · mean`))).toHaveLength(1)
+  }
+  for (const color of PARTY_COLORS) expect(combatants).toContain(color)
+  expect(textOf(await drawSvg(chart('weapons')(skirmish())!))).toEqual(
+    expect.arrayContaining(['spear', 'dagger', 'sword', 'hit points of damage']),
+  )
+})
+
+test('more than eight combatants are drawn by template', async () => {
+  const text = textOf(await drawSvg(chart('combatants')(crowd(6))!))
+  expect(text.filter((each) => each.startsWith('6 × '))).toHaveLength(2)
+})
+
+test('a result without histograms has charts of what it has, and no others', () => {
+  const bare = { ...skirmish(), histograms: {} }
+  expect(CHARTS.filter(({ spec }) => spec(bare)).map(({ id }) => id)).toEqual(['win-rates'])
+})
+
+describe('bins', () => {
+  test('are single values where there is room, and round numbers of values where there is not', () => {
+    expect(chooseBins([{ 1: 5, 4: 5 }], 20)).toMatchObject({ step: 1, from: 1, to: 5 })
+    expect(chooseBins([{ 3: 5, 97: 5 }], 20)).toMatchObject({ step: 5, from: 0, to: 100 })
+    expect(chooseBins([{ 0: 5 }, { 1000: 5 }], 20)).toMatchObject({ step: 100, from: 0, to: 1100 })
+  })
+
+  test('leave out a thin tail, but not a spike at the round limit', () => {
+    expect(chooseBins([{ 1: 5000, 2: 5000, 60: 3 }], 20)).toMatchObject({ to: 3, longest: 60 })
+    expect(chooseBins([{ 1: 5000, 2: 5000, 100: 300 }], 200)).toMatchObject({ to: 101, longest: 100 })
+  })
+
+  test('do not let "no damage" press everything else flat, if told so', () => {
+    const histogram = { 0: 900, 1: 50, 2: 50 }
+    expect(chooseBins([histogram], 20).peak).toBeCloseTo(0.9)
+    expect(chooseBins([histogram], 20, true).peak).toBeCloseTo(0.06)
+  })
+})
+
+describe('a PNG', () => {
+  test('is twice the size of its SVG', async () => {
+    const svg = await drawSvg(chart('win-rates')(skirmish())!)
+    const png = Buffer.from(await paintPng(svg))
+    const [width, height] = sizeOf(svg)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16)).toBeCloseTo(2 * width, -1)
+    expect(png.readUInt32BE(20)).toBeCloseTo(2 * height, -1)
+  })
+
+  test('shows text with our own font, of Arial’s width', async () => {
+    const { Resvg } = await import('@resvg/resvg-js')
+    const page = (content: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><rect width="400" height="40" fill="#fff"/>${content}</svg>`
+    const text = 'Spear wall against swordsmen: 62.48 %'
+    const written = page(`<text x="0" y="25" font-size="16" font-family="Arimo, Arial">${text}</text>`)
+    expect(Buffer.compare(await paintPng(written), await paintPng(page('')))).not.toBe(0)
+
+    // The font alone, as on a machine that has none: the ink ends about where the widths say.
+    const fontFiles = [
+      new URL(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')).pathname,
+    ]
+    const drawn = new Resvg(written.replace(/<rect[^>]*>/, ''), { font: { loadSystemFonts: false, fontFiles } })
+    const { x, width } = drawn.getBBox()!
+    expect(Math.abs(x + width - textWidth(text, 16))).toBeLessThan(2)
+  })
+})
+
+describe('text', () => {
+  test('is cut to fit, with an ellipsis', () => {
+    expect(cutText('hoplite', 100, 12)).toBe('hoplite')
+    const cut = cutText('hoplite of the westernmost marches', 100, 12)
+    expect(cut).toMatch(/^hoplite .*…$/)
+    expect(textWidth(cut, 12)).toBeLessThanOrEqual(100)
+  })
+
+  test('is broken between words, and every line fits', () => {
+    const lines = wrapText('the quick brown fox jumps over the lazy dog', 90, 12)
+    expect(lines.join(' ')).toBe('the quick brown fox jumps over the lazy dog')
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(90)
+  })
+
+  test('of square letters is wider than of Latin ones, and accents take no room', () => {
+    expect(textWidth('騎士', 10)).toBe(20)
+    expect(textWidth('e\u0301', 10)).toBe(textWidth('e', 10))
+  })
+})
+
+function chart(id: string) {
+  return CHARTS.find((each) => each.id === id)!.spec
+}

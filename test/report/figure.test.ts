@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Metric } from '../../src/metrics/result.ts'
+import { average, showBare, showFigure, unitOf } from '../../src/report/figure.ts'
+
+const share = (value: number, low: number, high: number): Metric => ({ kind: 'share', value, low, high })
+const mean = (value: number, reach: number): Metric => ({
+  kind: 'mean',
+  value,
+  low: value - reach,
+  high: value + reach,
+})
+const quantile = (value: number, low: number, high: number): Metric => ({ kind: 'quantile', value, low, high })
+
+describe('a figure has no digit beyond its uncertainty', () => {
+  test.each([
+    // Clopper-Pearson intervals of statistics.md §2: 527 of 1,000; 4871 of 10,000; 3 of 100,000; 81 of 263.
+    ['52.7 % ± 3.1', share(0.527, 0.495514583993, 0.558326032517)],
+    ['48.71 % ± 0.98', share(0.4871, 0.477258400228, 0.496949116446)],
+    ['0.0030 % (0.0006–0.0088)', share(3e-5, 6.18676395892e-6, 8.76702025664e-5)],
+    ['30.8 % ± 6.0', share(81 / 263, 0.252736745585, 0.367621922601)],
+    ['62.48 % ± 0.10', share(0.624813, 0.623863, 0.625812)],
+    ['6.410 ± 0.013', mean(6.40987, 0.0131)],
+    ['12.3 ± 2.5', mean(12.345, 2.4999)],
+    ['1230 ± 350', mean(1234.5, 349)],
+    ['5 ± 12', mean(4.5, 12)],
+    ['0.000 ± 0.010', mean(0.0002, 0.00996)],
+  ])('%s', (text, metric) => {
+    expect(showFigure(metric)).toBe(text)
+  })
+})
+
+describe('what was never seen is not called impossible, nor what was never missed certain', () => {
+  test.each([
+    ['< 0.03 %', share(0, 0, 0.0003)],
+    ['< 0.037 %', share(0, 0, 0.000368821)],
+    ['< 17 %', share(0, 0, 0.168433470983)],
+    ['> 83 %', share(1, 0.831566529017, 1)],
+    ['> 99.97 %', share(1, 0.9997, 1)],
+    ['> 99.9963 %', share(1, 0.99996311, 1)],
+    ['< 0.000000086 %', share(0, 0, 8.59e-10)],
+  ])('%s', (text, metric) => {
+    expect(showFigure(metric)).toBe(text)
+  })
+
+  test('one of a million, or all but one, is not rounded away', () => {
+    expect(showFigure(share(1e-6, 2.53e-8, 5.57e-6))).toBe('0.00010 % (0.000003–0.00056)')
+    expect(showFigure(share(1 - 1e-6, 1 - 5.57e-6, 1 - 2.53e-8))).toBe('99.99990 % (99.99944–100.00000)')
+  })
+
+  test('an exact 0 % and 100 % are said', () => {
+    expect(showFigure(share(0, 0, 0))).toBe('0 %')
+    expect(showFigure(share(1, 1, 1))).toBe('100 %')
+    expect(showFigure(share(1 / 3, 1 / 3, 1 / 3))).toBe('33.3333 %')
+  })
+})
+
+test('a quantile is a value that occurred, with its interval only if that is wider', () => {
+  expect(showFigure(quantile(6, 6, 6))).toBe('6')
+  expect(showFigure(quantile(6, 5, 7))).toBe('6 (5–7)')
+})
+
+test('a bare figure gives an uneven interval by its longer arm', () => {
+  expect(showBare(share(3e-5, 6.18676395892e-6, 8.76702025664e-5))).toBe('0.0030 ± 0.0058')
+  expect(showBare(share(0, 0, 0.0003))).toBe('< 0.03')
+})
+
+test('every kind of metric in scenario-format.md has a unit', () => {
+  for (const name of [
+    'win.spears',
+    'draw',
+    'stalemate',
+    'rounds.p05',
+    'survivors.spears.mean',
+    'survive.hoplite 1',
+    'slain.hoplite',
+    'fled.hoplite',
+    'pinned.hoplite',
+    'damage.hoplite 1.mean',
+    'taken.hoplite.mean',
+    'hit.spear',
+    'damage_per_attack.spear.mean',
+    'damage_per_hit.spear.mean',
+    'absorbed.mail.mean',
+    'use.hoplite.attack',
+    'first_slain.spears',
+  ]) {
+    expect(unitOf(name), name).not.toBe('')
+  }
+})
+
+test('the average of shares lies between them, and so does its interval', () => {
+  expect(average([share(0.2, 0.1, 0.3), share(0.4, 0.3, 0.5)])).toEqual(
+    expect.objectContaining({
+      kind: 'share',
+      value: expect.closeTo(0.3),
+      low: expect.closeTo(0.2),
+      high: expect.closeTo(0.4),
+    }),
+  )
+  expect(average([])).toBeUndefined()
+})

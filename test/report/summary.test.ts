@@ -1,0 +1,72 @@
+import { stripVTControlCharacters } from 'node:util'
+import stringWidth from 'string-width'
+import { describe, expect, test } from 'vitest'
+import { summarize } from '../../src/report/summary.ts'
+import { crowd, renamed, skirmish } from './fixture.ts'
+
+const golden = (name: string) => new URL(`golden/${name}.txt`, import.meta.url).pathname
+
+describe('the summary reads well', () => {
+  test('of a skirmish, on 80 columns', async () => {
+    await expect(summarize(skirmish(), { width: 80, color: false })).toMatchFileSnapshot(golden('skirmish-80'))
+  })
+
+  test('of an interrupted run with a precision, on 100 columns', async () => {
+    const result = { ...skirmish(), partial: true, precision: 0.001 }
+    await expect(summarize(result, { width: 100, color: false })).toMatchFileSnapshot(golden('partial-100'))
+  })
+
+  test('of a crowd, by template', async () => {
+    await expect(summarize(crowd(20), { width: 80, color: false })).toMatchFileSnapshot(golden('crowd-80'))
+  })
+})
+
+test.each([72, 80, 100, 140])('no line is wider than %i columns, even with long names in wide letters', (width) => {
+  const long = renamed(skirmish(), (name) => `${name} of the most honourable 東方の騎士団 company`)
+  for (const result of [skirmish(), crowd(20), long]) {
+    for (const color of [false, true]) {
+      for (const line of summarize(result, { width, color }).split('\n')) {
+        expect(stringWidth(line), line).toBeLessThanOrEqual(width)
+      }
+    }
+  }
+})
+
+test('columns of figures end in line whatever letters the names have', () => {
+  const result = renamed(skirmish(), (name) => (name === 'Captain' ? '騎士' : name))
+  const lines = summarize(result, { width: 80, color: false }).split('\n')
+  const widths = lines.filter((line) => /^ {2}(hoplite \d|騎士)/.test(line)).map((line) => stringWidth(line))
+  expect(widths).toHaveLength(5)
+  expect(new Set(widths).size).toBe(1)
+})
+
+test('colour changes nothing but colour', () => {
+  const [plain, coloured] = [false, true].map((color) => summarize(skirmish(), { width: 80, color }))
+  expect(coloured).not.toBe(plain)
+  const lines = (text: string) =>
+    stripVTControlCharacters(text)
+      .split('\n')
+      .map((line) => line.trimEnd())
+  expect(lines(coloured)).toEqual(lines(plain))
+})
+
+test('a name cannot move the cursor or turn the direction of writing', () => {
+  const result = renamed(skirmish(), (name) => `\u001b[2J\u202e${name}\r\n`)
+  expect(summarize(result, { width: 80, color: false }).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
+})
+
+test("a rule of the ruleset's own that was never followed is no warning; one of the designer's is", () => {
+  const result = skirmish()
+  const own = result.roster.rules.map((rules) => rules.map((rule) => ({ ...rule, builtIn: true })))
+  const quiet = { ...result, roster: { ...result.roster, rules: own } }
+  expect(summarize(result, { width: 80, color: false })).toContain('Rules never followed')
+  expect(summarize(quiet, { width: 80, color: false })).not.toContain('Rules never followed')
+})
+
+test('parties whose intervals overlap are too close to call', () => {
+  const result = skirmish()
+  const even = { kind: 'share', value: 0.49, low: 0.46, high: 0.52 } as const
+  const close = { ...result, metrics: { ...result.metrics, 'win.spears': even, 'win.swords': even } }
+  expect(summarize(close, { width: 80, color: false })).toContain('Too close to call')
+  expect(summarize(result, { width: 80, color: false })).not.toContain('Too close to call')
+})
