@@ -238,8 +238,8 @@ const PLAIN = {
 
 /** A space at which no line is broken; cli-table3 breaks at all others, at no-break spaces too. */
 const GLUE = '\ue000'
-/** An estimate with its margin. */
-const FIGURE = /[\d.]+( %)? ± [\d.]+|[<>] [\d.]+ %/g
+/** An estimate with its margin, or a span. */
+const FIGURE = /[\d.]+( %)? ± [\d.]+|[<>] [\d.]+ %|\d+ to \d+/g
 
 function glue(text: string): string {
   return text.replaceAll(' ', GLUE)
