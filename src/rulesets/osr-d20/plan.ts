@@ -390,7 +390,9 @@ const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random
 
 function isForeseeable(fighters: readonly Fighter[], reads: readonly string[]): boolean {
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
-  return fighters.every(({ party, tactic }) => {
+  return fighters.every(({ party, tactic, fields }) => {
+    // A blow against somebody helpless is no strike of a script: it is not rolled.
+    if (fields.helpless_rounds > 0) return false
     const foes = fighters.filter((other) => other.party !== party).length
     return foes === 1 || tactic.turn.every(({ at }) => at === undefined || !BY_HIT_POINTS_OR_CHANCE.includes(at))
   })
