@@ -71,7 +71,7 @@ export function readExpectations(
         text,
       )
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
-      return refuse(`expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
+      return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
     }
     const placeOf = (group: string) => placeWithin(item, ...(line.indices!.groups![group] ?? [0, text.length]))
     const { metric, low, high, sign, bound } = line.groups as Partial<Record<string, string>>

@@ -76,7 +76,6 @@ function placeOfOwner(path: readonly PropertyKey[], { root, place }: Pick<Subjec
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_big') return `at most ${issue.maximum} entries`
   if (issue.code === 'invalid_type') return issue.expected === 'array' ? 'a list' : MAPPING
   return issue.message
 }

@@ -81,11 +81,11 @@ export function readParties(
       /^(?:([\d_]+)\s+)?([A-Za-z][\w-]*)$/.exec(item.kind === 'scalar' ? String(item.value) : '') ?? []
     const count = digits === undefined ? 1 : (readNumber(digits) ?? 0)
     if (id === undefined || item.kind !== 'scalar') {
-      refuse(`member is ${showValue(item)}, expected "4 hoplite", "hoplite" or a mapping with "is"`, item.place)
+      refuse(`this member is ${showValue(item)}, expected "4 hoplite", "hoplite" or a mapping with "is"`, item.place)
       return { count: 0 }
     }
     if (count < 1 || count > MAX_MEMBERS) {
-      refuse(`${digits} members, expected a whole number from 1 to ${MAX_MEMBERS}`, item.place)
+      refuse(`there are ${digits} of them, expected a whole number from 1 to ${MAX_MEMBERS}`, item.place)
       return { count: 0 }
     }
     const template = findTemplate(id, item)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RulesetSchema } from '../battle/ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { id, idOrNone, integer, percentage, readNumber, rule, text, value } from './values.ts'
+import { id, idOrNone, integer, list, percentage, readNumber, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {
@@ -99,7 +99,7 @@ const commonKeys = {
   tactics: z.record(z.string(), z.unknown()).prefault({}),
   parties: z.record(z.string(), z.strictObject({ members: z.unknown() })),
   run: run.prefault({}),
-  expect: z.array(z.unknown()).max(MAX_EXPECTATIONS).prefault([]),
+  expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
 }
 
 /** A seed is a text; a whole number is taken as it is written, however large. */

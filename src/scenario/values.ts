@@ -83,7 +83,7 @@ export function boolean() {
     json: { type: 'boolean' },
     read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
     hint: (raw) => {
-      const word = String(raw).toLowerCase()
+      const word = typeof raw === 'string' || typeof raw === 'number' ? String(raw).toLowerCase() : ''
       if (/^(yes|y|on|1|true)$/.test(word)) return 'did you mean true?'
       return /^(no|n|off|0|false)$/.test(word) ? 'did you mean false?' : undefined
     },
@@ -240,11 +240,12 @@ export function idOrNone() {
 
 /** A list of ids, at most `longest`; without `repeats` an id may stand in it only once. */
 export function ids(longest: number, { repeats = false }: { repeats?: boolean } = {}) {
-  const list = z.array(id()).max(longest)
-  if (repeats) return list
-  return list
+  const ids = list(id(), longest)
+  if (repeats) return ids
+  return ids
     .check(
       rule((entries, refuse) => {
+        if (!Array.isArray(entries)) return
         for (const [index, entry] of entries.entries()) {
           if (entry !== undefined && entries.indexOf(entry) < index)
             refuse([index], `"${entry}" stands in the list twice`)
@@ -252,6 +253,17 @@ export function ids(longest: number, { repeats = false }: { repeats?: boolean } 
       }),
     )
     .meta({ uniqueItems: true })
+}
+
+/** A list of at most `longest`. Not zod's own limit: that stumbles over a mapping with a key `length`. */
+export function list<Entry extends z.ZodType>(entry: Entry, longest: number) {
+  const check = z.check<z.output<Entry>[]>(({ value, issues }) => {
+    if (!Array.isArray(value) || value.length <= longest) return
+    const params: IssueDetails = { kind: EXPECTED }
+    issues.push({ code: 'custom', message: `at most ${longest} entries`, input: value, params: { ...params } })
+  })
+  check._zod.def.when = () => true
+  return z.array(entry).check(check).meta({ maxItems: longest })
 }
 
 type Refuse = (path: readonly (string | number)[], message: string, hint?: string) => void

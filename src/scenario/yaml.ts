@@ -46,6 +46,8 @@ class Reader {
   readonly #open = new Set<string>()
   /** An alias stands for nothing: what it was meant for is missing, which says nothing about the scenario. */
   #broken = false
+  /** Entries that merge keys have brought in so far: unlike aliases they are written out at once. */
+  #merged = 0
 
   constructor(source: SourceText, from: number, to: number, problems: Problem[]) {
     this.#source = source
@@ -69,7 +71,7 @@ class Reader {
       this.#refuse('tags (words that begin with !) have no meaning in a scenario', this.#place(...warning.pos))
     }
     const { located, nodes, characters } = this.#convert(document.contents)
-    if (nodes > MAX_NODES || characters > MAX_CHARACTERS) {
+    if (nodes > MAX_NODES || characters > MAX_CHARACTERS || this.#merged > MAX_NODES) {
       return this.#refuse('aliases and merge keys expand beyond 100,000 values or 1 MiB', this.#place(0, 0))
     }
     return this.#broken ? undefined : located
@@ -172,10 +174,14 @@ class Reader {
   #merge(entries: Map<string, LocatedEntry>, base: Located): void {
     const bases = base.kind === 'list' ? base.items : [base]
     for (const map of bases) {
+      // Nothing: an alias that has been told already.
+      if (isNothing(map)) continue
       if (map.kind !== 'map') {
         this.#refuse('<< merges mappings, such as *alias or [*one, *two]', map.place)
         continue
       }
+      this.#merged += map.entries.length
+      if (this.#merged > MAX_NODES) return
       for (const entry of map.entries) if (!entries.has(entry.key)) entries.set(entry.key, entry)
     }
   }

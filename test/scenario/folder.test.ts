@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Folder } from '../../src/scenario/folder.ts'
+
+/**
+ *     canary.yaml                    outside of everything
+ *     project/                       the working directory of most tests
+ *       shared/weapons.yaml
+ *       scenarios/duel.yaml  more/axes.yaml  out.yaml -> ../../canary.yaml  out -> ../..  in.yaml -> ../shared/weapons.yaml
+ *       scenarios-old/old.yaml       begins like `scenarios`, but is another folder
+ */
+let top: string
+const write = (path: string, content: string | Uint8Array = `# ${path}\n`) => {
+  mkdirSync(dirname(join(top, path)), { recursive: true })
+  writeFileSync(join(top, path), content)
+}
+
+beforeAll(() => {
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'tiltyard-folder-')))
+  for (const path of ['canary.yaml', 'project/shared/weapons.yaml', 'project/scenarios/duel.yaml']) write(path)
+  for (const path of ['project/scenarios/more/axes.yaml', 'project/scenarios-old/old.yaml']) write(path)
+  write('project/scenarios/big.yaml', '#'.repeat(1_048_577))
+  write('project/scenarios/latin.yaml', new Uint8Array([0x6e, 0xe9]))
+  write('project/scenarios/bom.yaml', '\ufefftiltyard: 1\n')
+  symlinkSync('../../canary.yaml', join(top, 'project/scenarios/out.yaml'))
+  symlinkSync('../..', join(top, 'project/scenarios/out'))
+  symlinkSync('../shared/weapons.yaml', join(top, 'project/scenarios/in.yaml'))
+  symlinkSync('loop.yaml', join(top, 'project/scenarios/loop.yaml'))
+  execFileSync('mkfifo', [join(top, 'project/scenarios/pipe.yaml')])
+})
+afterAll(() => rmSync(top, { recursive: true }))
+
+/** Opens a scenario with the working directory `cwd`, then an import of it; gives its text, or why there is none. */
+async function open(cwd: string, scenario: string, path: string): Promise<string> {
+  const folder = await Folder.open(scenario, join(top, cwd))
+  if ('reason' in folder) return folder.reason
+  const opened = await folder.open(path.replace('TOP', top), folder.scenario.source)
+  return 'reason' in opened ? opened.reason : opened.source.text.trim()
+}
+
+describe('an import is read', () => {
+  test.each([
+    ['beside the scenario', 'project', 'scenarios/duel.yaml', 'more/axes.yaml', 'project/scenarios/more/axes.yaml'],
+    [
+      'below a working directory that contains the scenario',
+      'project',
+      'scenarios/duel.yaml',
+      '../shared/weapons.yaml',
+      'project/shared/weapons.yaml',
+    ],
+    [
+      'by an absolute path that is',
+      'project',
+      'scenarios/duel.yaml',
+      'TOP/project/shared/weapons.yaml',
+      'project/shared/weapons.yaml',
+    ],
+    ['through a link that stays', 'project', 'scenarios/duel.yaml', 'in.yaml', 'project/shared/weapons.yaml'],
+    [
+      'beside a scenario that contains the working directory',
+      'project/scenarios/more',
+      '../duel.yaml',
+      'more/axes.yaml',
+      'project/scenarios/more/axes.yaml',
+    ],
+    [
+      'beside a scenario that stands elsewhere',
+      'project/scenarios',
+      '../shared/weapons.yaml',
+      'weapons.yaml',
+      'project/shared/weapons.yaml',
+    ],
+  ])('%s', async (_, cwd, scenario, path, file) => expect(await open(cwd, scenario, path)).toBe(`# ${file}`))
+
+  test('relative to the file it stands in, and is named from the working directory', async () => {
+    const folder = (await Folder.open('scenarios/duel.yaml', join(top, 'project'))) as Folder
+    const axes = await folder.open('more/axes.yaml', folder.scenario.source)
+    if ('reason' in axes) throw new Error(axes.reason)
+    const duel = await folder.open('../duel.yaml', axes.source)
+    expect(duel).toMatchObject({ id: folder.scenario.id, source: { name: 'scenarios/duel.yaml' } })
+    expect(axes.source.name).toBe('scenarios/more/axes.yaml')
+  })
+})
+
+describe('an import is refused', () => {
+  const working = 'it leaves the working directory'
+  const own = 'it leaves the folder of the scenario'
+  test.each([
+    ['above the working directory', 'project', 'scenarios/duel.yaml', '../../canary.yaml', working],
+    ['by an absolute path', 'project', 'scenarios/duel.yaml', 'TOP/canary.yaml', working],
+    ['through a link to a file', 'project', 'scenarios/duel.yaml', 'out.yaml', working],
+    ['through a link to a folder', 'project', 'scenarios/duel.yaml', 'out/canary.yaml', working],
+    [
+      'in a folder whose name only begins alike',
+      'project/scenarios',
+      'duel.yaml',
+      '../scenarios-old/old.yaml',
+      working,
+    ],
+    [
+      'above a scenario that contains the working directory',
+      'project/scenarios/more',
+      '../duel.yaml',
+      '../shared/weapons.yaml',
+      own,
+    ],
+    [
+      'above a scenario that stands elsewhere',
+      'project/shared',
+      '../scenarios/duel.yaml',
+      '../shared/weapons.yaml',
+      own,
+    ],
+    ['that does not exist', 'project', 'scenarios/duel.yaml', 'nothing.yaml', 'there is no such file'],
+    ['outside that does not exist: nobody looks', 'project', 'scenarios/duel.yaml', '../../nothing.yaml', working],
+    ['that is a folder', 'project', 'scenarios/duel.yaml', 'more', 'it is a folder'],
+    ['that is a pipe, which may never end', 'project', 'scenarios/duel.yaml', 'pipe.yaml', 'it is no ordinary file'],
+    ['that is a link to itself', 'project', 'scenarios/duel.yaml', 'loop.yaml', 'there is no such file'],
+    [
+      'larger than a mebibyte',
+      'project',
+      'scenarios/duel.yaml',
+      'big.yaml',
+      'it has 1048577 bytes, expected at most 1048576',
+    ],
+    ['that is no UTF-8', 'project', 'scenarios/duel.yaml', 'latin.yaml', 'it is no UTF-8 text'],
+    ['with a zero in its name', 'project', 'scenarios/duel.yaml', 'x\0.yaml', 'there is no such file'],
+  ])('%s', async (_, cwd, scenario, path, reason) => expect(await open(cwd, scenario, path)).toBe(reason))
+
+  test('so is a scenario that is not there, or is no file', async () => {
+    expect(await open('project', 'nothing.yaml', '')).toBe('there is no such file')
+    expect(await open('project', 'scenarios', '')).toBe('it is a folder')
+  })
+})
+
+test('a byte order mark is no part of the text', async () => {
+  expect(await open('project', 'scenarios/duel.yaml', 'bom.yaml')).toBe('tiltyard: 1')
+})

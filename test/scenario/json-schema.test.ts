@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { RULESETS } from '../../src/rulesets/index.ts'
+import { scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
+import { complaints } from './validate.ts'
+
+const schema = scenarioJsonSchema(RULESETS)
+const examples = 'test/scenario/examples'
+
+describe('schema/scenario.schema.json', () => {
+  test('is what the zod schemas generate (`npm run schema` writes it anew)', async () => {
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../schema/scenario.schema.json')
+  })
+
+  test.each(readdirSync(examples).filter((file) => file.endsWith('.yaml')))('accepts %s', (file) => {
+    expect(complaints(schema, parse(readFileSync(`${examples}/${file}`, 'utf8'), { merge: true }))).toEqual([])
+  })
+
+  // What an editor can see at a glance; names and what joins several fields are for `tiltyard validate`.
+  test.each([
+    ['unknown-key-in-weapon', '/weapons/mace: additionalProperties'],
+    ['unknown-top-level-key', '/: additionalProperties'],
+    ['unknown-option', '/rules/options/initiative: enum'],
+    ['unknown-ruleset', '/rules/system: anyOf'],
+    ['number-as-text', '/combatants/knight/weapon_skill: pattern'],
+    ['bare-distance', '/field/distance: type'],
+    ['weapon-twice', '/combatants/knight/weapons: uniqueItems'],
+    ['too-many-weapons', '/combatants/bandit/weapons: maxItems'],
+    ['dice', '/weapons/sword/damage: pattern'],
+    ['boolean', '/weapons/sword/polearm: type'],
+    ['version', '/tiltyard: const'],
+    ['one-party', '/parties: minProperties'],
+    ['missing-required', '/weapons/sword: required'],
+    ['bad-id', '/weapons/2handed sword: propertyNames'],
+    ['run', '/run/max_rounds: minimum'],
+    ['bad-members', '/parties/crime/members: anyOf'],
+  ])('refuses %s.yaml at %s', (file, complaint) => {
+    const scenario = parse(readFileSync(`test/scenario/broken/${file}.yaml`, 'utf8'))
+    expect(complaints(schema, scenario)).toContain(complaint)
+  })
+
+  test('describes every field that a ruleset has', () => {
+    const undescribed: string[] = []
+    const visit = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const [key, value] of Object.entries((node as { properties?: object }).properties ?? {})) {
+        const isPart = path === '/' || ['rules', 'parties', 'options', 'field'].includes(key)
+        if (!isPart && !(value as { description?: string }).description) undescribed.push(`${path}${key}`)
+      }
+      for (const [key, value] of Object.entries(node)) visit(value, `${path}${key}/`)
+    }
+    for (const branch of schema.allOf as { then: unknown }[]) visit(branch.then, '/')
+    expect(undescribed.filter((path) => !path.endsWith('/members'))).toEqual([])
+  })
+})

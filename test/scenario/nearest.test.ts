@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { didYouMean, nearest, suggest } from '../../src/scenario/nearest.ts'
+
+test.each([
+  ['sowrd', ['sword', 'spear'], 'sword'],
+  ['Sword', ['sword', 'sword2'], 'sword'],
+  ['weapon-skill', ['weapon_skill', 'ballistic_skill'], 'weapon_skill'],
+  ['hpp', ['hp', 'hide'], 'hp'],
+  ['osr-d2O', ['osr-d20', 'slot-d20'], 'osr-d20'],
+])('%s was meant to be one of %j: %s', (written, known, meant) => expect(nearest(written, known)).toBe(meant))
+
+test.each([
+  ['nothing is like it', 'halberd', ['sword', 'spear']],
+  ['two are as near', 'guard3', ['guard1', 'guard2']],
+  ['it is known itself', 'sword', ['sword']],
+  ['a single letter says nothing', 'x', ['y', 'z1']],
+  ['it is no name but a text', 'a'.repeat(100), ['a'.repeat(99)]],
+])('nothing is certain when %s', (_, written, known) => expect(nearest(written, known)).toBeUndefined())
+
+test('what is no text was not meant to be a name', () => expect(didYouMean(5, ['5x'])).toBeUndefined())
+
+test('all names are told if none is near and they are few', () => {
+  expect(suggest('halberd', ['sword', 'spear'])).toBe('expected one of sword, spear')
+  expect(suggest('halberd', ['sword'])).toBe('expected sword')
+  expect(suggest('halberd', [])).toBeUndefined()
+  expect(
+    suggest(
+      'halberd',
+      Array.from({ length: 9 }, (_, index) => `sword-${index}`),
+    ),
+  ).toBeUndefined()
+})
