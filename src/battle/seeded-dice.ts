@@ -5,6 +5,8 @@ export type StreamKey = readonly [number, number, number]
 
 /** Outputs thrown away when a stream starts; avalanche is complete after 9 (statistics.md §1.4). */
 const DISCARDED = 15
+/** A die of more sides is rolled in floats. */
+const MOST_SIDES = 65_536
 
 /**
  * Dice from sfc32 (C. Doty-Humphrey, PractRand), a stream of its own for every battle, combatant and purpose
@@ -46,7 +48,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     counter[stream] = DISCARDED + 1
   }
 
-  /** 32 uniform bits. */
+  /** 32 uniform bits, as an int32. */
   function next(stream: number): number {
     if (startedAt[stream] !== now[BEGUN]) startStream(stream)
     const b = stateB[stream]
@@ -57,22 +59,31 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     stateB[stream] = (c + (c << 3)) | 0
     stateC[stream] = (((c << 21) | (c >>> 11)) + output) | 0
     counter[stream] = (d + 1) | 0
-    return output >>> 0
+    return output
   }
 
-  /** Lemire's multiply-with-rejection (TOMACS 29(1), 2019): the product is below 2^53, so a double holds it exactly. */
+  /**
+   * Lemire's multiply-with-rejection (TOMACS 29(1), 2019): the high word of word * sides, unless the low word lies in
+   * the part that would favour some results. In 16-bit halves, since V8 has no 64-bit product; a double would have to be
+   * converted back twice.
+   */
   function below(stream: number, sides: number): number {
-    const product = next(stream) * sides
-    if (product >>> 0 < sides) return reject(stream, sides, product)
-    return (product * 2 ** -32) | 0
+    if (sides > MOST_SIDES) return belowMany(stream, sides)
+    let word = next(stream)
+    while (Math.imul(word, sides) >>> 0 < sides && favours(word, sides)) word = next(stream)
+    return (Math.imul(word >>> 16, sides) + (Math.imul(word & 0xffff, sides) >>> 16)) >>> 16
   }
 
-  /** The rare case in which the low word may lie in the part that would favour some outcomes. */
-  function reject(stream: number, sides: number, first: number): number {
+  function favours(word: number, sides: number): boolean {
+    return Math.imul(word, sides) >>> 0 < (2 ** 32 - sides) % sides
+  }
+
+  /** The same for so many sides that the halves do not fit: the product is below 2^53, so a double holds it exactly. */
+  function belowMany(stream: number, sides: number): number {
     const favoured = (2 ** 32 - sides) % sides
-    let product = first
-    while (product >>> 0 < favoured) product = next(stream) * sides
-    return (product * 2 ** -32) | 0
+    let product = (next(stream) >>> 0) * sides
+    while (product >>> 0 < favoured) product = (next(stream) >>> 0) * sides
+    return Math.floor(product * 2 ** -32)
   }
 
   return {
