@@ -1,0 +1,112 @@
+// Fights one of the benches' scenarios, in a process of its own, and prints what it was and how long it took as JSON.
+//
+//   node fight.js FILE BATTLES            in this thread, by the library's own chunks, after a warm-up
+//   node fight.js FILE BATTLES THREADS    by simulate(), with everything that belongs to it
+
+import { PerformanceObserver } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { type FightChunk, prepareChunks } from '../dist/fight/chunk.js'
+import { digestTally } from '../dist/fight/digest.js'
+import { Tally } from '../dist/fight/tally.js'
+import { loadScenario, type Metric, type Scenario, simulate } from '../dist/index.js'
+import { measure } from '../dist/metrics/metrics.js'
+import { RULESETS } from '../dist/rulesets/index.js'
+
+export interface Fought {
+  readonly seconds: number
+  /** Processor time of all threads of the process: unlike `seconds` it does not count what others were doing. */
+  readonly cpuSeconds: number
+  readonly digest: string
+  readonly metrics: Readonly<Record<string, Metric>>
+}
+
+/** Of fights in one thread only: */
+export interface FoughtHere extends Fought {
+  /** How many values, histograms, products and rules the tally keeps. */
+  readonly kept: Readonly<Record<string, number>>
+  /** Garbage collections during the fight, and by how many bytes the heap grew. */
+  readonly collections: number
+  readonly allocated: number
+}
+
+/** About as long as chunks are when `simulate` fights. */
+const CHUNK = 100_000
+/** By then everything has been compiled with optimisations. */
+const WARM_UP_MS = 1000
+
+async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHere> {
+  const ruleset = RULESETS.find(({ id }) => id === scenario.rules.system)!
+  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const fight = await prepareChunks(plan, scenario.run.seed)
+  const warmUpEnd = performance.now() + WARM_UP_MS
+  while (performance.now() < warmUpEnd) fightInChunks(fight, CHUNK / 10, new Tally(plan.score))
+  // Where Node was started with --expose-gc: what the warm-up has left is not collected during the fight.
+  globalThis.gc?.()
+
+  const tally = new Tally(plan.score)
+  const collectionsBetween = watchCollections()
+  const heap = process.memoryUsage().heapUsed
+  const start = performance.now()
+  const time = startClock()
+  fightInChunks(fight, battles, tally)
+  const { seconds, cpuSeconds } = time()
+  const allocated = process.memoryUsage().heapUsed - heap
+  const collections = await collectionsBetween(start, start + 1000 * seconds)
+  const { valueStart, histogramValues, productLeft, rules } = plan.score
+  return {
+    seconds,
+    cpuSeconds,
+    digest: digestTally(tally),
+    metrics: measure(tally, scoreboard, roster).metrics,
+    kept: {
+      values: valueStart.length - 1,
+      histograms: histogramValues.length,
+      products: productLeft.length,
+      rules,
+    },
+    collections,
+    allocated,
+  }
+}
+
+function fightInChunks(fight: FightChunk, battles: number, tally: Tally): void {
+  for (let from = 0; from < battles; from += CHUNK) tally.add(fight(from, Math.min(from + CHUNK, battles)))
+}
+
+async function fightByLibrary(scenario: Scenario, battles: number, threads: number): Promise<Fought> {
+  const time = startClock()
+  const { digest, metrics } = await simulate(scenario, { battles, threads })
+  return { ...time(), digest, metrics }
+}
+
+function startClock(): () => { seconds: number; cpuSeconds: number } {
+  const cpu = process.cpuUsage()
+  const start = performance.now()
+  return () => {
+    const seconds = (performance.now() - start) / 1000
+    const { user, system } = process.cpuUsage(cpu)
+    return { seconds, cpuSeconds: (user + system) / 1e6 }
+  }
+}
+
+/** How many garbage collections have begun between two moments: they are told of a little later. */
+function watchCollections(): (from: number, to: number) => Promise<number> {
+  const starts: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) starts.push(startTime)
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  return async (from, to) => {
+    await setTimeout(100)
+    observer.disconnect()
+    return starts.filter((start) => start >= from && start < to).length
+  }
+}
+
+const [file, battles, threads] = process.argv.slice(2)
+const { scenario, problems } = await loadScenario(file)
+if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
+const fought = await (threads === undefined
+  ? fightHere(scenario, Number(battles))
+  : fightByLibrary(scenario, Number(battles), Number(threads)))
+process.stdout.write(JSON.stringify(fought))

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** One line of the table at the end. */
+export interface Figure {
+  readonly name: string
+  readonly measured: string
+  readonly target: string
+  /** Left out where it could not be measured here. */
+  readonly met?: boolean
+}
+
+/** The path of something in the repository. What is compiled lies in a folder next to bench/, so one step up is right. */
+export function inRepository(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url))
+}
+
+/**
+ * Measures each side once, then each again, and so on: whatever else the machine is busy with for a while then slows
+ * all of them. Returns the samples of each round.
+ */
+export function alternate<Samples extends readonly unknown[]>(
+  rounds: number,
+  ...sides: { readonly [Side in keyof Samples]: () => Samples[Side] }
+): Samples[] {
+  return Array.from({ length: rounds }, () => sides.map((measure) => measure()) as unknown as Samples)
+}
+
+/** Runs a program to its end, and fails if it fails. `seconds` is the time from before its start until it is gone. */
+export function run(command: string, ...args: string[]): { out: string; err: string; seconds: number } {
+  const start = performance.now()
+  const { stdout, stderr, status, error } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const seconds = (performance.now() - start) / 1000
+  if (error || status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`)
+  return { out: stdout, err: stderr, seconds }
+}
+
+/** Runs the command line of the build, in a process of its own. */
+export function tiltyard(...args: string[]): { out: string; err: string; seconds: number } {
+  return run(process.execPath, inRepository('dist/cli/main.js'), ...args)
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
+}
+
+/** `best 1.23 s, median 1.30 s` of some times, or what `show` makes of them. */
+export function spread(times: readonly number[], show: (time: number) => string): string {
+  return `best ${show(Math.min(...times))}, median ${show(median(times))}`
+}
+
+export function seconds(number: number): string {
+  return `${number.toFixed(3)} s`
+}
+
+export function perSecond(rate: number): string {
+  return rate < 1e6 ? `${Math.round(rate / 1e3)} k/s` : `${(rate / 1e6).toFixed(2)} M/s`
+}

@@ -1,0 +1,57 @@
+import type { Fought, FoughtHere } from './fight.ts'
+import { inRepository, run } from './measure.ts'
+
+/** The scenarios that are fought, by name. */
+export type Bout = 'duel' | 'skirmish'
+
+export function scenarioOf(bout: Bout): string {
+  return inRepository(`bench/scenarios/${bout}.yaml`)
+}
+
+/** Fights in one thread of a process of its own, started with some of Node's flags. */
+export function fightHere(bout: Bout, battles: number, ...flags: string[]): FoughtHere {
+  return fight(bout, battles, flags, []) as FoughtHere
+}
+
+/** Fights as a user of the library does, in a process of its own. */
+export function simulate(bout: Bout, battles: number, threads: number): Fought {
+  return fight(bout, battles, [], [String(threads)])
+}
+
+function fight(bout: Bout, battles: number, flags: readonly string[], threads: readonly string[]): Fought {
+  const program = inRepository('.bench/fight.js')
+  const { out } = run(process.execPath, ...flags, program, scenarioOf(bout), String(battles), ...threads)
+  const fought: Fought = JSON.parse(out)
+  checkDigest(bout, battles, fought.digest)
+  return fought
+}
+
+/**
+ * The digests of what is fought, by scenario and number of battles, with the seed 1. A figure counts only for the same
+ * work: whoever changes a rule, a stream or a count changes these on purpose.
+ */
+const EXPECTED: Readonly<Record<string, string>> = {
+  'duel 10000': 'c34787bc563c736b9e2eee6a02283f956f7c8859891b95edfa4ef4cea68b5bcc',
+  'duel 1000000': '9f4c7d95eeb510deb1d47f4213a96a7d90de1585ef95bb368579c503b453ad6c',
+  'duel 3000000': 'ddc6b24059c61ed804b3061ad918338e9b081158650ddbe1eab5935b75efe2a2',
+  'duel 25000000': '76c6ccd8f83dd59d3568adc1bfed83e65012e3cf559fcc650ce9fbaf08a3c4b6',
+  'duel 100000000': 'd0fd65af44f6a0b3a3f0ed05f22adc1137ddf64473155f05f25073881657b81f',
+  'skirmish 300000': '56b89b09ca1e628fc737514c7a7b89aea669c404e241a5376e068a168b919574',
+}
+
+const differences: string[] = []
+
+/** Says so loudly, now and at the end, if something else was fought than is expected. */
+export function checkDigest(bout: Bout, battles: number, digest: string): void {
+  const work = `${bout} ${battles}`
+  if (EXPECTED[work] === digest) return
+  const difference = `DIGEST OF ${work} DIFFERS: expected ${EXPECTED[work] ?? 'none yet'}, got ${digest}`
+  if (differences.includes(difference)) return
+  differences.push(difference)
+  console.error(`\n!!! ${difference}\n`)
+}
+
+/** Everything that `checkDigest` has complained about. */
+export function digestDifferences(): readonly string[] {
+  return differences
+}
