@@ -26,6 +26,9 @@ export function hitOf(entry: AttackEntry): number {
   return entry & 1
 }
 
+/** The same functions, for fights to take into constants of their own: see rulesets/osr-d20/codes.ts. */
+export const entryParts = { damageOf, hitOf, absorbedOf } as const
+
 /** More equally likely outcomes than this are rolled die by die: a row should stay in the processor's first cache. */
 export const MOST_OUTCOMES = 4096
 

@@ -70,7 +70,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   function below(stream: number, sides: number): number {
     if (sides > MOST_SIDES) return belowMany(stream, sides)
     let word = next(stream)
-    while (Math.imul(word, sides) >>> 0 < sides && favours(word, sides)) word = next(stream)
+    while (Math.imul(word, sides) >>> 0 < sides >>> 0 && favours(word, sides)) word = next(stream)
     return (Math.imul(word >>> 16, sides) + (Math.imul(word & 0xffff, sides) >>> 16)) >>> 16
   }
 

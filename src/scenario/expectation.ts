@@ -65,7 +65,7 @@ export function readExpectations(
 
   /** `win.spears in 45% .. 55%`, `rounds.mean <= 8`, `survivors.swords.mean >= 0.5`. */
   function readLine(item: Located): Expectation | undefined {
-    const text = item.kind === 'scalar' ? String(item.value) : ''
+    const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
     const line =
       /^(?<metric>\S(?:.*\S)?)\s+(?:in\s+(?<low>\S+)\s*\.\.\s*(?<high>\S+)|(?<sign>[<>]=)\s*(?<bound>\S+))\s*$/d.exec(
         text,
@@ -104,7 +104,10 @@ export function readExpectations(
     if (near.kind !== 'scalar' || near.value !== 'baseline') {
       refuse(`near is ${showValue(near)}, expected "baseline"`, near.place)
     }
-    const name = metric.kind === 'scalar' ? String(metric.value) : showValue(metric)
+    if (metric.kind !== 'scalar' || typeof metric.value !== 'string') {
+      return refuse(`metric is ${showValue(metric)}, expected the name of a metric`, metric.place)
+    }
+    const name = metric.value
     const kind = findMetric(name, metric.place)
     const distance = within.kind === 'scalar' ? readBound(within.value, kind, within.place) : undefined
     if (within.kind !== 'scalar')
@@ -125,13 +128,14 @@ export function readExpectations(
   function readBound(written: LocatedScalar['value'], kind: Kind | undefined, place: Place): number | undefined {
     const share = readPercentage(written)
     const bound = share ?? readNumber(written)
-    if (bound === undefined) return refuse(`the bound is "${written}", expected a number or a percentage`, place)
+    const shown = place.source.text.slice(place.start, place.end)
+    if (bound === undefined) return refuse(`the bound is "${shown}", expected a number or a percentage`, place)
     if (share !== undefined && kind === 'figure') {
-      return refuse(`the bound is ${written}, but this metric is no share: expected a number`, place)
+      return refuse(`the bound is ${shown}, but this metric is no share: expected a number`, place)
     }
     if (kind === 'share' && Math.abs(bound) > 1) {
-      const hint = share === undefined ? `did you mean ${written}%?` : undefined
-      return refuse(`the bound is ${written}, but a share is from 0% to 100%`, place, hint)
+      const hint = share === undefined ? `did you mean ${shown}%?` : undefined
+      return refuse(`the bound is ${shown}, but a share is from 0% to 100%`, place, hint)
     }
     return bound
   }

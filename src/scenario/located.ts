@@ -5,7 +5,7 @@ export type Located = LocatedScalar | LocatedList | LocatedMap
 
 export interface LocatedScalar {
   readonly kind: 'scalar'
-  /** What YAML 1.2 makes of it; an integer beyond 2^53 stays the text that was written. */
+  /** What YAML 1.2 makes of it; a number beyond 2^53, infinite or none stays the text that was written. */
   readonly value: string | number | boolean | null
   readonly place: Place
   /**

@@ -24,7 +24,7 @@ export function checkMap(
     else added.push(key)
   }
   if (map?.kind !== 'scalar' || typeof map.value !== 'string') {
-    if (legend) refuse('a legend without a map', legend.keyPlace)
+    if (legend && !map) refuse('a legend without a map', legend.keyPlace)
     return
   }
   const { keyPlace } = entryOf(field, 'map')!

@@ -78,7 +78,9 @@ export function readParties(
   function readMember(item: Located): { count: number; draft?: MemberDraft | undefined } {
     if (item.kind === 'map') return readMemberMap(item)
     const [, digits, id] =
-      /^(?:([\d_]+)\s+)?([A-Za-z][\w-]*)$/.exec(item.kind === 'scalar' ? String(item.value) : '') ?? []
+      /^(?:([\d_]+)\s+)?([A-Za-z][\w-]*)$/.exec(
+        item.kind === 'scalar' && typeof item.value === 'string' ? item.value : '',
+      ) ?? []
     const count = digits === undefined ? 1 : (readNumber(digits) ?? 0)
     if (id === undefined || item.kind !== 'scalar') {
       refuse(`this member is ${showValue(item)}, expected "4 hoplite", "hoplite" or a mapping with "is"`, item.place)

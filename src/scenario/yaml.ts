@@ -246,10 +246,11 @@ function isMergeKey({ key }: Pair): boolean {
   return isScalar(key) && key.type === 'PLAIN' && key.source === '<<'
 }
 
+/** Numbers that are none, or that would lose digits, stay the text that was written: no field could take them. */
 function scalarValue({ value, source }: Scalar): LocatedScalar['value'] {
-  if (typeof value === 'number')
-    return Number.isInteger(value) && !Number.isSafeInteger(value) ? (source ?? null) : value
-  return typeof value === 'string' || typeof value === 'boolean' ? value : null
+  if (typeof value === 'number' && (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER))
+    return source ?? null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
 /** Where the lines of a literal block (`|`) stand: each begins behind the indentation, which is that of the first. */

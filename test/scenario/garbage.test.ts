@@ -205,6 +205,45 @@ describe('garbage at the reader', () => {
   })
 })
 
+describe('every field of every section with every kind of value', () => {
+  const { schema } = RULESETS[0]!
+  const entry = (fields: object, value: string) =>
+    `{ ${Object.keys(fields)
+      .map((field) => `${field}: ${value}`)
+      .join(', ')} }`
+
+  test.each([
+    '{}',
+    '[]',
+    '[[]]',
+    '{ length: {} }',
+    '[{ a: [] }]',
+    'true',
+    '-1.5e300',
+    '.nan',
+    '""',
+    '"\\0"',
+    '~',
+    '!!str 5',
+    '[~, ~]',
+  ])('%s', async (value) => {
+    const text = [
+      'tiltyard: 1',
+      `rules: { system: osr-d20, options: ${entry(schema.options.shape, value)} }`,
+      ...(['weapons', 'armours', 'shields', 'items', 'spells', 'combatants'] as const).map(
+        (section) => `${section}: { a: ${entry(schema[section]!.shape, value)}, b: ${value} }`,
+      ),
+      `tactics: { a: { turn: ${value}, reactions: [${value}] }, b: ${value} }`,
+      `parties: { p: { members: [a, { is: a, name: ${value} }, ${value}] }, q: { members: ${value} } }`,
+      `field: ${entry(schema.field.shape, value)}`,
+      `run: { battles: ${value}, precision: ${value}, seed: ${value}, max_rounds: ${value} }`,
+      `expect: [${value}, { metric: ${value}, near: ${value}, within: ${value} }]`,
+    ].join('\n')
+    expectAnswer(await read(text))
+    expectAnswer(await read(text.replace(/^(?!tiltyard|rules)(\w+): .*$/gm, `$1: ${value}`)))
+  })
+})
+
 describe('garbage in files', () => {
   let top: string
   const inside = () => join(top, 'folder')

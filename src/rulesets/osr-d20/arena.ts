@@ -69,7 +69,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   function between(from: number, to: number): number {
     const across = Math.abs(columnOfCell[to] - columnOfCell[from])
     const down = Math.abs(rowOfCell[to] - rowOfCell[from])
-    return across > down ? across : down
+    return Math.max(across, down)
   }
 
   function distance(combatant: number, other: number): number {

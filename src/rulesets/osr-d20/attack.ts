@@ -1,4 +1,4 @@
-import { damageOf, hitOf, packAttack } from '../../battle/attack-table.ts'
+import { entryParts, packAttack } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
 import { BLOW } from './codes.ts'
 import { MARK } from './memory.ts'
@@ -68,6 +68,7 @@ export function makeAttacking(arena: Arena): Attacking {
     unawareToHit,
   } = options
   const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, longer } = data.attacks
+  const { damageOf, hitOf, absorbedOf } = entryParts
   const { damageCount, damageSides, damageConstant, multiplier } = data.attacks
   const { baseAc, agility, size, bareHands, secondary, armStart } = combatants
   const { bare, natural, thrown, reload, polearm, parryAc, shieldAc, secondaryAc, meleeBonus, rangedBonus } = arms
@@ -268,7 +269,7 @@ export function makeAttacking(arena: Arena): Attacking {
     hits[arm] += hit
     dealt[arm] += damage
     hitsTaken[defender] += hit
-    absorbed[defender] += (entry >> 1) & 127
+    absorbed[defender] += absorbedOf(entry)
     suffer(defender, damage)
   }
 

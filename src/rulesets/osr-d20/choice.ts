@@ -226,7 +226,7 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
 
   function rowOf(action: number, me: number, target: number, arm: number, family: number): number {
     const need = needFor(action, me, target, arm)
-    return family * span + (need < lowest ? 0 : (need > HIGHEST_NEED ? HIGHEST_NEED : need) - lowest)
+    return family * span + (need < lowest ? 0 : Math.min(need, HIGHEST_NEED) - lowest)
   }
 
   function familyFor(action: number, target: number, arm: number): number {

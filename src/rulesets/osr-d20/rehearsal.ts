@@ -1,4 +1,4 @@
-import { absorbedOf, damageOf, hitOf } from '../../battle/attack-table.ts'
+import { entryParts } from '../../battle/attack-table.ts'
 import { combatantStream, type Dice, TO_HIT } from '../../battle/dice.ts'
 import { FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
@@ -45,6 +45,7 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   const { ROUND, STANDING } = SCALAR
   const { plan, memory, score } = arena
   const { outcome } = dice
+  const { damageOf, hitOf, absorbedOf } = entryParts
   const { hp, scalars, bytes, marks } = memory
   const { combatants, firstParty, maxRounds } = plan
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score

@@ -41,7 +41,7 @@ export function makeRolls(count: number, data: Data, dice: Dice, prompter: Promp
     const stream = combatantStream(combatant, STATUS)
     let sum = hpConstant[combatant]
     for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + below(stream, hpSides[combatant])
-    return sum < 1 ? 1 : sum
+    return Math.max(sum, 1)
   }
 
   function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
@@ -49,7 +49,7 @@ export function makeRolls(count: number, data: Data, dice: Dice, prompter: Promp
     const family = familyOf[(blow * armCount + arm) * count + target]
     const outcomes = size[family]
     if (outcomes === 0) return rollDieByDie(combatant, arm, target, blow, need)
-    const shown = need < lowest ? lowest : need > HIGHEST_NEED ? HIGHEST_NEED : need
+    const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
     const row = rowStart[family * span + shown - lowest]
     if (rehearses) noteStrike(combatant, arm, target, outcomes, row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
