@@ -56,7 +56,7 @@ export class Folder implements Files {
 
   #outside(): Refusal {
     const folder = this.#root === this.#cwd ? 'the working directory' : 'the folder of the scenario'
-    return { reason: `it leaves ${folder}`, hint: 'a scenario imports only what stands below it' }
+    return { reason: `it leaves ${folder}`, hint: 'what a scenario names must stand below it' }
   }
 }
 

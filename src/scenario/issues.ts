@@ -76,11 +76,28 @@ function placeOfOwner(path: readonly PropertyKey[], { root, place }: Pick<Subjec
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return issue.expected === 'array' ? 'a list' : MAPPING
+  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? issue.expected
+  if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue)
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
   return issue.message
 }
 
-const MAPPING = '"key: value" entries'
+/** Rulesets of one's own may be made of zod's own blocks, whose messages are for programmers. */
+const TYPES: Readonly<Record<string, string>> = {
+  object: '"key: value" entries',
+  record: '"key: value" entries',
+  array: 'a list',
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+}
+
+function limit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+  if (issue.origin === 'array') return `${bound} entries`
+  return issue.origin === 'string' ? `text of ${bound} characters` : `a number of ${bound}`
+}
 
 function hintAt(issue: z.core.$ZodIssue, value: Located): string | undefined {
   const isList = issue.code === 'invalid_type' && issue.expected === 'array'

@@ -31,6 +31,7 @@ export async function loadScenario(
 
 /** Runs the user's module: whoever runs a scenario that names one trusts its folder. */
 async function loadRuleset(folder: Folder, path: string, from: SourceText): Promise<LoadedRuleset | Refusal> {
+  if (!/\.[cm]?js$/.test(path)) return { reason: 'it is no .js file' }
   const found = await folder.find(path, from)
   if (typeof found !== 'string') return found
   const url = pathToFileURL(found).href

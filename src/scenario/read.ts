@@ -104,6 +104,7 @@ function applyOverrides(
   schema: RulesetSchema,
   problems: Problem[],
 ): LocatedMap {
+  if (overrides.length === 0) return root
   const { file } = scenarioSchema(schema)
   return overrides.reduce((changed, override) => applyOverride(changed, override, file, problems), root)
 }

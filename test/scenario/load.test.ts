@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { loadScenario } from '../../src/scenario/load.ts'
+
+const load = async (...overrides: string[]) => {
+  const { scenario, ruleset, problems } = await loadScenario('test/scenario/own/own.yaml', { rulesets: [], overrides })
+  return { scenario, ruleset, messages: problems.map(({ message, hint }) => (hint ? `${message}; ${hint}` : message)) }
+}
+
+describe('a ruleset of one’s own', () => {
+  test('is loaded from beside the scenario, and checks it', async () => {
+    const { scenario, ruleset, messages } = await load()
+    expect(ruleset?.title).toBe('My own rules')
+    expect(scenario?.rules).toEqual({
+      system: expect.stringMatching(/^file:.*own\/rules\.js$/),
+      options: { haste: true },
+    })
+    expect(scenario?.parties[1].members[0]?.fields).toEqual({ hp: 4 })
+    // A warning keeps nothing from being fought.
+    expect(messages).toEqual(['an odd name'])
+  })
+
+  test('has its schema applied, and what it finds is told in our words', async () => {
+    const { messages } = await load('combatants.a.hp=0', 'combatants.b.hp=many', 'rules.options.haste=yes')
+    expect(messages).toEqual([
+      'hp is 0, expected a number of at least 1',
+      'hp is "many", expected a number',
+      'haste is "yes", expected true or false',
+    ])
+  })
+
+  test('has no sections but its own', async () => {
+    expect((await load('spells={}')).messages).toEqual([expect.stringContaining('unknown path "spells"')])
+  })
+
+  test.each([
+    ['./nothing.js', 'cannot load the ruleset "./nothing.js": there is no such file'],
+    [
+      './no-rules.js',
+      'cannot load the ruleset "./no-rules.js": it exports no ruleset; export const ruleset = { id, title, schema, vocabulary, plan }',
+    ],
+    ['./broken-rules.js', 'cannot load the ruleset "./broken-rules.js": its module cannot be run: broken rules'],
+    ['./own.yaml', 'cannot load the ruleset "./own.yaml": it is no .js file'],
+    [
+      '../../../../rules.js',
+      'cannot load the ruleset "../../../../rules.js": it leaves the working directory; what a scenario names must stand below it',
+    ],
+  ])('%s is refused', async (path, message) => {
+    expect((await load(`rules.system=${path}`)).messages).toEqual([message])
+  })
+})
+
+test('a scenario that is not there is a problem without a place', async () => {
+  expect(await loadScenario('test/scenario/nothing.yaml', { rulesets: [] })).toEqual({
+    problems: [{ severity: 'error', message: 'cannot read "test/scenario/nothing.yaml": there is no such file' }],
+  })
+})

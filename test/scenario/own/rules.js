@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The smallest ruleset: everybody has hit points, and nothing else. */
+export const ruleset = {
+  id: 'own',
+  title: 'My own rules',
+  schema: {
+    options: z.strictObject({ haste: z.boolean().default(false) }),
+    weapons: z.strictObject({}),
+    armours: z.strictObject({}),
+    combatants: z.strictObject({ hp: z.number().int().min(1) }),
+    field: z.strictObject({}),
+    builtIn: {},
+    references: {},
+  },
+  vocabulary: {
+    actions: { wait: { aims: 'nobody' } },
+    reactions: {},
+    selectors: [],
+    columns: { hp: 'number' },
+    builtIn: { turn: ['wait'], reactions: [] },
+  },
+  plan: () => {
+    throw new Error('nobody fights here')
+  },
+  check: ({ name }) => (name === 'Odd' ? [{ severity: 'warning', message: 'an odd name' }] : []),
+}
