@@ -6,15 +6,17 @@ import { scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
 import { complaints } from './validate.ts'
 
 const schema = scenarioJsonSchema(RULESETS)
-const examples = 'test/scenario/examples'
+const examples = ['test/scenario/examples', 'scenarios'].flatMap((folder) =>
+  readdirSync(folder).flatMap((file) => (file.endsWith('.yaml') ? [`${folder}/${file}`] : [])),
+)
 
 describe('schema/scenario.schema.json', () => {
   test('is what the zod schemas generate (`npm run schema` writes it anew)', async () => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../schema/scenario.schema.json')
   })
 
-  test.each(readdirSync(examples).filter((file) => file.endsWith('.yaml')))('accepts %s', (file) => {
-    expect(complaints(schema, parse(readFileSync(`${examples}/${file}`, 'utf8'), { merge: true }))).toEqual([])
+  test.each(examples)('accepts %s', (file) => {
+    expect(complaints(schema, parse(readFileSync(file, 'utf8'), { merge: true }))).toEqual([])
   })
 
   // What an editor can see at a glance; names and what joins several fields are for `tiltyard validate`.
