@@ -69,7 +69,8 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
     return { ...(rules && { ruleset: rules.ruleset }), problems: sorted(problems, [...sources, ...sets]) }
   const { ruleset, system } = rules
   const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, problems })
-  const scenario = resolved && data && { ...resolved, rules: { ...resolved.rules, system }, sources }
+  const scenario = resolved &&
+    data && { ...resolved, rules: { ...resolved.rules, system }, sources: [...sources, ...sets] }
   if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario) ?? []))
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }

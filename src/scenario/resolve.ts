@@ -112,8 +112,13 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
     members: members.map(({ template, fields, place }): Member => {
       const own = fields !== template.fields
       const name = names[index++]!
-      const read = reader.read(fields, own ? name : template.id, own ? place : template.place)
-      return { name, template: template.id, fields: read }
+      const described = own ? place : template.place
+      return {
+        name,
+        template: template.id,
+        fields: reader.read(fields, own ? name : template.id, described),
+        place: described,
+      }
     }),
   }))
 }

@@ -39,6 +39,8 @@ export interface Member {
   readonly name: string
   readonly template: string
   readonly fields: Fields
+  /** Where it is described: its template, or its own entry in `members` if that overrides something. */
+  readonly place: Place
 }
 
 export interface RunDefaults {

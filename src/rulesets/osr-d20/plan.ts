@@ -59,8 +59,8 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     armours,
     actions: Object.keys(vocabulary.actions),
     rules: fighters.map(({ tactic }) => [
-      ...tactic.turn.map(({ text }) => ({ list: 'turn' as const, text })),
-      ...tactic.reactions.map(({ text }) => ({ list: 'reactions' as const, text })),
+      ...tactic.turn.map((rule) => inRoster('turn', rule)),
+      ...tactic.reactions.map((rule) => inRoster('reactions', rule)),
     ]),
   }
   const deeds = fighters.flatMap((fighter, combatant) => actionsOf(fighter).map((action) => ({ combatant, action })))
@@ -98,6 +98,10 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     roster,
     scoreboard,
   }
+}
+
+function inRoster(list: 'turn' | 'reactions', { text, place }: Rule): Roster['rules'][number][number] {
+  return { list, text, builtIn: place === undefined }
 }
 
 function gatherParty(scenario: Scenario, options: schema.Options, party: Party, index: 0 | 1): Fighter[] {
