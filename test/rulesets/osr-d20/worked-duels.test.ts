@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { prepareChunks } from '../../../src/fight/chunk.ts'
+import { measure } from '../../../src/metrics/metrics.ts'
+import type { Metric } from '../../../src/metrics/result.ts'
+import { planScenario } from './scenario.ts'
+
+/*
+ * The worked duels of rules/osr-d20.md §11.3 that belong to the core. Each figure lies within four standard errors of
+ * the exact one, of a million battles with a fixed seed: a correct program would fail at a figure with probability
+ * 6e-5. That catches anything that moves a win rate by more than 0.2 percentage points.
+ */
+
+type Metrics = Readonly<Record<string, Metric>>
+
+/** The metrics of some battles of a scenario, fought in chunks by the code of the workers. */
+async function fightBattles(text: string, battles: number): Promise<Metrics> {
+  const { plan, roster, scoreboard } = await planScenario(text, 'example')
+  const fightChunk = await prepareChunks(plan, '1')
+  const chunk = 50_000
+  const tally = fightChunk(0, chunk)
+  for (let from = chunk; from < battles; from += chunk) tally.add(fightChunk(from, Math.min(battles, from + chunk)))
+  return measure(tally, scoreboard, roster).metrics
+}
+
+function standardError({ low, high }: Metric): number {
+  return (high - low) / 2 / 1.959964
+}
+
+const example = (name: string) => readFile(new URL(`examples/${name}.yaml`, import.meta.url), 'utf8')
+
+const EXACT: readonly [name: string, edition: string, figures: Readonly<Record<string, number>>][] = [
+  [
+    'E1',
+    '',
+    {
+      'win.law': 0.741332,
+      'win.crime': 0.258668,
+      'rounds.mean': 4.281546,
+      'damage.law.mean': 9.629645,
+      'hit.mace': 0.55,
+    },
+  ],
+  [
+    'E2',
+    'counter-attack',
+    { 'win.lone': 0.611726, 'win.pair': 0.388274, 'rounds.mean': 3.60348, 'survivors.pair.mean': 0.582547 },
+  ],
+  [
+    'E2',
+    'counter-thrust',
+    { 'win.lone': 0.602733, 'win.pair': 0.397267, 'rounds.mean': 3.583344, 'survivors.pair.mean': 0.629101 },
+  ],
+  [
+    'E3',
+    '',
+    {
+      'win.attack': 0.484932,
+      'win.defence': 0.515068,
+      'rounds.mean': 2.200381,
+      'damage.attack.mean': 5.414347,
+      'hit.halberd': 0.522723,
+    },
+  ],
+  [
+    'E4',
+    '',
+    {
+      'win.tower': 0.217662,
+      'win.hedge': 0.782338,
+      'rounds.mean': 3.767829,
+      'hit.crossbow': 0.6,
+      'hit.bow': 0.670113,
+    },
+  ],
+  ['E6', '', { 'win.riders': 0.519305, 'win.diggers': 0.451365, draw: 0.029331, 'rounds.mean': 2.464251 }],
+]
+
+describe('a million battles of a worked duel of the spec', () => {
+  test.each(EXACT)('%s %s', async (name, edition, figures) => {
+    const text = await example(name)
+    const metrics = await fightBattles(
+      edition ? text.replace('edition: counter-attack', `edition: ${edition}`) : text,
+      1_000_000,
+    )
+    for (const [metric, exact] of Object.entries(figures)) {
+      const measured = metrics[metric]
+      const errors = Math.abs(measured.value - exact) / standardError(measured)
+      expect(errors, `${metric} is ${measured.value}, exactly ${exact}`).toBeLessThan(4)
+    }
+  })
+})
+
+test('E9: 200,000 battles agree with the reference program within four combined standard errors', async () => {
+  const reference: Readonly<Record<string, readonly [value: number, error: number]>> = {
+    'win.wall': [0.6789, 0.0021],
+    'rounds.mean': [5.4537, 0.0096],
+    'survivors.wall.mean': [1.726, 0.0064],
+    'survivors.warband.mean': [0.5866, 0.0043],
+    'hit.spear': [0.6, 0.0007],
+    'hit.longsword': [0.6302, 0.0009],
+    'hit.bow': [0.6001, 0.0013],
+  }
+  const metrics = await fightBattles(await example('E9'), 200_000)
+  for (const [metric, [value, error]] of Object.entries(reference)) {
+    const measured = metrics[metric]
+    const errors = Math.abs(measured.value - value) / Math.hypot(standardError(measured), error)
+    expect(errors, `${metric} is ${measured.value}, of the reference ${value}`).toBeLessThan(4)
+  }
+})
+
+test('B12: with a die for each party the first acts first in 5 of 12 rounds, and 2 are simultaneous', async () => {
+  // Whoever acts first slays the other; at the same time, each does.
+  const metrics = await fightBattles(
+    `
+tiltyard: 1
+name: B12
+rules: { system: osr-d20, options: { initiative: each } }
+weapons: { sword: { damage: 8, to_hit: 20 } }
+combatants: { duellist: { hp: 1, weapons: [sword], tactic: strike } }
+tactics: { strike: { turn: [attack], reactions: [] } }
+parties: { first: { members: [duellist] }, second: { members: [duellist] } }
+field: { distance: 5 ft }
+`,
+    1_000_000,
+  )
+  for (const [metric, exact] of [
+    ['win.first', 5 / 12],
+    ['draw', 2 / 12],
+    ['win.second', 5 / 12],
+  ] as const) {
+    expect(Math.abs(metrics[metric].value - exact) / standardError(metrics[metric]), metric).toBeLessThan(4)
+  }
+})
