@@ -8,6 +8,7 @@ import type { Notation } from './notation.ts'
  */
 export type AttackEntry = number
 
+/** The most that an entry has room for. */
 export const ABSORBED_MOST = 127
 
 export function packAttack(damage: number, absorbed: number): AttackEntry {
@@ -19,7 +20,7 @@ export function damageOf(entry: AttackEntry): number {
 }
 
 export function absorbedOf(entry: AttackEntry): number {
-  return (entry >> 1) & ABSORBED_MOST
+  return (entry >> 1) & 127
 }
 
 export function hitOf(entry: AttackEntry): number {

@@ -5,12 +5,15 @@ export type StreamKey = readonly [number, number, number]
 
 /** Outputs thrown away when a stream starts; avalanche is complete after 9 (statistics.md §1.4). */
 const DISCARDED = 15
+/** Once in so many battles it is asked which streams most of them draw from. */
+const OBSERVED = 64
 /** A die of more sides is rolled in floats. */
 const MOST_SIDES = 65_536
 
 /**
  * Dice from sfc32 (C. Doty-Humphrey, PractRand), a stream of its own for every battle, combatant and purpose
- * (statistics.md §1.2). A stream starts when it is first drawn from: most battles need few of them.
+ * (statistics.md §1.2). Battles need few of their streams: one starts when it is first drawn from, or with the battle
+ * if most battles draw from it, which keeps the start out of the code that draws.
  *
  * A closure over constants, not a class: when a thread makes it once, V8 compiles the addresses into the code.
  */
@@ -27,9 +30,27 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   const counter = column()
   /** When each stream was last started, in battles begun. */
   const startedAt = column()
-  const now = new Int32Array(new ArrayBuffer(8))
+  /** How often each stream was started because it was drawn from, of late. */
+  const starts = column()
+  /** The streams that most battles draw from: they are started with the battle. */
+  const expected = column()
+  const now = new Int32Array(new ArrayBuffer(12))
   const BATTLE = 0
   const BEGUN = 1
+  const EXPECTED = 2
+
+  function start(battle: number): void {
+    now[BATTLE] = battle
+    if (++now[BEGUN] % OBSERVED === 0) observe()
+    for (let i = 0; i < now[EXPECTED]; i++) startStream(expected[i])
+  }
+
+  function observe(): void {
+    for (let stream = 0; stream < streams; stream++) {
+      if (starts[stream] > OBSERVED / 2) expected[now[EXPECTED]++] = stream
+      starts[stream] = 0
+    }
+  }
 
   function startStream(stream: number): void {
     startedAt[stream] = now[BEGUN]
@@ -48,9 +69,14 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     counter[stream] = DISCARDED + 1
   }
 
+  function startUnexpected(stream: number): void {
+    starts[stream]++
+    startStream(stream)
+  }
+
   /** 32 uniform bits, as an int32. */
   function next(stream: number): number {
-    if (startedAt[stream] !== now[BEGUN]) startStream(stream)
+    if (startedAt[stream] !== now[BEGUN]) startUnexpected(stream)
     const b = stateB[stream]
     const c = stateC[stream]
     const d = counter[stream]
@@ -68,7 +94,10 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
    * converted back twice.
    */
   function below(stream: number, sides: number): number {
-    if (sides > MOST_SIDES) return belowMany(stream, sides)
+    return sides > MOST_SIDES ? belowMany(stream, sides) : belowFew(stream, sides)
+  }
+
+  function belowFew(stream: number, sides: number): number {
     let word = next(stream)
     while (Math.imul(word, sides) >>> 0 < sides >>> 0 && favours(word, sides)) word = next(stream)
     return (Math.imul(word >>> 16, sides) + (Math.imul(word & 0xffff, sides) >>> 16)) >>> 16
@@ -86,12 +115,5 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     return Math.floor(product * 2 ** -32)
   }
 
-  return {
-    start(battle) {
-      now[BATTLE] = battle
-      now[BEGUN]++
-    },
-    below,
-    outcome: below,
-  }
+  return { start, below, outcome: belowFew }
 }

@@ -25,9 +25,9 @@ export async function prepareChunks(plan: Plan, seed: string): Promise<FightChun
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
     // A battle that threw has left the chunk before this one unfinished.
     recorder.take()
+    score.clear()
     for (let battle = from; battle < to; battle++) {
       dice.start(battle)
-      score.clear()
       const outcome = fight(fighter)
       recorder.record(outcome, fighter.rounds())
     }

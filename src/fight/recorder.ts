@@ -3,7 +3,7 @@ import { Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
-  /** Counts the battle that the score tells of. */
+  /** Counts the battle that the score tells of, and clears the score for the next one. */
   record(outcome: number, rounds: number): void
   /** The counts since it was last called. */
   take(): Tally
@@ -44,7 +44,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     beyond[histogram].set(value, (beyond[histogram].get(value) ?? 0) + 1)
   }
 
-  const recordValues = instantiate(writeRecord(layout), { ...counts, countBeyond })
+  const recordValues = instantiate(writeRecord(layout, score.counters.length), { ...counts, countBeyond })
 
   function record(outcome: number, rounds: number): void {
     battles++
@@ -84,8 +84,8 @@ function addTo(tally: Tally, histogram: number, value: number, amount: number, b
   tally.squares[value] += amount * amount * battles
 }
 
-/** The source of the function that adds up the values of one battle. */
-function writeRecord(layout: ScoreLayout): string {
+/** The source of the function that adds up the values of one battle and clears its counters. */
+function writeRecord(layout: ScoreLayout, counters: number): string {
   const { valueStart, valueCounters, histogramValues, productLeft, productRight, isFlag } = layout
   const names = ['counters', 'sums', 'squares', 'products', 'bins', 'countBeyond']
   const sumOf = (value: number): string =>
@@ -102,6 +102,8 @@ function writeRecord(layout: ScoreLayout): string {
   for (let i = 0; i < productLeft.length; i++) {
     statements.push(`products[${i}] += (${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`)
   }
+  // The score is cleared here rather than in a loop: most of its counters have just been read.
+  for (let at = 0; at < counters; at++) statements.push(`counters[${at}] = 0`)
   const parts: string[] = []
   for (let from = 0; from < statements.length; from += STATEMENTS) {
     const body = statements.slice(from, from + STATEMENTS).map((statement) => `  ${statement}`)

@@ -42,6 +42,11 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   const armCount = arms.combatant.length
   /** Legal targets, for a choice at random. */
   const legalTargets = new Int32Array(combatantCount)
+  /**
+   * Where a function leaves a fraction for its caller: one that it returned would be an object on the heap, unless the
+   * compiler happens to inline the call.
+   */
+  const fraction = new Float64Array(new ArrayBuffer(8))
 
   function armFor(me: number, argument: number): number {
     if (argument >= 0) {
@@ -158,7 +163,8 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     let least = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
       if (marks[foe] & OUT) continue
-      const rank = selector === NEAREST ? distance(me, foe) : rankOf(selector, action, me, foe, arm)
+      rankFoe(selector, action, me, foe, arm)
+      const rank = fraction[0]
       if (best >= 0 && rank >= least) continue
       if (action !== ANY && !isLegalAt(action, me, foe, arm)) continue
       best = foe
@@ -178,24 +184,36 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     return legalTargets[rolls.rollChoice(me, count)]
   }
 
-  /** A number by which the selector's first choice is the least. */
-  function rankOf(selector: number, action: number, me: number, foe: number, arm: number): number {
+  /** Leaves a number by which the selector's first choice is the least. */
+  function rankFoe(selector: number, action: number, me: number, foe: number, arm: number): void {
     switch (selector) {
       case FARTHEST:
-        return -distance(me, foe)
+        fraction[0] = -distance(me, foe)
+        return
       case WEAKEST:
-        return hp[foe]
+        fraction[0] = hp[foe]
+        return
       case STRONGEST:
-        return -hp[foe]
+        fraction[0] = -hp[foe]
+        return
       case MOST_WOUNDED:
-        return hp[foe] / hpMax[foe]
+        fraction[0] = hp[foe] / hpMax[foe]
+        return
       case SOFTEST:
-        return -rounded(expectedWith(action, me, foe, arm))
+        expect(action, me, foe, arm)
+        break
       case DEADLIEST:
-        return -rounded(expectedFrom(foe, me))
+        // One who is on its turn counts as acted (§3.1).
+        marks[me] |= ACTED
+        expect(ATTACK, foe, me, ready[foe])
+        marks[me] &= ~ACTED
+        break
       default:
-        return distance(me, foe)
+        fraction[0] = distance(me, foe)
+        return
     }
+    // Equal expectations must tie whatever the order in which they were added up (§9).
+    fraction[0] = -Math.round(fraction[0] * 1e9)
   }
 
   function isAttack(action: number): boolean {
@@ -233,38 +251,36 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     return familyOf[(blowFor(action, target, arm) * armCount + arm) * combatantCount + target]
   }
 
-  function expectedWith(action: number, me: number, target: number, arm: number): number {
-    if (arm < 0 || target === me) return 0
-    if (needsNoRoll(action, target, arm)) return highestDamage(arm, blowFor(action, target, arm))
-    return expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
-  }
-
-  /** What a foe's attack would do to one who is on its turn, and so counts as acted (§3.1). */
-  function expectedFrom(foe: number, me: number): number {
-    marks[me] |= ACTED
-    const damage = expectedWith(ATTACK, foe, me, ready[foe])
-    marks[me] &= ~ACTED
-    return damage
-  }
-
-  /** Equal expectations must tie whatever the order in which they were added up (rules/osr-d20.md §9). */
-  function rounded(value: number): number {
-    return Math.round(value * 1e9) / 1e9
+  /** Leaves the expected damage. */
+  function expect(action: number, me: number, target: number, arm: number): void {
+    if (arm < 0 || target === me) fraction[0] = 0
+    else if (needsNoRoll(action, target, arm)) fraction[0] = highestDamage(arm, blowFor(action, target, arm))
+    else fraction[0] = expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
   }
 
   function expectedDamage(action: number, me: number, target: number, argument: number): number {
-    return isAttack(action) ? expectedWith(action, me, target, armFor(me, argument)) : 0
+    if (!isAttack(action)) return 0
+    expect(action, me, target, armFor(me, argument))
+    return fraction[0]
   }
 
   function killChance(action: number, me: number, target: number, argument: number): number {
-    return isAttack(action) ? killChanceWith(action, me, target, armFor(me, argument)) : 0
+    if (!isAttack(action)) return 0
+    weighKill(action, me, target, armFor(me, argument))
+    return fraction[0]
   }
 
-  /** The chance that the damage is at least what the target has left: over the faces of d20 and the sums of the dice. */
-  function killChanceWith(action: number, me: number, target: number, arm: number): number {
-    if (arm < 0 || target === me) return 0
+  /** Leaves the chance that the damage is at least what the target has left. */
+  function weighKill(action: number, me: number, target: number, arm: number): void {
+    if (arm < 0 || target === me) fraction[0] = 0
+    else if (needsNoRoll(action, target, arm)) {
+      fraction[0] = Number(highestDamage(arm, blowFor(action, target, arm)) >= hp[target])
+    } else addKills(action, me, target, arm)
+  }
+
+  /** … over the faces of d20 and the sums of the damage dice. */
+  function addKills(action: number, me: number, target: number, arm: number): void {
     const blow = blowFor(action, target, arm)
-    if (needsNoRoll(action, target, arm)) return highestDamage(arm, blow) >= hp[target] ? 1 : 0
     const family = familyOf[(blow * armCount + arm) * combatantCount + target]
     const need = needFor(action, me, target, arm)
     const armour = combatants.armour[target]
@@ -280,17 +296,21 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
         if (damageOf(entry) >= hp[target]) kills += chances[i]
       }
     }
-    return kills / FACES
+    fraction[0] = kills / FACES
   }
 
   function expectedOfReaction(reaction: number, me: number, target: number): number {
     const blow = blowOf(reaction)
-    return blow === NO_BLOW ? 0 : expectedWith(blow, me, target, ready[me])
+    if (blow === NO_BLOW) return 0
+    expect(blow, me, target, ready[me])
+    return fraction[0]
   }
 
   function killChanceOfReaction(reaction: number, me: number, target: number): number {
     const blow = blowOf(reaction)
-    return blow === NO_BLOW ? 0 : killChanceWith(blow, me, target, ready[me])
+    if (blow === NO_BLOW) return 0
+    weighKill(blow, me, target, ready[me])
+    return fraction[0]
   }
 
   function blowOf(reaction: number): number {

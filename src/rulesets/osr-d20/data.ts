@@ -112,11 +112,14 @@ export interface Attacks {
   readonly tables: AttackTables
 }
 
+/** What an arm does to a target in so many rounds fits one number (rehearsal.ts). */
+export const MOST_ROUNDS = 2000
+
 /** Tactics as generated programs, and what their rules mean. */
 export interface Tactics {
   /**
-   * Whether no decision depends on hit points, on the round's number, or on chance: only then does a scene have one
-   * course (rehearsal.ts).
+   * Whether rounds can be rehearsed (rehearsal.ts): no decision depends on hit points, on the round's number, or on
+   * chance, so that a scene has one course; and a battle has no more than `MOST_ROUNDS`.
    */
   readonly foreseeable: boolean
   /** Sources for `instantiate` (tactics/program.ts), each once. */

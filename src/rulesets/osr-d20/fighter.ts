@@ -60,7 +60,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   const { rehearses } = arena
-  const rehearsal = makeRehearsal(arena, dice, prompter, { playRound, clearField, setField })
+  const rehearsal = makeRehearsal(arena, dice, prompter, { rollFirstToAct, playRound, clearField, setField })
 
   function start(): void {
     attacking.reset()
@@ -94,8 +94,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   function round(): number {
     scalars[ROUND]++
     if (eachRolls) return playRolledRound()
-    const firstToAct = isFirstToAct()
-    return rehearses ? rehearsal.round(firstToAct) : playRound(firstToAct)
+    return rehearses ? rehearsal.round() : playRound(rollFirstToAct())
   }
 
   /** A round by the rules, after the initiative. */
@@ -111,7 +110,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   /** 0 if the first party acts first, else 1; without a branch, since nothing could foresee it. */
-  function isFirstToAct(): number {
+  function rollFirstToAct(): number {
     return (rolls.rollInitiative() - initiativeTarget) >>> 31
   }
 

@@ -7,7 +7,16 @@ import { compileReactions, compileTurn, type Program } from '../../tactics/compi
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { ACTION, ACTIONS, BLOW, BLOWS } from './codes.ts'
-import type { Arms, Attacks, Combatants, Data, Field, Options, Tactics } from './data.ts'
+import {
+  type Arms,
+  type Attacks,
+  type Combatants,
+  type Data,
+  type Field,
+  MOST_ROUNDS,
+  type Options,
+  type Tactics,
+} from './data.ts'
 import { MARK, memorySize, openMemory, SCALAR } from './memory.ts'
 import * as schema from './schema.ts'
 import { buildTables, type Family } from './tables.ts'
@@ -82,7 +91,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     arms: planArms(options, fighters),
     combatants: planCombatants(options, fighters),
     attacks: planAttacks(options, fighters),
-    tactics: planTactics(fighters, weapons, deeds),
+    tactics: planTactics(fighters, weapons, deeds, scenario.run.maxRounds),
   }
   return {
     plan: {
@@ -341,6 +350,7 @@ function planTactics(
   fighters: readonly Fighter[],
   weapons: readonly string[],
   deeds: readonly { readonly combatant: number; readonly action: number }[],
+  maxRounds: number,
 ): Tactics {
   const argumentOf = (rule: Rule): number => (rule.with === undefined ? -1 : weapons.indexOf(rule.with))
   const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf))
@@ -370,7 +380,7 @@ function planTactics(
   const actions = Object.keys(vocabulary.actions)
   const reactionNames = Object.keys(vocabulary.reactions)
   return {
-    foreseeable: isForeseeable(fighters, [...turns.reads(), ...reactions.reads()]),
+    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(fighters, [...turns.reads(), ...reactions.reads()]),
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
     turnOf,

@@ -18,11 +18,13 @@ export interface Rehearsal {
   /** Begins a battle, in the first scene. */
   start(): void
   /** Plays the turns of a round and what follows: what `Fighter.round` returns. */
-  round(firstToAct: number): number
+  round(): number
 }
 
 /** The round by the rules, which a rehearsal falls back on. */
 export interface Rules {
+  /** 0 if the first party acts first, else 1. */
+  rollFirstToAct(): number
   /** The turns of a round, and what follows: what `Fighter.round` returns. */
   playRound(firstToAct: number): number
   /** Forgets what is kept beside the memory, before the memory is set to a scene. */
@@ -36,15 +38,26 @@ const MOST_SCENES = 1024
 const MOST_STRIKES = 16_384
 const MOST_BUMPS = 131_072
 
+/**
+ * Units of a packed dealing. Of one battle, the hits of an arm on a target stay below 2^13, what armour absorbed of them
+ * (at most 127 a hit) below 2^20, and their damage, which ends with the target's 10,000 hit points, below 2^20: together
+ * they fit the 53 bits that a float64 adds without an error. (`Tactics.foreseeable` keeps battles short enough for that.)
+ */
+const ABSORBED_UNIT = 2 ** 13
+const DAMAGE_UNIT = 2 ** 33
+
 /** Instead of a script: not written yet; never to be written. */
 const UNKNOWN = -1
 const IMPROVISED = -2
+/** Instead of the size of an attack's row: no more strikes. */
+const END = 0
 
 export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rules: Rules): Rehearsal {
   const { OUT } = MARK
   const { ROUND, STANDING } = SCALAR
   const { plan, memory, score } = arena
   const { outcome } = dice
+  const { rollFirstToAct, playRound, clearField, setField } = rules
   const { damageOf, hitOf, absorbedOf } = entryParts
   const { hp, scalars, bytes, marks } = memory
   const { combatants, firstParty, maxRounds } = plan
@@ -63,31 +76,53 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   /** By scene * 2 + who acts first. */
   const scriptOf = ints(2 * MOST_SCENES).fill(UNKNOWN)
 
-  /** By script: the scene that it ends in; where its strikes and its bumps begin (the next script's end them). */
-  const nextScene = ints(2 * MOST_SCENES)
-  const strikeStart = ints(2 * MOST_SCENES + 1)
-  const bumpStart = ints(2 * MOST_SCENES + 1)
-  let scripts = 0
+  /**
+   * A script is the number of its first strike; the last is followed by one of size END. By script: the scene that it
+   * ends in; where its bumps begin and end.
+   */
+  const nextScene = ints(MOST_STRIKES)
+  const bumpStart = ints(MOST_STRIKES)
+  const bumpsEnd = ints(MOST_STRIKES)
+  let strikesWritten = 0
 
   /** By strike: what is rolled, who is hit; and where the bumps of what happened up to it end. */
   const stream = ints(MOST_STRIKES)
   const size = ints(MOST_STRIKES)
   const row = ints(MOST_STRIKES)
-  const arm = ints(MOST_STRIKES)
   const target = ints(MOST_STRIKES)
+  /** By strike: which dealing it adds to. */
+  const dealing = ints(MOST_STRIKES)
   const bumpEnd = ints(MOST_STRIKES)
 
   /** A *bump* adds one to a counter of the score, or, beyond those, to a rule that was followed. */
   const bump = ints(MOST_BUMPS)
   let bumps = 0
 
+  /** A *dealing* is all that an arm did to a target in this battle, packed: hits, damage absorbed, damage. */
+  const dealings = new Float64Array(new ArrayBuffer(8 * MOST_STRIKES))
+  const dealerArm = ints(MOST_STRIKES)
+  const dealerTarget = ints(MOST_STRIKES)
+  let dealers = 0
+  /** Every entry of the attack tables, packed as dealings are. */
+  const packed = new Float64Array(new ArrayBuffer(8 * entries.length))
+  for (let at = 0; at < entries.length; at++) packed[at] = pack(entries[at])
+
+  function pack(entry: number): number {
+    return hitOf(entry) + absorbedOf(entry) * ABSORBED_UNIT + damageOf(entry) * DAMAGE_UNIT
+  }
+
+  /** Where somebody can fall without an end of the battle, the round is then fought again by the rules. */
+  const isCrowded = combatants > 2
+
   /** How often each script was performed in this battle, and which were. */
-  const performances = ints(2 * MOST_SCENES)
+  const performances = ints(MOST_STRIKES)
   const performed = ints(2 * MOST_SCENES)
-  const now = ints(2)
+  const now = ints(3)
   /** Where in the scenes the battle is, or -1 if it is fought by the rules. */
   const SCENE = 0
   const PERFORMED = 1
+  /** Who acts first in the next round: rolled a round ahead, so that nothing waits for it. */
+  const AHEAD = 2
 
   bytes.set(plan.memory)
   const firstScene = findScene()
@@ -95,27 +130,24 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   function start(): void {
     now[SCENE] = firstScene
     now[PERFORMED] = 0
+    now[AHEAD] = rollFirstToAct()
   }
 
-  function round(firstToAct: number): number {
+  function round(): number {
     const scene = now[SCENE]
-    if (scene < 0) return rules.playRound(firstToAct)
+    const firstToAct = now[AHEAD]
+    now[AHEAD] = rollFirstToAct()
+    if (scene < 0) return playRound(firstToAct)
     const script = scriptOf[2 * scene + firstToAct]
     if (script < 0) return script === UNKNOWN ? write(scene, firstToAct) : leave(scene, firstToAct)
 
-    const begin = strikeStart[script]
-    const end = strikeStart[script + 1]
-    for (let strike = begin; strike < end; strike++) {
-      const entry = entries[row[strike] + outcome(stream[strike], size[strike], row[strike])]
+    for (let strike = script; size[strike] !== END; strike++) {
+      const at = row[strike] + outcome(stream[strike], size[strike], row[strike])
+      const entry = entries[at]
       const victim = target[strike]
-      const damage = damageOf(entry)
-      recalled[strike - begin] = entry
-      hits[arm[strike]] += hitOf(entry)
-      dealt[arm[strike]] += damage
-      hitsTaken[victim] += hitOf(entry)
-      absorbed[victim] += absorbedOf(entry)
-      taken[victim] += damage
-      hp[victim] -= damage
+      if (isCrowded) recalled[strike - script] = entry
+      dealings[dealing[strike]] += packed[at]
+      hp[victim] -= damageOf(entry)
       if (hp[victim] <= 0) return fall(scene, firstToAct, script, strike)
     }
     if (performances[script]++ === 0) performed[now[PERFORMED]++] = script
@@ -128,8 +160,8 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
     const victim = target[strike]
     const losers = victim < firstParty ? 0 : 1
     if (scenes[scene][standingAt + losers] > 1) {
-      undo(strikeStart[script], strike)
-      prompter.recallFirst(strike - strikeStart[script] + 1)
+      undo(script, strike)
+      prompter.recallFirst(strike - script + 1)
       return leave(scene, firstToAct)
     }
     settle()
@@ -146,13 +178,8 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   function undo(begin: number, last: number): void {
     for (let strike = begin; strike <= last; strike++) {
       const entry = recalled[strike - begin]
-      const victim = target[strike]
-      hits[arm[strike]] -= hitOf(entry)
-      dealt[arm[strike]] -= damageOf(entry)
-      hitsTaken[victim] -= hitOf(entry)
-      absorbed[victim] -= absorbedOf(entry)
-      taken[victim] -= damageOf(entry)
-      hp[victim] += damageOf(entry)
+      dealings[dealing[strike]] -= pack(entry)
+      hp[target[strike]] += damageOf(entry)
     }
   }
 
@@ -174,23 +201,36 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
     settle()
     enter(scene)
     now[SCENE] = -1
-    return rules.playRound(firstToAct)
+    return playRound(firstToAct)
   }
 
   /** Sets the memory to a scene; hit points and the round's number are its own already. */
   function enter(scene: number): void {
-    rules.clearField()
+    clearField()
     bytes.set(scenes[scene], sceneStart)
-    rules.setField()
+    setField()
   }
 
   function settle(): void {
     for (let i = 0; i < now[PERFORMED]; i++) {
       const script = performed[i]
-      addBumps(bumpStart[script], bumpStart[script + 1], performances[script])
+      addBumps(bumpStart[script], bumpsEnd[script], performances[script])
       performances[script] = 0
     }
     now[PERFORMED] = 0
+    for (let i = 0; i < dealers; i++) {
+      const sum = dealings[i]
+      dealings[i] = 0
+      const damage = Math.floor(sum / DAMAGE_UNIT)
+      const rest = sum - damage * DAMAGE_UNIT
+      const armour = Math.floor(rest / ABSORBED_UNIT)
+      const hit = rest - armour * ABSORBED_UNIT
+      hits[dealerArm[i]] += hit
+      dealt[dealerArm[i]] += damage
+      hitsTaken[dealerTarget[i]] += hit
+      absorbed[dealerTarget[i]] += armour
+      taken[dealerTarget[i]] += damage
+    }
   }
 
   function addBumps(from: number, to: number, times: number): void {
@@ -225,14 +265,14 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
       noteBumps()
       ends.push(bumps)
     })
-    const result = rules.playRound(firstToAct)
+    const result = playRound(firstToAct)
     const strikes = prompter.endWriting()
     noteBumps()
     const nobodyFell = scalars[STANDING] + scalars[STANDING + 1] === standing
     if (result === GOES_ON && nobodyFell && strikes >= 0) {
       const next = findScene()
       if (next >= 0 && hasRoom(strikes)) {
-        scriptOf[2 * scene + firstToAct] = keepScript(strikes, ends, next)
+        scriptOf[2 * scene + firstToAct] = keepScript(strikes, firstBump, ends, next)
         now[SCENE] = next
         return result
       }
@@ -254,23 +294,32 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   }
 
   function hasRoom(strikes: number): boolean {
-    return strikeStart[scripts] + strikes <= MOST_STRIKES && bumps < MOST_BUMPS
+    return strikesWritten + strikes < MOST_STRIKES && bumps < MOST_BUMPS
   }
 
-  function keepScript(strikes: number, ends: readonly number[], next: number): number {
-    const first = strikeStart[scripts]
+  function keepScript(strikes: number, firstBump: number, ends: readonly number[], next: number): number {
+    const script = strikesWritten
     for (let i = 0; i < strikes; i++) {
-      stream[first + i] = combatantStream(prompter.attacker[i], TO_HIT)
-      size[first + i] = prompter.size[i]
-      row[first + i] = prompter.row[i]
-      arm[first + i] = prompter.arm[i]
-      target[first + i] = prompter.target[i]
-      bumpEnd[first + i] = ends[i]
+      stream[script + i] = combatantStream(prompter.attacker[i], TO_HIT)
+      size[script + i] = prompter.size[i]
+      row[script + i] = prompter.row[i]
+      target[script + i] = prompter.target[i]
+      dealing[script + i] = findDealing(prompter.arm[i], prompter.target[i])
+      bumpEnd[script + i] = ends[i]
     }
-    nextScene[scripts] = next
-    strikeStart[scripts + 1] = first + strikes
-    bumpStart[scripts + 1] = bumps
-    return scripts++
+    size[script + strikes] = END
+    strikesWritten += strikes + 1
+    nextScene[script] = next
+    bumpStart[script] = firstBump
+    bumpsEnd[script] = bumps
+    return script
+  }
+
+  function findDealing(arm: number, at: number): number {
+    for (let i = 0; i < dealers; i++) if (dealerArm[i] === arm && dealerTarget[i] === at) return i
+    dealerArm[dealers] = arm
+    dealerTarget[dealers] = at
+    return dealers++
   }
 
   /** The number of the scene that the memory shows; -1 if it is new and there is no room for it. */
