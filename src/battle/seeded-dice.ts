@@ -5,15 +5,12 @@ export type StreamKey = readonly [number, number, number]
 
 /** Outputs thrown away when a stream starts; avalanche is complete after 9 (statistics.md §1.4). */
 const DISCARDED = 15
-/** Once in so many battles it is asked which streams most of them draw from. */
-const OBSERVED = 64
 /** A die of more sides is rolled in floats. */
 const MOST_SIDES = 65_536
 
 /**
  * Dice from sfc32 (C. Doty-Humphrey, PractRand), a stream of its own for every battle, combatant and purpose
- * (statistics.md §1.2). Battles need few of their streams: one starts when it is first drawn from, or with the battle
- * if most battles draw from it, which keeps the start out of the code that draws.
+ * (statistics.md §1.2). Battles need few of their streams: one starts when it is first drawn from.
  *
  * A closure over constants, not a class: when a thread makes it once, V8 compiles the addresses into the code.
  */
@@ -30,26 +27,13 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   const counter = column()
   /** When each stream was last started, in battles begun. */
   const startedAt = column()
-  /** How often each stream was started because it was drawn from, of late. */
-  const starts = column()
-  /** The streams that most battles draw from: they are started with the battle. */
-  const expected = column()
-  const now = new Int32Array(new ArrayBuffer(12))
+  const now = new Int32Array(new ArrayBuffer(8))
   const BATTLE = 0
   const BEGUN = 1
-  const EXPECTED = 2
 
   function start(battle: number): void {
     now[BATTLE] = battle
-    if (++now[BEGUN] % OBSERVED === 0) observe()
-    for (let i = 0; i < now[EXPECTED]; i++) startStream(expected[i])
-  }
-
-  function observe(): void {
-    for (let stream = 0; stream < streams; stream++) {
-      if (starts[stream] > OBSERVED / 2) expected[now[EXPECTED]++] = stream
-      starts[stream] = 0
-    }
+    now[BEGUN]++
   }
 
   function startStream(stream: number): void {
@@ -69,14 +53,9 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     counter[stream] = DISCARDED + 1
   }
 
-  function startUnexpected(stream: number): void {
-    starts[stream]++
-    startStream(stream)
-  }
-
   /** 32 uniform bits, as an int32. */
   function next(stream: number): number {
-    if (startedAt[stream] !== now[BEGUN]) startUnexpected(stream)
+    if (startedAt[stream] !== now[BEGUN]) startStream(stream)
     const b = stateB[stream]
     const c = stateC[stream]
     const d = counter[stream]

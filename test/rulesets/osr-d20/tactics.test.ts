@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseNotation } from '../../../src/battle/notation.ts'
 import { brawl, idle, type Scene, stage } from './stage.ts'
 
 const target = { weapons: ['axe'], ...idle }
@@ -144,6 +145,42 @@ describe('expected damage and the chance to kill', () => {
     // 3 of 8 faces on 11 of 20.
     expect(await holds('kill_chance > 0.206249 and kill_chance < 0.206251', { bert: { hp: 6 } })).toBe(true)
   })
+
+  test.each([
+    ['d8', 3, 0, 4],
+    ['d8', 0, 4, 5],
+    ['2d6+1', 2, 3, 9],
+    ['3d6', 4, 4, 12],
+    ['3d6', -5, 0, 18],
+    ['5', 1, 2, 5],
+    ['d6', 12, 6, 1],
+    ['d4', 0, 0, 5],
+  ])(
+    'are those of every way in which the dice can fall (%s at %i into %i, %i hit points)',
+    async (damage, skill, rating, hp) => {
+      // Against AC 10, rolled as §4 says.
+      const { count, sides, constant } = parseNotation(damage)!
+      let rolls = [constant]
+      for (let die = 0; die < count; die++)
+        rolls = rolls.flatMap((r) => Array.from({ length: sides }, (_, i) => r + i + 1))
+      let total = 0
+      let kills = 0
+      for (let face = 1; face <= 20; face++) {
+        if (face + skill < 10) continue
+        const left = Math.max(0, rating - (face + skill - 10))
+        for (const r of rolls) {
+          total += Math.max(0, r - left)
+          if (Math.max(0, r - left) >= hp) kills++
+        }
+      }
+      const about = (name: string, value: number): string =>
+        `${name} > ${(value - 1e-9).toFixed(12)} and ${name} < ${(value + 1e-9).toFixed(12)}`
+      const ways = 20 * rolls.length
+      const when = `${about('expected_damage', total / ways)} and ${about('kill_chance', kills / ways)}`
+      const scene = { anna: { weapon_skill: skill, weapons: ['thing'] }, bert: { hp, hide: rating } }
+      expect(await holds(when, { ...scene, weapons: { thing: { damage } } })).toBe(true)
+    },
+  )
 
   test('count a blow against the helpless as certain', async () => {
     const bert = { helpless_rounds: 1, armour: 'mail', hp: 8 }
