@@ -1,0 +1,16 @@
+import type { Plan } from '../../src/battle/plan.ts'
+
+/** What the law suite (rulesets.test.ts) must know of a ruleset: `lawful` in `lawful.ts` of the ruleset's test folder. */
+export interface Lawful {
+  /** Two equal parties, called `first` and `second`. The rules favour neither. */
+  readonly mirrored: string
+  /** Other scenarios, of two parties of those names, that between them use most of the rules. */
+  readonly others: readonly string[]
+  /** Two combatants who fight for many rounds. */
+  readonly duel: string
+  /** Reads a battle's memory. */
+  watch(plan: Plan): (memory: Int32Array) => readonly { readonly hp: number; readonly isOut: boolean }[]
+  /** Who acts in an event of the journal, or -1; and who goes out by it, or -1. */
+  actorOf(event: readonly number[]): number
+  loserOf(event: readonly number[]): number
+}

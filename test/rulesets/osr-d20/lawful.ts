@@ -1,0 +1,95 @@
+import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
+import { MARK, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
+import { NOTE } from '../../../src/rulesets/osr-d20/notes.ts'
+import type { Lawful } from '../lawful.ts'
+
+const ARMOURY = `
+tiltyard: 1
+weapons:
+  sword: { damage: d8, length: 4 ft, training: martial }
+  spear: { damage: d6, length: 7 ft, reach: 10 ft, polearm: true }
+  knife: { damage: d4, size: small, length: 1 ft }
+  bow: { damage: d6, range: 150 ft, hands: 2, ammo: 6 }
+  javelin: { damage: d6, range: 40 ft, thrown: true, ammo: 2 }
+  maul: { damage: 3d6, hands: 2 }
+armours: { mail: { rating: 4 }, leather: { rating: 2 } }
+shields: { round-shield: { ac: 1 } }
+`
+
+const WARBAND = `
+combatants:
+  warrior: { hp: 2d6, weapon_skill: 2, strength: 1, weapons: [sword], armour: mail, tactic: charge-in }
+  spearman: { hp: 7, weapon_skill: 1, weapons: [spear, knife], armour: leather, shield: round-shield }
+  bowman: { hp: 5, ballistic_skill: 1, agility: 1, weapons: [bow, knife], tactic: snipe }
+  brute: { hp: 9, strength: 2, weapons: [maul], size: large, unaware_rounds: 1 }
+  skirmisher: { hp: 6, ballistic_skill: 2, weapons: [javelin], secondary: knife, tactic: harass }
+tactics:
+  charge-in:
+    turn: [ { do: charge, when: round <= 2 }, attack same, run nearest ]
+    reactions: [ { do: parry, when: my.health < 0.4 }, { do: counter-attack, when: kill_chance < 0.9 }, passing-attack ]
+  snipe:
+    turn: [ { do: shoot, at: random, when: not target.engaged }, { do: aim, when: not my.aiming }, { do: shoot, at: weakest }, { do: attack, with: knife } ]
+    reactions: []
+  harass:
+    turn: [ skirmish softest, { do: attack, at: deadliest, when: expected_damage > 1 or kill_chance > 0.1 }, advance ]
+    reactions: [ parry ]
+`
+
+const DUELLISTS = `
+combatants:
+  duellist: { hp: 18, weapon_skill: 4, weapons: [sword], armour: mail }
+  footman: { hp: 15, weapon_skill: 3, weapons: [knife], secondary: knife, armour: leather }
+`
+
+function scenario(name: string, options: string, body: string, parties: string, distance: string): string {
+  return `name: ${name}\nrules: { system: osr-d20, options: ${options} }${ARMOURY}${body}parties: ${parties}\nfield: { distance: ${distance} }\n`
+}
+
+const ALL = '[ warrior, spearman, bowman, brute, skirmisher ]'
+
+export const lawful: Lawful = {
+  mirrored: scenario('mirrored', '{}', WARBAND, `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`, '40 ft'),
+  others: [
+    scenario(
+      'warbands',
+      '{ initiative: each }',
+      WARBAND,
+      '{ first: { members: [ 2 spearman, bowman ] }, second: { members: [ warrior, brute, skirmisher ] } }',
+      '30 ft',
+    ),
+    scenario(
+      'thrusts',
+      '{ edition: counter-thrust, natural_20_hits: true, natural_1_misses: true, multiplies: rolled }',
+      WARBAND,
+      '{ first: { members: [ 4 spearman ] }, second: { members: [ 2 warrior, brute ] } }',
+      '60 ft',
+    ),
+    // Nobody decides by hit points: rounds are rehearsed.
+    scenario(
+      'foreseeable',
+      '{}',
+      WARBAND,
+      '{ first: { members: [ 2 spearman, brute ] }, second: { members: [ 2 spearman, skirmisher ] } }',
+      '20 ft',
+    ),
+  ],
+  duel: scenario(
+    'duel',
+    '{}',
+    DUELLISTS,
+    '{ first: { members: [ duellist ] }, second: { members: [ footman ] } }',
+    '5 ft',
+  ),
+  watch(plan) {
+    const { arms } = plan.data as Data
+    return (bytes) => {
+      const { hp, marks } = openMemory(bytes, plan.combatants, arms.combatant.length)
+      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
+    }
+  },
+  actorOf: ([event, actor]) =>
+    event === NOTE.TURN_NOTE || event === NOTE.MOVED_NOTE || event === NOTE.ATTACKED_NOTE || event === NOTE.REACTED_NOTE
+      ? actor
+      : -1,
+  loserOf: ([event, actor]) => (event === NOTE.SLAIN_NOTE ? actor : -1),
+}
