@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { median } from 'simple-statistics'
 import type { FoughtHere } from './fight.ts'
-import { alternate, type Figure, inRepository, median, perSecond, run, spread } from './measure.ts'
+import { alternate, type Figure, inRepository, perSecond, run, spread } from './measure.ts'
 import { fightHere } from './work.ts'
 
 const BATTLES = 3_000_000

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Figure, median, seconds, spread, tiltyard } from './measure.ts'
+import { median } from 'simple-statistics'
+import { type Figure, seconds, spread, tiltyard } from './measure.ts'
 import { checkDigest, scenarioOf } from './work.ts'
 
 const SHORT = { battles: 10_000, runs: 15, most: 0.35 }

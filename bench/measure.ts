@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { median, min } from 'simple-statistics'
 
 /** One line of the table at the end. */
 export interface Figure {
@@ -40,14 +41,9 @@ export function tiltyard(...args: string[]): { out: string; err: string; seconds
   return run(process.execPath, inRepository('dist/cli/main.js'), ...args)
 }
 
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
-}
-
 /** `best 1.23 s, median 1.30 s` of some times, or what `show` makes of them. */
 export function spread(times: readonly number[], show: (time: number) => string): string {
-  return `best ${show(Math.min(...times))}, median ${show(median(times))}`
+  return `best ${show(min(times))}, median ${show(median(times))}`
 }
 
 export function seconds(number: number): string {

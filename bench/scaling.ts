@@ -1,5 +1,6 @@
+import { median } from 'simple-statistics'
 import type { Fought } from './fight.ts'
-import { alternate, type Figure, median, perSecond } from './measure.ts'
+import { alternate, type Figure, perSecond } from './measure.ts'
 import { simulate } from './work.ts'
 
 /** Several seconds, so that starting the threads does not matter. */

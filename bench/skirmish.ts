@@ -1,5 +1,6 @@
+import { median } from 'simple-statistics'
 import type { FoughtHere } from './fight.ts'
-import { alternate, type Figure, median, perSecond, spread } from './measure.ts'
+import { alternate, type Figure, perSecond, spread } from './measure.ts'
 import { fightHere } from './work.ts'
 
 const BATTLES = 300_000

@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import type { Metric, Result } from '../metrics/result.ts'
 
 /**
@@ -103,8 +104,8 @@ export function metricOf(result: Result, name: string): Metric | undefined {
 export function average(metrics: readonly Metric[]): Metric | undefined {
   const first = metrics[0]
   if (!first) return undefined
-  const mean = (pick: (metric: Metric) => number) => metrics.reduce((sum, each) => sum + pick(each), 0) / metrics.length
-  return { kind: first.kind, value: mean((m) => m.value), low: mean((m) => m.low), high: mean((m) => m.high) }
+  const of = (part: 'value' | 'low' | 'high') => mean(metrics.map((metric) => metric[part]))
+  return { kind: first.kind, value: of('value'), low: of('low'), high: of('high') }
 }
 
 /** To the last decimal that an uncertainty leaves standing: the second of its significant digits. */

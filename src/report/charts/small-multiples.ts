@@ -61,7 +61,14 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
     }),
   }))
   const notes = [subtitle, tailNote(bins, unit)].filter((note) => note !== '').join(' ')
-  return { ...frame(width, title, notes), concat: panels, columns, spacing: { row: 14, column: GAP }, align: 'none' }
+  return {
+    ...frame(width, title, notes),
+    concat: panels,
+    columns,
+    spacing: { row: 14, column: GAP },
+    // Panels beside each other stand at one height, though only the first has an axis beside it.
+    align: { row: 'each', column: 'none' },
+  }
 }
 
 /** The name, cut if it must be, and its figure, which is not. */
