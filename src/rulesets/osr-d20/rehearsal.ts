@@ -221,9 +221,9 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
     for (let i = 0; i < dealers; i++) {
       const sum = dealings[i]
       dealings[i] = 0
-      const damage = Math.floor(sum / DAMAGE_UNIT)
+      const damage = Math.floor(sum * (1 / DAMAGE_UNIT))
       const rest = sum - damage * DAMAGE_UNIT
-      const armour = Math.floor(rest / ABSORBED_UNIT)
+      const armour = Math.floor(rest * (1 / ABSORBED_UNIT))
       const hit = rest - armour * ABSORBED_UNIT
       hits[dealerArm[i]] += hit
       dealt[dealerArm[i]] += damage
