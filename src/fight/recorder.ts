@@ -89,7 +89,9 @@ function writeRecord(layout: ScoreLayout, counters: number): string {
   const { valueStart, valueCounters, histogramValues, productLeft, productRight, isFlag } = layout
   const names = ['counters', 'sums', 'squares', 'products', 'bins', 'countBeyond']
   const sumOf = (value: number): string =>
-    Array.from(valueCounters.subarray(valueStart[value], valueStart[value + 1]), (at) => `counters[${at}]`).join(' + ')
+    Array.from(valueCounters.subarray(valueStart[value], valueStart[value + 1]), (at) => `counters[${at}]`).join(
+      ' + ',
+    ) || '0'
   const statements: string[] = []
   for (let value = 0; value < valueStart.length - 1; value++) {
     if (histogramValues.includes(value)) continue

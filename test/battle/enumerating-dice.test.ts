@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { damageOf } from '../../src/battle/attack-table.ts'
+import { arenaStream, combatantStream, ORDER, TO_HIT } from '../../src/battle/dice.ts'
+import { enumeratingDice, inEveryWay } from '../../src/battle/enumerating-dice.ts'
+import { parseNotation } from '../../src/battle/notation.ts'
+import { buildTables } from '../../src/rulesets/osr-d20/tables.ts'
+
+const tables = buildTables([{ damage: parseNotation('d8')!, armour: 0, multiplier: 1 }], {
+  minimum_damage: 0,
+  multiplies: 'dealt',
+  natural_20_hits: false,
+  natural_1_misses: false,
+})
+const order = arenaStream(ORDER)
+
+/** The probability of each result of an experiment. */
+function distribution(experiment: (dice: ReturnType<typeof enumeratingDice>) => string | number) {
+  const dice = enumeratingDice(tables)
+  const chances = new Map<string, number>()
+  let ways = 0
+  inEveryWay(dice, (probability) => {
+    const result = `${experiment(dice)}`
+    ways++
+    chances.set(result, (chances.get(result) ?? 0) + probability())
+  })
+  return { ways, chances: Object.fromEntries(chances) }
+}
+
+describe('enumerating dice', () => {
+  test('fall in every way once', () => {
+    const { ways, chances } = distribution((dice) => 2 + dice.below(order, 6) + dice.below(order, 6))
+    expect(ways).toBe(36)
+    expect(chances['7']).toBeCloseTo(6 / 36, 12)
+    expect(chances['12']).toBeCloseTo(1 / 36, 12)
+  })
+
+  test('follow an experiment in which what is rolled depends on what was rolled', () => {
+    const { ways, chances } = distribution((dice) => (dice.below(order, 2) === 0 ? 'none' : dice.below(order, 4)))
+    expect(ways).toBe(5)
+    expect(chances).toEqual({ none: 0.5, 0: 0.125, 1: 0.125, 2: 0.125, 3: 0.125 })
+  })
+
+  test('merge the outcomes of an attack that do the same', () => {
+    const row = tables.rowStart[10 - tables.lowest]
+    const { ways, chances } = distribution((dice) =>
+      damageOf(tables.entries[row + dice.outcome(combatantStream(0, TO_HIT), tables.size[0], row)]),
+    )
+    // A miss, and eight damages.
+    expect(ways).toBe(9)
+    expect(chances['0']).toBeCloseTo(9 / 20, 12)
+    expect(chances['8']).toBeCloseTo(11 / 160, 12)
+  })
+
+  test('fall in one way if nothing is rolled', () => {
+    expect(distribution(() => 'nothing')).toEqual({ ways: 1, chances: { nothing: 1 } })
+  })
+})
