@@ -147,7 +147,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     hp: (name) => memory.hp[numberOf(name)],
     cell(name) {
       const at = memory.cell[numberOf(name)]
-      return [at % data.field.columns, Math.floor(at / data.field.columns)]
+      return [at & ((1 << data.field.shift) - 1), at >> data.field.shift]
     },
     weapon(name) {
       const arm = memory.ready[numberOf(name)]

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { RULESETS } from '../src/rulesets/index.ts'
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url))
+
+interface Import {
+  /** As written. */
+  readonly of: string
+  /** Whether it is erased when types are. */
+  readonly isType: boolean
+}
+
+/** Statements that import or export from elsewhere, and imports in the middle of code. */
+const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm
+const EXPRESSION = /\bimport\('([^']+)'\)/g
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(SRC, file), 'utf8')
+  return [
+    ...[...text.matchAll(STATEMENT)].map(([, type, of]) => ({ of, isType: type !== undefined })),
+    ...[...text.matchAll(EXPRESSION)].map(([, of]) => ({ of, isType: false })),
+  ]
+}
+
+/** All modules by their path below src, with `/` on every system. */
+const MODULES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.split(sep).join('/'))
+  .sort()
+
+const IMPORTS = new Map(MODULES.map((file) => [file, importsOf(file)]))
+
+function resolveImport(from: string, of: string): string {
+  return relative(SRC, join(SRC, dirname(from), of))
+    .split(sep)
+    .join('/')
+}
+
+function neighbours(file: string, withTypes: boolean): string[] {
+  return (IMPORTS.get(file) ?? [])
+    .filter(({ of, isType }) => of.startsWith('.') && (withTypes || !isType))
+    .map(({ of }) => resolveImport(file, of))
+}
+
+/** Everything that is loaded when some modules are. */
+function closureOf(entries: readonly string[]): string[] {
+  const found = new Set(entries)
+  for (const file of found) for (const next of neighbours(file, false)) found.add(next)
+  return [...found].sort()
+}
+
+/** A path that leads from a module back to itself. */
+function findCycle(): string[] | undefined {
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    path.push(file)
+    for (const next of neighbours(file, true)) {
+      const cycle = visit(next)
+      if (cycle) return cycle
+    }
+    path.pop()
+    done.add(file)
+    return undefined
+  }
+  for (const file of MODULES) {
+    const cycle = visit(file)
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+describe('imports', () => {
+  test('are found at all', () => {
+    expect(MODULES.length).toBeGreaterThan(50)
+    expect(neighbours('fight/worker.ts', false)).toContain('fight/chunk.ts')
+    expect(neighbours('fight/worker.ts', false)).not.toContain('battle/plan.ts')
+    expect(neighbours('fight/worker.ts', true)).toContain('battle/plan.ts')
+  })
+
+  test('lead to a file, with its extension', () => {
+    for (const file of MODULES) {
+      for (const next of neighbours(file, true))
+        expect(existsSync(join(SRC, next)), `${file} imports ${next}`).toBe(true)
+    }
+  })
+
+  test('never go round in a circle, types included', () => {
+    expect(findCycle()?.join(' -> ')).toBeUndefined()
+  })
+
+  test('are of packages that package.json lists as dependencies', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8'))
+    const used = new Set(
+      [...IMPORTS.values()]
+        .flat()
+        .filter(({ of, isType }) => !isType && !/^(\.|node:)/.test(of))
+        .map(({ of }) => of.split('/', of.startsWith('@') ? 2 : 1).join('/')),
+    )
+    expect([...used].filter((name) => !(name in dependencies))).toEqual([])
+  })
+})
+
+describe('what a worker loads', () => {
+  // A ruleset's fighter is loaded by its name, which no import shows.
+  const closure = closureOf(['fight/worker.ts', ...RULESETS.map(({ id }) => `rulesets/${id}/fighter.ts`)])
+
+  test('is no package', () => {
+    const packages = closure.flatMap((file) =>
+      (IMPORTS.get(file) ?? [])
+        .filter(({ of, isType }) => !isType && !/^(\.|node:)/.test(of))
+        .map(({ of }) => `${file}: ${of}`),
+    )
+    expect(packages).toEqual([])
+  })
+
+  test('is nothing but battles: no reading, no metrics, no reports, no command line, no pool', () => {
+    const elsewhere = closure.filter((file) => !/^(battle|fight|rulesets)\//.test(file))
+    expect(elsewhere).toEqual(['tactics/program.ts'])
+    expect(closure.filter((file) => /(schema|vocabulary|plan|pool|battles|scoreboard)\.ts$/.test(file))).toEqual([])
+  })
+})
