@@ -54,21 +54,20 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const memory = openMemory(bytes, combatants, data.arms.combatant.length)
   const { cell, marks, ready, scalars } = memory
   const { melee, bare, reach } = data.arms
-  const { columns, rows } = data.field
-  const occupant = new Int32Array(new ArrayBuffer(4 * columns * rows)).fill(-1)
-  const columnOfCell = moveOffHeap(Int32Array.from({ length: columns * rows }, (_, at) => at % columns))
-  const rowOfCell = moveOffHeap(Int32Array.from({ length: columns * rows }, (_, at) => Math.floor(at / columns)))
+  const { cells, shift } = data.field
+  const occupant = new Int32Array(new ArrayBuffer(4 * cells)).fill(-1)
+  const columnMask = (1 << shift) - 1
 
   const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
   const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
   const alliesFrom = (combatant: number): number => (combatant < firstParty ? 0 : firstParty)
   const alliesTo = (combatant: number): number => (combatant < firstParty ? firstParty : combatants)
-  const columnOf = (at: number): number => columnOfCell[at]
-  const rowOf = (at: number): number => rowOfCell[at]
+  const columnOf = (at: number): number => at & columnMask
+  const rowOf = (at: number): number => at >> shift
 
   function between(from: number, to: number): number {
-    const across = Math.abs(columnOfCell[to] - columnOfCell[from])
-    const down = Math.abs(rowOfCell[to] - rowOfCell[from])
+    const across = Math.abs((to & columnMask) - (from & columnMask))
+    const down = Math.abs((to >> shift) - (from >> shift))
     return Math.max(across, down)
   }
 

@@ -102,6 +102,8 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
         return canAdvance(me, foe)
       case SKIRMISH:
         return isReadyToShoot(me, arm) && distance(me, foe) <= range[arm]
+      case ANY:
+        return true
       default:
         return false
     }
@@ -152,21 +154,56 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   }
 
   function selectFoe(action: number, selector: number, me: number, arm: number): number {
-    if (selector === RANDOM) return selectAtRandom(action, me, arm)
-    if (selector === SAME) {
-      const last = lastTarget[me]
-      if (last >= 0 && (marks[last] & OUT) === 0 && (action === ANY || isLegalAt(action, me, last, arm))) return last
-      return selectFoe(action, NEAREST, me, arm)
+    switch (selector) {
+      case RANDOM:
+        return selectAtRandom(action, me, arm)
+      case MOST_WOUNDED:
+      case SOFTEST:
+      case DEADLIEST:
+        return selectByFraction(action, selector, me, arm)
+      case SAME: {
+        const last = lastTarget[me]
+        const stands = last >= 0 && (marks[last] & OUT) === 0
+        return stands && isLegalAt(action, me, last, arm) ? last : selectFoe(action, NEAREST, me, arm)
+      }
     }
     const end = foesTo(me)
     let best = -1
     let least = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
       if (marks[foe] & OUT) continue
-      rankFoe(selector, action, me, foe, arm)
+      const rank = rankOf(selector, me, foe)
+      if ((best >= 0 && rank >= least) || !isLegalAt(action, me, foe, arm)) continue
+      best = foe
+      least = rank
+    }
+    return best
+  }
+
+  /** A number by which the selector's first choice is the least. */
+  function rankOf(selector: number, me: number, foe: number): number {
+    switch (selector) {
+      case FARTHEST:
+        return -distance(me, foe)
+      case WEAKEST:
+        return hp[foe]
+      case STRONGEST:
+        return -hp[foe]
+      default:
+        return distance(me, foe)
+    }
+  }
+
+  /** The same for the selectors whose numbers are fractions. */
+  function selectByFraction(action: number, selector: number, me: number, arm: number): number {
+    const end = foesTo(me)
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      rankByFraction(selector, action, me, foe, arm)
       const rank = fraction[0]
-      if (best >= 0 && rank >= least) continue
-      if (action !== ANY && !isLegalAt(action, me, foe, arm)) continue
+      if ((best >= 0 && rank >= least) || !isLegalAt(action, me, foe, arm)) continue
       best = foe
       least = rank
     }
@@ -177,42 +214,27 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     const end = foesTo(me)
     let count = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT || (action !== ANY && !isLegalAt(action, me, foe, arm))) continue
+      if (marks[foe] & OUT || !isLegalAt(action, me, foe, arm)) continue
       legalTargets[count++] = foe
     }
     if (count <= 1) return count === 0 ? -1 : legalTargets[0]
     return legalTargets[rolls.rollChoice(me, count)]
   }
 
-  /** Leaves a number by which the selector's first choice is the least. */
-  function rankFoe(selector: number, action: number, me: number, foe: number, arm: number): void {
-    switch (selector) {
-      case FARTHEST:
-        fraction[0] = -distance(me, foe)
-        return
-      case WEAKEST:
-        fraction[0] = hp[foe]
-        return
-      case STRONGEST:
-        fraction[0] = -hp[foe]
-        return
-      case MOST_WOUNDED:
-        fraction[0] = hp[foe] / hpMax[foe]
-        return
-      case SOFTEST:
-        expect(action, me, foe, arm)
-        break
-      case DEADLIEST:
-        // One who is on its turn counts as acted (§3.1).
-        marks[me] |= ACTED
-        expect(ATTACK, foe, me, ready[foe])
-        marks[me] &= ~ACTED
-        break
-      default:
-        fraction[0] = distance(me, foe)
-        return
+  /** Leaves the selector's number; equal expectations must tie whatever the order in which they were added up (§9). */
+  function rankByFraction(selector: number, action: number, me: number, foe: number, arm: number): void {
+    if (selector === MOST_WOUNDED) {
+      fraction[0] = hp[foe] / hpMax[foe]
+      return
     }
-    // Equal expectations must tie whatever the order in which they were added up (§9).
+    if (selector === SOFTEST) {
+      expect(action, me, foe, arm)
+    } else {
+      // One who is on its turn counts as acted (§3.1).
+      marks[me] |= ACTED
+      expect(ATTACK, foe, me, ready[foe])
+      marks[me] &= ~ACTED
+    }
     fraction[0] = -Math.round(fraction[0] * 1e9)
   }
 

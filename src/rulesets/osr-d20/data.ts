@@ -34,9 +34,13 @@ export interface Options extends DamageRule {
   readonly parryTrainedAc: number
 }
 
+/** Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */
 export interface Field {
   readonly columns: number
   readonly rows: number
+  readonly shift: number
+  /** Numbers that cells have, those beyond the last column included. */
+  readonly cells: number
 }
 
 export interface Combatants {

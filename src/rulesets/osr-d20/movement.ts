@@ -25,11 +25,12 @@ export interface Movement {
 export function makeMovement(arena: Arena): Movement {
   const { OUT } = MARK
   const { occupant, memory, columnOf, rowOf, between, foesFrom, foesTo } = arena
-  const { columns, rows } = arena.data.field
+  const { columns, rows, shift } = arena.data.field
+  const downward = 1 << shift
   const { cell, marks } = memory
 
   function isFree(column: number, row: number): boolean {
-    return column >= 0 && column < columns && row >= 0 && row < rows && occupant[row * columns + column] < 0
+    return column >= 0 && column < columns && row >= 0 && row < rows && occupant[(row << shift) | column] < 0
   }
 
   /** On an open field a step comes nearer if it shortens the longer of the two differences. */
@@ -45,17 +46,17 @@ export function makeMovement(arena: Arena): Movement {
     if (width > height) {
       if (isFree(column + right, row)) return from + right
       // A diagonal step comes nearer too, unless it widens the row difference to the whole distance.
-      if (down + 1 < width && isFree(column + right, row - 1)) return from + right - columns
-      if (1 - down < width && isFree(column + right, row + 1)) return from + right + columns
+      if (down + 1 < width && isFree(column + right, row - 1)) return from + right - downward
+      if (1 - down < width && isFree(column + right, row + 1)) return from + right + downward
       return -1
     }
     if (height > width) {
-      if (isFree(column, row + below)) return from + below * columns
-      if (across + 1 < height && isFree(column - 1, row + below)) return from + below * columns - 1
-      if (1 - across < height && isFree(column + 1, row + below)) return from + below * columns + 1
+      if (isFree(column, row + below)) return from + below * downward
+      if (across + 1 < height && isFree(column - 1, row + below)) return from + below * downward - 1
+      if (1 - across < height && isFree(column + 1, row + below)) return from + below * downward + 1
       return -1
     }
-    return width > 0 && isFree(column + right, row + below) ? from + below * columns + right : -1
+    return width > 0 && isFree(column + right, row + below) ? from + below * downward + right : -1
   }
 
   function walkWithin(combatant: number, target: number, reach: number, steps: number): number {
@@ -93,7 +94,7 @@ export function makeMovement(arena: Arena): Movement {
       for (let down = -1; down <= 1; down++) {
         for (let right = -1; right <= 1; right++) {
           if (Math.abs(down) + Math.abs(right) !== diagonal + 1 || !isFree(column + right, row + down)) continue
-          const to = from + down * columns + right
+          const to = from + down * downward + right
           const distance = nearestFoe(combatant, to)
           if (distance <= farthest) continue
           farthest = distance
@@ -111,7 +112,7 @@ export function makeMovement(arena: Arena): Movement {
     const steps = between(from, to)
     const right = Math.ceil((step * Math.abs(across)) / steps - 0.5) * Math.sign(across)
     const below = Math.ceil((step * Math.abs(down)) / steps - 0.5) * Math.sign(down)
-    return from + below * columns + right
+    return from + below * downward + right
   }
 
   function stepsToReach(from: number, to: number, reach: number): number {

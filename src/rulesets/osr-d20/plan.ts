@@ -454,9 +454,10 @@ class Programs {
 /** The open field of §8.6, just large enough for both parties. */
 function planField(field: schema.Field, fighters: readonly Fighter[]): { field: Field } {
   const { ranks, widest, margin, distance } = ranksOf(field, fighters)
-  return {
-    field: { columns: ranks[0] + ranks[1] + distance - 1 + 2 * margin, rows: widest + 2 * margin },
-  }
+  const columns = ranks[0] + ranks[1] + distance - 1 + 2 * margin
+  const rows = widest + 2 * margin
+  const shift = Math.ceil(Math.log2(columns))
+  return { field: { columns, rows, shift, cells: rows << shift } }
 }
 
 function ranksOf(field: schema.Field, fighters: readonly Fighter[]) {
@@ -482,7 +483,7 @@ function deploy(field: schema.Field, fighters: readonly Fighter[], firstParty: n
     const row = margin + Math.floor((widest - inRank) / 2) + (index % field.rank)
     const front = margin + ranks[0] - 1
     const column = party === 0 ? front - rank : front + distance + rank
-    memory.cell[combatant] = row * data.field.columns + column
+    memory.cell[combatant] = (row << data.field.shift) | column
     memory.hp[combatant] = memory.hpMax[combatant] = Math.max(1, (fields.hp as Notation).constant)
     memory.ready[combatant] =
       fields.weapons[0] === schema.UNARMED ? data.combatants.bareHands[combatant] : data.combatants.armStart[combatant]
