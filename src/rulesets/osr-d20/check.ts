@@ -1,20 +1,46 @@
 import type { Problem } from '../../scenario/problem.ts'
-import type { Scenario } from '../../scenario/scenario.ts'
-import { type Combatant, UNARMED, type Weapon } from './schema.ts'
+import type { Catalog, Member, Scenario } from '../../scenario/scenario.ts'
+import type { Rule } from '../../tactics/tactic.ts'
+import { type Combatant, type Field, type Options, UNARMED, type Weapon } from './schema.ts'
 
-/** What the schema cannot say: it knows a weapon by its id only. */
-export function check({ parties, weapons }: Scenario): Problem[] {
-  return parties.flatMap(({ members }) =>
-    members.flatMap(({ name, fields }) => {
-      const { secondary } = fields as Combatant
-      if (secondary === undefined || (secondary !== UNARMED && (weapons[secondary] as Weapon).melee)) return []
-      const problem = secondary === UNARMED ? 'is the empty hand' : 'cannot strike in melee'
-      return [
-        {
-          severity: 'error' as const,
-          message: `${name} has the secondary weapon "${secondary}", which ${problem}; expected a melee weapon`,
-        },
-      ]
-    }),
-  )
+/**
+ * What the scenario format has and this version does not fight yet. To fight such a scenario without them would give
+ * wrong numbers, so it is refused.
+ */
+const ACTIONS = ['shoot-crowd', 'flee', 'wrestle', 'disarm', 'cast', 'use', 'hold']
+const REACTIONS = ['held-attack', 'guard', 'immobilise', 'disarm']
+
+/** What the schema cannot say: rules that join several fields. */
+export function check(scenario: Scenario): Problem[] {
+  const { dark } = scenario.rules.options as Options
+  const { map } = scenario.field as Field
+  const tactics = Object.values(scenario.tactics)
+  return [
+    ...(dark ? [refuse('rules.options.dark: darkness is not fought yet')] : []),
+    ...(map === undefined
+      ? []
+      : [refuse('field.map: drawn maps are not fought yet', 'leave it out for an open field')]),
+    ...scenario.parties.flatMap(({ members }) => members.flatMap((member) => checkMember(member, scenario.weapons))),
+    ...tactics.flatMap(({ turn }) => turn.flatMap((rule) => checkRule('action', rule, ACTIONS))),
+    ...tactics.flatMap(({ reactions }) => reactions.flatMap((rule) => checkRule('reaction', rule, REACTIONS))),
+  ]
+}
+
+function checkMember({ name, fields, place }: Member, weapons: Catalog): Problem[] {
+  const { mounted, secondary } = fields as Combatant
+  const problems: Problem[] = []
+  if (mounted) problems.push(refuse(`${name} is mounted: mounted combat is not fought yet`))
+  if (secondary === UNARMED || (secondary !== undefined && !(weapons[secondary] as Weapon).melee)) {
+    problems.push(refuse(`${name} has the secondary weapon "${secondary}", expected a melee weapon`))
+  }
+  return problems.map((problem) => ({ ...problem, place }))
+}
+
+function checkRule(kind: string, { do: deed, place }: Rule, unknown: readonly string[]): Problem[] {
+  if (!unknown.includes(deed)) return []
+  return [{ ...refuse(`the ${kind} "${deed}" is not fought yet`), ...(place && { place }) }]
+}
+
+function refuse(message: string, hint?: string): Problem {
+  return { severity: 'error', message, ...(hint !== undefined && { hint }) }
 }

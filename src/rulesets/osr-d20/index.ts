@@ -1,5 +1,5 @@
 import type { Ruleset } from '../../battle/ruleset.ts'
-import { check, check } from './check.ts'
+import { check } from './check.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
