@@ -1,0 +1,26 @@
+// What a ruleset of one's own is made with, as `tiltyard/ruleset`. Worker threads load it: nothing here may import the
+// reader, the reports or the pool.
+
+export {
+  arenaStream,
+  CHOICE,
+  combatantStream,
+  DAMAGE,
+  type Dice,
+  ORDER,
+  STATUS,
+  TO_HIT,
+} from './battle/dice.ts'
+export type { Fighter, MakeFighter } from './battle/fighter.ts'
+export type { Journal } from './battle/journal.ts'
+export { type Notation, parseNotation } from './battle/notation.ts'
+export type { Plan } from './battle/plan.ts'
+export type { Roster } from './battle/roster.ts'
+export type { Ruleset, RulesetSchema, Section } from './battle/ruleset.ts'
+export { DRAW, FIRST_WINS, GOES_ON, type Score, type ScoreLayout, SECOND_WINS, STALEMATE } from './battle/score.ts'
+export { type Scoreboard, type ScoreboardInput, setUpScoreboard } from './battle/scoreboard.ts'
+export type { Problem } from './scenario/problem.ts'
+export type { Scenario } from './scenario/scenario.ts'
+export { compileReactions, compileTurn, type Program, TARGETS } from './tactics/compile.ts'
+export { type Decide, type Environment, instantiate, type React } from './tactics/program.ts'
+export type { Action, Vocabulary } from './tactics/vocabulary.ts'

@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { codeBlocks, README, ROOT } from './readme.ts'
+
+const execute = promisify(execFile)
+
+interface Packed {
+  readonly filename: string
+  readonly files: readonly { readonly path: string; readonly mode: number }[]
+}
+
+let folder: string
+/** Where a user has installed the package, and nothing else. */
+let app: string
+let packed: Packed
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tiltyard-package-'))
+  app = join(folder, 'app')
+  mkdirSync(app)
+  writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }')
+  // What is packed is the build that the other tests run.
+  packed = JSON.parse(await run(ROOT, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder))[0]
+  // Nearly all comes from npm's cache, which `npm ci` has filled.
+  const quietly = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await run(app, 'npm', 'install', ...quietly, join(folder, packed.filename))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Standard output of a program that must not fail. */
+async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
+  const { stdout } = await execute(program, args, { cwd, env, maxBuffer: 2 ** 26 })
+  return stdout
+}
+
+describe('the package', () => {
+  it('holds the build, the schema, the scenarios and what tells of them', () => {
+    const paths = packed.files.map(({ path }) => path)
+    const isSource = (file: string) => file.endsWith('.ts')
+    const built = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter(isSource)
+      .flatMap((file) => [`dist/${file.replace(/\.ts$/, '.js')}`, `dist/${file.replace(/\.ts$/, '.d.ts')}`])
+    const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(yaml|csv|js)$/.test(file))
+      .map((file) => `scenarios/${file}`)
+    const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
+    expect([...paths].sort()).toEqual([...built, ...scenarios, ...others].sort())
+  })
+
+  it('declares the dependencies that its code uses, and no others', () => {
+    const code = packed.files
+      .filter(({ path }) => path.endsWith('.js'))
+      .map(({ path }) => readFileSync(join(ROOT, path), 'utf8'))
+    const imports = code.flatMap((text) => [
+      ...text.matchAll(/^(?:import|export) .*from '([@\w][^']*)';$|\bimport\('([@\w][^']*)'\)/gm),
+    ])
+    const names = imports
+      .map(([, stated, later]) => stated ?? later)
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0])
+    const dependencies = Object.keys(manifest.dependencies)
+    expect(names).toContain('yargs')
+    expect(names.filter((name) => !dependencies.includes(name))).toEqual([])
+    // What is read as a file is named without an import.
+    const isNamed = (name: string) => code.some((text) => new RegExp(`['\`]${name}['/]`).test(text))
+    expect(dependencies.filter((name) => !names.includes(name) && !isNamed(name))).toEqual([])
+  })
+})
+
+describe('installed elsewhere', () => {
+  const SCENARIO = 'node_modules/tiltyard/scenarios/spear-wall.yaml'
+  const tiltyard = (...args: string[]) => run(app, 'npx', '--no-install', 'tiltyard', ...args)
+
+  it('tells its version', async () => {
+    expect(await tiltyard('--version')).toBe(`${manifest.version}\n`)
+  })
+
+  it.each(['0', '2'])('prints what the README shows, and writes a report, with %s threads', async (threads) => {
+    const summary = await tiltyard('run', SCENARIO, '--threads', threads, '--out', `report-${threads}`)
+    expect(README).toContain(`\n${summary}`)
+    const files = readdirSync(join(app, `report-${threads}`), { recursive: true, encoding: 'utf8' })
+    expect(files).toEqual(expect.arrayContaining(['report.html', 'result.json', join('charts', 'win-rates.png')]))
+  })
+
+  it('runs the snippet of the README', async () => {
+    const [snippet] = codeBlocks('ts')
+    const [, said] = /\/\/ (.*)$/m.exec(snippet)!
+    writeFileSync(join(app, 'snippet.mjs'), snippet.replace('scenarios/spear-wall.yaml', SCENARIO))
+    expect(await run(app, process.execPath, 'snippet.mjs')).toBe(`${said}\n`)
+  })
+
+  it("fights by a ruleset of one's own, beside its scenario, with and without threads", async () => {
+    writeFileSync(join(app, 'coin.js'), COIN)
+    writeFileSync(join(app, 'coin.yaml'), COIN_SCENARIO)
+    const fight = (threads: string) =>
+      tiltyard('run', 'coin.yaml', '--json', '--battles', '3_000_000', '--threads', threads)
+    const json = await fight('2')
+    expect(await fight('0')).toBe(json)
+    const { rules, metrics } = JSON.parse(json)
+    expect(rules).toBe('coin')
+    // Three standard errors, which a correct program misses with a probability of 0.3 %; the seed is fixed.
+    expect(Math.abs(metrics['win.heads'].value - 2 / 3)).toBeLessThan(0.0008)
+    expect(Math.abs(metrics['rounds.mean'].value - 4 / 3)).toBeLessThan(0.0012)
+    expect(metrics['use.head.toss'].value).toBe(1)
+  })
+
+  it('has types for TypeScript, its own and those it uses', async () => {
+    const [snippet] = codeBlocks('ts')
+    writeFileSync(join(app, 'snippet.ts'), snippet)
+    writeFileSync(join(app, 'user.ts'), USER)
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', '']
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+    expect(await run(app, process.execPath, tsc, ...options, 'snippet.ts', 'user.ts')).toBe('')
+  })
+})
+
+/** A user's program that compiles only if the names have types, and these forbid what makes no sense. */
+const USER = `
+import { loadScenario, simulate, type Metric, type Problem, type Progress, type Result, type Scenario } from 'tiltyard'
+
+export async function winRate(file: string): Promise<Metric> {
+  const { scenario, problems }: { scenario?: Scenario; problems: readonly Problem[] } = await loadScenario(file)
+  if (!scenario) throw new Error(String(problems.length))
+  const onProgress = ({ battles, of }: Progress): number => battles / of
+  // @ts-expect-error a number of battles is a number
+  await simulate(scenario, { battles: 'many' })
+  // @ts-expect-error there is no such option
+  await simulate(scenario, { battels: 5000 })
+  const result: Result = await simulate(scenario, { precision: 0.001, threads: 2, onProgress })
+  return result.metrics['win.spears']
+}
+`
+
+const COIN_SCENARIO = `
+tiltyard: 1
+name: Heads or tails
+rules: { system: ./coin.js }
+combatants: { head: {}, tail: {} }
+parties:
+  heads: { members: [head] }
+  tails: { members: [tail] }
+`
+
+/** A whole ruleset: heads wins on two sides of four, tails on one, and on the last it is thrown again. */
+const COIN = `
+import { arenaStream, CHOICE, FIRST_WINS, GOES_ON, SECOND_WINS, setUpScoreboard } from 'tiltyard/ruleset'
+import { z } from 'zod'
+
+const nothing = z.strictObject({})
+
+export const ruleset = {
+  id: 'coin',
+  title: 'Heads or tails',
+  schema: {
+    options: nothing, weapons: nothing, armours: nothing, combatants: nothing, field: nothing,
+    builtIn: {}, references: {},
+  },
+  vocabulary: {
+    actions: { toss: { aims: 'nobody' } }, reactions: {}, selectors: [], columns: {},
+    builtIn: { turn: ['toss'], reactions: [] },
+  },
+  plan({ name, rules, parties, run: { maxRounds } }) {
+    const combatants = parties.flatMap(({ members }, party) =>
+      members.map(({ name, template }) => ({ name, template, party })))
+    const roster = {
+      parties: parties.map(({ id }) => id), combatants, weapons: [], armours: [], actions: ['toss'],
+      rules: combatants.map(() => []),
+    }
+    const scoreboard = setUpScoreboard({
+      roster, maxRounds, arms: [], armourOf: [-1, -1], deeds: [{ combatant: 0, action: 0 }],
+      otherDamage: false, fates: [],
+    })
+    const plan = {
+      ruleset: rules.system, scenarioKey: name, firstParty: 1, combatants: 2, maxRounds,
+      memory: new Int32Array(1), data: {}, score: scoreboard.layout,
+    }
+    return { plan, roster, scoreboard }
+  },
+}
+
+export function fighter(plan, dice, score) {
+  const memory = new Int32Array(1)
+  return {
+    memory,
+    start() { memory.set(plan.memory) },
+    round() {
+      memory[0]++
+      score.turns[0]++
+      score.deeds[0]++
+      const side = dice.below(arenaStream(CHOICE), 4)
+      return side < 2 ? FIRST_WINS : side === 2 ? SECOND_WINS : GOES_ON
+    },
+    rounds: () => memory[0],
+  }
+}
+`

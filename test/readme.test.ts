@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { EXIT } from '../src/cli/terminal.ts'
+import { loadScenario } from '../src/index.ts'
+import { RULESETS } from '../src/rulesets/index.ts'
+import { COMMON_NAMES } from '../src/tactics/vocabulary.ts'
+import { type Ended, end, tiltyard } from './cli/tiltyard.ts'
+import { codeBlocks, README, ROOT, section, tableKeys } from './readme.ts'
+
+/** Where a user would be, with the scenarios and nothing else. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tiltyard-readme-'))
+  cpSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A line of the README in a shell, with the build in place of the package. */
+function shell(line: string): Promise<Ended> {
+  const command = line.replace(/^npx tiltyard /, `"${process.execPath}" "${join(ROOT, 'dist/cli/main.js')}" `)
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
+  return end(spawn('sh', ['-c', command], { cwd: folder, env }))
+}
+
+const COMMANDS = codeBlocks('sh').flatMap((block) => block.trim().split('\n'))
+const BOTH = COMMANDS.filter((line) => line.startsWith('npm ci && '))
+const USES = COMMANDS.filter((line) => line.startsWith('npx tiltyard '))
+
+describe('the example', () => {
+  const [main] = BOTH.map((line) => line.replace('npm ci && ', ''))
+  let fought: Ended
+  beforeAll(async () => {
+    fought = await shell(main)
+  })
+
+  // After a change of results: npx vitest run test/readme.test.ts --update
+  it('prints what is shown', async () => {
+    expect(fought.code).toBe(0)
+    const { stdout, stderr } = fought
+    const shown = README.replace(
+      /(?<=compares this with .* -->\n```\n)[\s\S]*?(?=^```$)/m,
+      () => `${stdout}\n${stderr}`,
+    )
+    await expect(shown).toMatchFileSnapshot('../README.md')
+  })
+
+  it('writes the report that is shown', () => {
+    const written = join(folder, 'reports/spear-wall')
+    const kept = join(ROOT, 'reports/example')
+    const files = readdirSync(written, { recursive: true, encoding: 'utf8' }).sort()
+    expect(readdirSync(kept, { recursive: true, encoding: 'utf8' }).sort()).toEqual(files)
+    // Pictures of points are left to the machine that paints them; the drawings that they are painted from are not.
+    const stale = files
+      .filter((file) => /\.\w+$/.test(file) && !file.endsWith('.png'))
+      .filter((file) => !readFileSync(join(written, file)).equals(readFileSync(join(kept, file))))
+    expect(stale, 'to write it anew: npx tiltyard run scenarios/spear-wall.yaml --out reports/example').toEqual([])
+  })
+
+  it('shows the digest of that report', () => {
+    const { digest } = JSON.parse(readFileSync(join(ROOT, 'reports/example/result.json'), 'utf8'))
+    expect(README).toContain(`digest ${digest.slice(0, 12)} `)
+    expect(readFileSync(join(ROOT, 'reports/example/report.html'), 'utf8')).toContain(digest)
+  })
+})
+
+/** A file with one mistake, once the line that the README shows stands for the knight. */
+const DUEL = `tiltyard: 1
+name: Duel
+rules: { system: osr-d20 }
+weapons:
+  sword: { damage: d8 }
+armours:
+  mail: { rating: 4 }
+combatants:
+  knight:
+parties:
+  left: { members: [knight] }
+  right: { members: [knight] }
+`
+
+describe('the commands', () => {
+  it('are run by CI, the two for a fresh clone and no others', () => {
+    expect(BOTH).toHaveLength(2)
+    const script = readFileSync(join(ROOT, '.ci/run'), 'utf8').split('\n')
+    expect(script).toContain('set -euo pipefail')
+    // In parentheses, where a failure on the left of `&&` ends the script as well.
+    expect(script.filter((line) => /\b(npm|npx|node)\b/.test(line))).toEqual(BOTH.map((line) => `(${line})`))
+  })
+
+  it('are of these two kinds', () => {
+    expect(USES).not.toEqual([])
+    expect(COMMANDS.filter((line) => !BOTH.includes(line) && !USES.includes(line))).toEqual([])
+  })
+
+  it.each(USES)('%s', async (line) => {
+    const cut = line.replace(/ --battles \S+/, '').replace(/^npx tiltyard run /, '$&--battles 2000 ')
+    const { code, stderr } = await shell(cut)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') })
+  })
+
+  it('are those of the help screen, with all their flags', async () => {
+    const { stdout: help } = await tiltyard('--help')
+    const commands = tableKeys('Commands').filter((key) => key.startsWith('tiltyard '))
+    const known = [...help.matchAll(/^ {2}(tiltyard \w+) FILE\.\.\./gm)].map(([, name]) => name)
+    expect(commands).toEqual(known.map((name) => `${name} FILE…`))
+
+    const { stdout: helpOfRun } = await tiltyard('run', '--help')
+    const flags = [...helpOfRun.matchAll(/^ {2}(--\w+)/gm)].map(([, flag]) => flag)
+    const shown = tableKeys('Commands').flatMap((key) => key.match(/^--(?!no-)\w+/) ?? [])
+    expect(shown.sort()).toEqual(flags.filter((flag) => flag !== '--help' && flag !== '--version').sort())
+  })
+
+  it('exit with the codes listed', () => {
+    const [, codes] = /Exit codes: ([^.]*)\./.exec(README.replaceAll('\n', ' ')) ?? []
+    expect(codes.match(/\d+/g)?.map(Number)).toEqual(Object.values(EXIT))
+  })
+})
+
+describe('the scenario file', () => {
+  it('has the keys of its schema', () => {
+    const schema = JSON.parse(readFileSync(join(ROOT, 'schema/scenario.schema.json'), 'utf8'))
+    const keys = tableKeys('The scenario file').filter((key) => /^[a-z]+(: 1)?$/.test(key))
+    const known = keys.map((key) => key.replace(': 1', '')).filter((key) => key in schema.properties)
+    expect(Object.keys(schema.properties).filter((key) => !known.includes(key))).toEqual([])
+  })
+
+  it('is shown by all scenarios there are', () => {
+    const listed = [...README.matchAll(/\]\(scenarios\/([\w-]+\.yaml)\)/g)].map(([, file]) => file)
+    const files = readdirSync(join(ROOT, 'scenarios')).filter((file) => file.endsWith('.yaml'))
+    expect([...new Set(listed)].sort()).toEqual(files.sort())
+  })
+
+  it('takes the rules of tactics that are shown', async () => {
+    const [prose] = section('The scenario file').split('\nEditors complete')
+    const rules = [...prose.matchAll(/`(attack weakest|\{\s*do:[^`]*\})`/g)].map(([, rule]) => rule)
+    expect(rules).toHaveLength(2)
+    const overrides = rules.map((rule, index) => `tactics.charge-in.turn.${index + 1}=${rule.replaceAll('\n', ' ')}`)
+    const { problems } = await loadScenario(join(ROOT, 'scenarios/spear-wall.yaml'), { overrides })
+    expect(problems).toEqual([])
+  })
+
+  it('knows the names in conditions that are listed', () => {
+    const [, names] = /names such as ([^;]*);/.exec(section('The scenario file')) ?? []
+    const columns = RULESETS.flatMap(({ vocabulary }) => Object.keys(vocabulary.columns))
+    const unknown = [...names.matchAll(/`(?:(?:my|target)\.)?(\w+)`/g)].flatMap(([, name]) =>
+      name in COMMON_NAMES || columns.includes(name) ? [] : [name],
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('is told its mistakes as shown', async () => {
+    const shown = codeBlocks('').find((block) => block.startsWith('duel.yaml:'))!
+    const mistake = shown.split('\n')[1].slice(2)
+    writeFileSync(
+      join(folder, 'duel.yaml'),
+      DUEL.replace('  knight:\n', () => `${mistake}\n`),
+    )
+    const { code, stdout, stderr } = await shell('npx tiltyard validate duel.yaml')
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `${shown}\ntiltyard: 1 problem\n` })
+  })
+})
+
+describe('rulesets', () => {
+  it('are all listed', () => {
+    expect(tableKeys('Rulesets')).toEqual(RULESETS.map(({ id }) => id))
+  })
+
+  it.each(RULESETS.map(({ id }) => id))('%s has the files that every ruleset has', (id) => {
+    const files = [...section('Adding a ruleset').matchAll(/^- `(\w+\.ts)`/gm)].map(([, file]) => file)
+    expect(files).toContain('fighter.ts')
+    expect(files.filter((file) => !existsSync(join(ROOT, 'src/rulesets', id, file)))).toEqual([])
+  })
+})
+
+it('has no blanks left to fill in', () => {
+  expect(README).not.toContain('@@')
+})
+
+it('all links, pictures, paths and npm scripts lead somewhere', () => {
+  const links = [...README.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path)
+  const paths = [...README.matchAll(/`((?:src|test|bench|schema|scenarios)\/[\w./-]*)`/g)].map(([, path]) => path)
+  expect(links.filter((path) => path.endsWith('.png'))).not.toEqual([])
+  expect([...links, ...paths].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  const scripts = [...README.matchAll(/npm (?:run (\w+)|(test))/g)].map(([, script, test]) => script ?? test)
+  expect(scripts).not.toEqual([])
+  expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([])
+})
