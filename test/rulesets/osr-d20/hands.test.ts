@@ -167,3 +167,13 @@ describe('bare hands', () => {
     expect(sword.round('d6=6, Anna d20=10 d8=1')[1]).toBe('Anna at Bert, 10: 1')
   })
 })
+
+describe('a secondary weapon', () => {
+  test('must strike in melee', async () => {
+    const scene = (secondary: string) =>
+      stage({ first: { Anna: { weapons: ['sword'], secondary } }, second: { Bert: target } })
+    await expect(scene('bow')).rejects.toThrow('Anna has the secondary weapon "bow", expected a melee weapon')
+    await expect(scene('unarmed')).rejects.toThrow('Anna has the secondary weapon "unarmed", expected a melee weapon')
+    await expect(scene('dagger')).resolves.toBeDefined()
+  })
+})
