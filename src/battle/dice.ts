@@ -9,7 +9,7 @@ export interface Dice {
   /** One fair die, counted from 0: an integer from 0 to sides - 1. `sides` is 1 to 2^21. */
   below(stream: number, sides: number): number
   /**
-   * One of the `size` equally likely outcomes of an attack, counted from 0. `row` is where the attack's row begins in
+   * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's row begins in
    * the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by it, and
    * enumerating dice merge outcomes with equal entries.
    */

@@ -180,15 +180,15 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
     return best
   }
 
-  /** A number by which the selector's first choice is the least. */
+  /** A number by which the selector's first choice is the least. Not the negative: that of 0 would be a float. */
   function rankOf(selector: number, me: number, foe: number): number {
     switch (selector) {
       case FARTHEST:
-        return -distance(me, foe)
+        return MOST - distance(me, foe)
       case WEAKEST:
         return hp[foe]
       case STRONGEST:
-        return -hp[foe]
+        return MOST - hp[foe]
       default:
         return distance(me, foe)
     }
@@ -351,6 +351,8 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   }
 }
 
+/** More than any distance, and than any hit points. */
+const MOST = 2 ** 20
 /** Stands for an action that is legal against every foe. */
 const ANY = -1
 /** Stands for a blow that answers an attack, and may receive a charge. */
