@@ -1,6 +1,6 @@
 /** Events of the journal: what `Journal.note` is told under this ruleset, with the meaning of its four integers. */
 export const NOTE = {
-  /** A round begins: -, -, round, which party acts first (2: both at once). */
+  /** A round begins: which party acts first, -, round, -. */
   ROUND_NOTE: 0,
   /** A turn begins: combatant, target, action (-1: passes), rule. */
   TURN_NOTE: 1,
