@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MOST_OUTCOMES } from '../../src/battle/attack-table.ts'
 import { arenaStream, combatantStream, DAMAGE, ORDER, streamId, TO_HIT } from '../../src/battle/dice.ts'
 import { type StreamKey, seededDice } from '../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../src/fight/key.ts'
