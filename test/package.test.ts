@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,6 +50,10 @@ describe('the package', () => {
       .map((file) => `scenarios/${file}`)
     const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
     expect([...paths].sort()).toEqual([...built, ...scenarios, ...others].sort())
+  })
+
+  it('has a command that can be run as it is built, as npx does in a clone', () => {
+    expect(statSync(join(ROOT, manifest.bin.tiltyard)).mode & 0o111).toBe(0o111)
   })
 
   it('declares the dependencies that its code uses, and no others', () => {
