@@ -132,9 +132,10 @@ export function makeAttacking(arena: Arena): Attacking {
     for (let ally = arena.alliesFrom(attacker); ally < end; ally++) {
       if (lastTarget[ally] !== defender || ally === attacker) continue
       if (marks[ally] & CANNOT_REACT || !threatens(ally, defender)) continue
-      pressing++
+      // More than three on one are worth no more.
+      if (++pressing === 2) return tripleTeamToHit
     }
-    return pressing === 0 ? 0 : pressing === 1 ? doubleTeamToHit : tripleTeamToHit
+    return pressing === 0 ? 0 : doubleTeamToHit
   }
 
   function answeringBlow(attacker: number, arm: number): number {
