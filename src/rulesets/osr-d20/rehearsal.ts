@@ -147,10 +147,13 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
       const victim = target[strike]
       if (isCrowded) recalled[strike - script] = entry
       dealings[dealing[strike]] += packed[at]
-      hp[victim] -= damageOf(entry)
-      if (hp[victim] <= 0) return fall(scene, firstToAct, script, strike)
+      const left = hp[victim] - damageOf(entry)
+      hp[victim] = left
+      if (left <= 0) return fall(scene, firstToAct, script, strike)
     }
-    if (performances[script]++ === 0) performed[now[PERFORMED]++] = script
+    const before = performances[script]
+    performances[script] = before + 1
+    if (before === 0) performed[now[PERFORMED]++] = script
     now[SCENE] = nextScene[script]
     return scalars[ROUND] === maxRounds ? stop() : GOES_ON
   }
