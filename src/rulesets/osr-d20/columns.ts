@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts'
+import { FEET_PER_CELL } from './data.ts'
 import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
@@ -12,11 +13,10 @@ export interface Columns {
   readonly columns: Readonly<Record<string, (combatant: number) => number | boolean>>
 }
 
-const FEET_PER_CELL = 5
-
 export function makeColumns(arena: Arena): Columns {
   const { ACTED, AIMED, AIMING, ATTACKED, CANNOT_REACT, CHARGING, DAMAGED, HELPLESS, OUT, PARRYING, UNAWARE } = MARK
   const { ROUND } = SCALAR
+  const feetPerCell = FEET_PER_CELL
   const { memory, data, threatens, engaged, armed } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { hp, hpMax, marks, ready, load, lastTarget, ammo, scalars } = memory
@@ -50,7 +50,7 @@ export function makeColumns(arena: Arena): Columns {
   }
 
   return {
-    distance: (me, target) => FEET_PER_CELL * arena.distance(me, target),
+    distance: (me, target) => feetPerCell * arena.distance(me, target),
     round: () => scalars[ROUND],
     allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
     foes: (me) => standing(foesFrom(me), foesTo(me), -1),
@@ -69,8 +69,8 @@ export function makeColumns(arena: Arena): Columns {
         return ammo[arm] < 0 ? Number.POSITIVE_INFINITY : ammo[arm]
       },
       ready_length: (combatant) => arms.length[ready[combatant]],
-      ready_reach: (combatant) => FEET_PER_CELL * arms.reach[ready[combatant]],
-      ready_range: (combatant) => FEET_PER_CELL * arms.range[ready[combatant]],
+      ready_reach: (combatant) => feetPerCell * arms.reach[ready[combatant]],
+      ready_range: (combatant) => feetPerCell * arms.range[ready[combatant]],
       armour: (combatant) => combatants.armour[combatant],
       movement: (combatant) => combatants.movement[combatant],
       spells: none,

@@ -1,6 +1,8 @@
 import type { AttackTables } from '../../battle/attack-table.ts'
 import type { DamageRule } from './tables.ts'
 
+export const FEET_PER_CELL = 5
+
 /**
  * The constants of a scenario under osr-d20, in numbers: what `plan.ts` makes and `fighter.ts` reads. Distances are in
  * cells of 5 ft. By combatant unless said otherwise; an *arm* is a combatant with one of its weapons.
@@ -105,7 +107,7 @@ export interface Attacks {
   readonly rangedNeed: Int32Array
   /** By the same index: 1 if the defender's weapon is the longer. */
   readonly longer: Int32Array
-  /** By (blow × arms + arm) × combatants + target: the family of attacks.ts. */
+  /** By (blow × arms + arm) × combatants + target: the family of `tables`. */
   readonly familyOf: Int32Array
   /** By blow × arms + arm: what the damage is multiplied by. */
   readonly multiplier: Int32Array

@@ -1,0 +1,32 @@
+import { type Arms, FEET_PER_CELL } from '../data.ts'
+import * as schema from '../schema.ts'
+import { type Arm, type Bearer, handsOf } from './equipment.ts'
+
+/** What is true of a combatant with one of its weapons ready, column by column. */
+export function planArms(options: schema.Options, bearers: readonly Bearer[]): Arms {
+  const all = bearers.flatMap((bearer, combatant) => bearer.arms.map((arm) => ({ combatant, bearer, ...arm })))
+  const column = (of: (arm: (typeof all)[number]) => number): Int32Array => Int32Array.from(all, of)
+  const cells = (feet: number | undefined): number => (feet ?? 0) / FEET_PER_CELL
+  return {
+    combatant: column((arm) => arm.combatant),
+    melee: column(({ weapon }) => Number(weapon.melee)),
+    bare: column(({ id }) => Number(id === schema.UNARMED)),
+    natural: column(({ weapon }) => Number(weapon.natural)),
+    reach: column(({ weapon }) => cells(weapon.reach)),
+    range: column(({ weapon }) => cells(weapon.range)),
+    thrown: column(({ weapon }) => Number(weapon.thrown)),
+    reload: column(({ weapon }) => weapon.reload),
+    ammo: column(({ weapon }) => weapon.ammo ?? -1),
+    length: column(({ weapon }) => weapon.length),
+    polearm: column(({ weapon }) => Number(weapon.polearm)),
+    parryAc: column(({ weapon }) => (weapon.training === 'simple' ? options.parry_ac : options.parry_trained_ac)),
+    shieldAc: column((arm) => (handsOf(arm) <= 1 ? arm.bearer.shieldAc : 0)),
+    secondaryAc: column((arm) => secondaryAcOf(options, arm.bearer, arm)),
+    meleeBonus: column(({ bearer: { fields }, weapon }) => fields.weapon_skill + fields.strength + weapon.to_hit),
+    rangedBonus: column(({ bearer: { fields }, weapon }) => fields.ballistic_skill + fields.agility + weapon.to_hit),
+  }
+}
+
+function secondaryAcOf(options: schema.Options, { fields }: Bearer, arm: Arm): number {
+  return fields.secondary !== undefined && !arm.secondary && handsOf(arm) <= 1 ? options.secondary_ac : 0
+}

@@ -1,0 +1,58 @@
+import type { Notation } from '../../../battle/notation.ts'
+import { type Combatants, FEET_PER_CELL } from '../data.ts'
+import * as schema from '../schema.ts'
+import type { Arm, Bearer } from './equipment.ts'
+import { isLater } from './options.ts'
+
+const COVER = {
+  none: 0,
+  quarter: 'cover_quarter_ac',
+  half: 'cover_half_ac',
+  'three-quarter': 'cover_three_quarter_ac',
+  full: 'cover_full_ac',
+} as const
+const SIZES = { normal: 1, large: 2, gargantuan: 3 } as const
+
+/** What is true of a combatant whatever it has in hand, column by column. */
+export function planCombatants(options: schema.Options, bearers: readonly Bearer[]): Combatants {
+  const column = (of: (bearer: Bearer) => number): Int32Array => Int32Array.from(bearers, of)
+  const cells = (bearer: Bearer, divisor: number): number =>
+    Math.floor(bearer.fields.movement / divisor / FEET_PER_CELL)
+  const walk = column((bearer) => cells(bearer, options.speed_divisor))
+  const armStart = new Int32Array(bearers.length + 1)
+  for (const [index, bearer] of bearers.entries()) armStart[index + 1] = armStart[index] + bearer.arms.length
+  const armThat = (is: (arm: Arm) => boolean): Int32Array =>
+    Int32Array.from(bearers, ({ arms }, index) => {
+      const at = arms.findIndex(is)
+      return at < 0 ? -1 : armStart[index] + at
+    })
+  return {
+    baseAc: column(({ fields }) => baseAcOf(options, fields)),
+    agility: column(({ fields }) => fields.agility),
+    hpCount: column(({ fields }) => (fields.hp as Notation).count),
+    hpSides: column(({ fields }) => (fields.hp as Notation).sides),
+    hpConstant: column(({ fields }) => (fields.hp as Notation).constant),
+    armour: column((bearer) => bearer.armour),
+    walk,
+    run: column((bearer) => cells(bearer, options.run_divisor)),
+    shortestCharge: walk.map((steps) => Math.max(1, Math.ceil(options.charge_min * steps - 1e-9))),
+    movement: column(({ fields }) => fields.movement),
+    size: column(({ fields }) => SIZES[fields.size]),
+    mounted: column(({ fields }) => Number(fields.mounted)),
+    cover: column(({ fields }) => coverOf(options, fields)),
+    armStart,
+    weapons: column(({ weapons }) => weapons),
+    secondary: armThat(({ secondary }) => secondary),
+    bareHands: armThat(({ id }) => id === schema.UNARMED),
+  }
+}
+
+/** Armour Class before agility and what is in hand. */
+export function baseAcOf(options: schema.Options, fields: schema.Combatant): number {
+  return fields.base_ac ?? options.base_ac
+}
+
+/** Armour Class that its own cover gives against missiles, in the later edition. */
+export function coverOf(options: schema.Options, { cover }: schema.Combatant): number {
+  return isLater(options) && cover !== 'none' ? options[COVER[cover]] : 0
+}

@@ -1,0 +1,93 @@
+import type { Party, Scenario } from '../../../scenario/scenario.ts'
+import { builtInTactic } from '../../../tactics/read.ts'
+import type { Tactic } from '../../../tactics/tactic.ts'
+import { FEET_PER_CELL } from '../data.ts'
+import * as schema from '../schema.ts'
+import { vocabulary } from '../vocabulary.ts'
+
+/** A combatant with everything that it bears looked up. */
+export interface Bearer {
+  readonly name: string
+  readonly template: string
+  readonly party: 0 | 1
+  readonly fields: schema.Combatant
+  readonly tactic: Tactic
+  /** Its weapons, its secondary weapon, bare hands: those of them that it can ever have ready. */
+  readonly arms: readonly Arm[]
+  /** How many of them are the weapons of its loadout: the first. */
+  readonly weapons: number
+  readonly armour: number
+  readonly shieldAc: number
+}
+
+export interface Arm {
+  readonly id: string
+  readonly weapon: schema.Weapon
+  /** True of the secondary weapon, which may be of the same kind as another. */
+  readonly secondary: boolean
+}
+
+/** The members of a party, in order. */
+export function gatherParty(scenario: Scenario, options: schema.Options, party: Party, index: 0 | 1): Bearer[] {
+  return party.members.map(({ name, template, fields: given }) => {
+    const fields = given as schema.Combatant
+    const weapons = fields.weapons.filter((id) => id !== schema.UNARMED)
+    const tactic = fields.tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[fields.tactic]
+    const armour = fields.armour === undefined ? 0 : (scenario.armours[fields.armour] as schema.Armour).rating
+    const shieldAc = fields.shield === undefined ? 0 : (scenario.shields[fields.shield] as schema.Shield).ac
+    const arm = (id: string, secondary: boolean): Arm => ({
+      id,
+      weapon: scenario.weapons[id] as schema.Weapon,
+      secondary,
+    })
+    const arms = weapons.map((id) => arm(id, false))
+    const isThrowing = arms.some(({ weapon }) => weapon.thrown)
+    if (fields.secondary !== undefined && isThrowing) arms.push(arm(fields.secondary, true))
+    if (isThrowing || mayBeUnarmed(fields, tactic)) {
+      arms.push({ id: schema.UNARMED, weapon: bareHands(options), secondary: false })
+    }
+    return {
+      name,
+      template,
+      party: index,
+      fields,
+      tactic,
+      arms,
+      weapons: weapons.length,
+      armour: fields.hide + armour,
+      shieldAc,
+    }
+  })
+}
+
+/** Whether it has bare hands from the start, or may draw them. A weapon that is thrown may leave them as well (§2.7). */
+function mayBeUnarmed({ weapons }: schema.Combatant, tactic: Tactic): boolean {
+  const hasThem = weapons.length === 0 || weapons.includes(schema.UNARMED)
+  return hasThem || tactic.turn.some((rule) => rule.with === schema.UNARMED)
+}
+
+/** The built-in weapon of whoever has none in hand (§2.2). */
+function bareHands(options: schema.Options): schema.Weapon {
+  return {
+    damage: options.unarmed_damage,
+    to_hit: 0,
+    length: 0,
+    reach: FEET_PER_CELL,
+    hands: 1,
+    size: 'minor',
+    training: 'simple',
+    natural: false,
+    polearm: false,
+    grapples: false,
+    range: undefined,
+    melee: true,
+    thrown: false,
+    ammo: undefined,
+    reload: 0,
+  }
+}
+
+/** Hands that a weapon takes (§2.7). */
+export function handsOf({ id, weapon }: Arm): number {
+  return id === schema.UNARMED || weapon.natural ? 0 : weapon.hands
+}

@@ -1,0 +1,32 @@
+import type { Options } from '../data.ts'
+import type * as schema from '../schema.ts'
+
+/** The options that a fight looks up; others have gone into the columns. */
+export function planOptions(options: schema.Options): Options {
+  return {
+    later: isLater(options),
+    eachRolls: options.initiative === 'each',
+    initiativeTarget: options.initiative_target,
+    minimum_damage: options.minimum_damage,
+    multiplies: options.multiplies,
+    natural_20_hits: options.natural_20_hits,
+    natural_1_misses: options.natural_1_misses,
+    unawareToHit: options.unaware_to_hit,
+    unarmedToHit: options.unarmed_to_hit,
+    longerAc: options.longer_ac,
+    changeToHit: options.change_to_hit,
+    doubleTeamToHit: options.double_team_to_hit,
+    tripleTeamToHit: options.triple_team_to_hit,
+    chargeAc: options.charge_ac,
+    intoMeleeToHit: options.into_melee_to_hit,
+    largeWeight: options.large_weight,
+    aimToHit: options.aim_to_hit,
+    parryAc: options.parry_ac,
+    parryTrainedAc: options.parry_trained_ac,
+  }
+}
+
+/** Whether the later edition is in force (rules/osr-d20.md §2.8). */
+export function isLater(options: schema.Options): boolean {
+  return options.edition === 'counter-attack'
+}
