@@ -20,6 +20,8 @@ export interface Arena {
   readonly rehearses: boolean
   /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
   readonly occupant: Int32Array
+  /** Whether a party has more than one member. */
+  readonly somebodyHasAllies: boolean
   /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
   foesFrom(combatant: number): number
   foesTo(combatant: number): number
@@ -113,6 +115,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     journal,
     rehearses,
     occupant,
+    somebodyHasAllies: firstParty > 1 || combatants - firstParty > 1,
     foesFrom,
     foesTo,
     alliesFrom,

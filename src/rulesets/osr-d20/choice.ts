@@ -4,6 +4,8 @@ import type { Attacking } from './attack.ts'
 import { ACTION, BLOW, REACTION, SELECTOR } from './codes.ts'
 import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
+import type { Needs } from './need.ts'
+import type { Strays } from './stray.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
 /** What a combatant can do now, and to whom (rules/osr-d20.md §6.1 and §9). */
@@ -21,7 +23,13 @@ export interface Choosing {
   wantedDistance(me: number): number
 }
 
-export function makeChoosing(arena: Arena, movement: Movement, attacking: Attacking): Choosing {
+export function makeChoosing(
+  arena: Arena,
+  movement: Movement,
+  needs: Needs,
+  strays: Strays,
+  attacking: Attacking,
+): Choosing {
   const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
   const { CHARGING_BLOW, PLAIN, RECEIVING_BLOW } = BLOW
   const { COUNTER_ATTACK, PASSING_ATTACK } = REACTION
@@ -29,7 +37,9 @@ export function makeChoosing(arena: Arena, movement: Movement, attacking: Attack
   const { ACTED, CHARGING, HELPLESS, OUT } = MARK
   const { memory, data, rolls, distance, foesFrom, foesTo } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
-  const { meleeNeed, rangedNeed, isIntoMelee, highestDamage } = attacking
+  const { meleeNeed, rangedNeed } = needs
+  const { isIntoMelee } = strays
+  const { highestDamage } = attacking
   const { hp, hpMax, cell, marks, ready, load, kept, lastTarget, ammo } = memory
   const { options, combatants, arms, attacks, tactics } = data
   const { armStart, weapons, walk, run, shortestCharge } = combatants

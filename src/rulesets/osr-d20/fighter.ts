@@ -6,12 +6,16 @@ import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
 import { makeColumns } from './columns.ts'
+import { makeHands } from './hands.ts'
+import { makeHarm } from './harm.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
+import { makeNeeds } from './need.ts'
 import { NOTE } from './notes.ts'
 import { makePrompter } from './prompter.ts'
 import { makeReacting } from './reaction.ts'
 import { makeRehearsal } from './rehearsal.ts'
+import { makeStrays } from './stray.ts'
 import { makeTurns } from './turn.ts'
 
 /** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
@@ -22,8 +26,12 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)
   const movement = makeMovement(arena)
-  const attacking = makeAttacking(arena)
-  const choosing = makeChoosing(arena, movement, attacking)
+  const needs = makeNeeds(arena)
+  const hands = makeHands(arena)
+  const harm = makeHarm(arena)
+  const strays = makeStrays(arena, needs, harm)
+  const attacking = makeAttacking(arena, needs, hands, harm, strays)
+  const choosing = makeChoosing(arena, movement, needs, strays, attacking)
   const reacts: React[] = []
   const reacting = makeReacting(arena, attacking, () => reacts)
   const environment = {
@@ -42,7 +50,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { options, tactics } = data
   const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
   for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
-  const { takeTurn } = makeTurns(arena, movement, attacking, reacting, choosing, decides)
+  const { takeTurn } = makeTurns(arena, movement, hands, reacting, choosing, decides)
 
   const { bytes, hp, hpMax, cell, marks, unaware, helpless, scalars } = memory
   const { combatants, firstParty, maxRounds } = plan
@@ -63,7 +71,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const rehearsal = makeRehearsal(arena, dice, prompter, { rollFirstToAct, playRound, clearField, setField })
 
   function start(): void {
-    attacking.reset()
+    harm.reset()
     if (rehearses) {
       for (let combatant = 0; combatant < combatants; combatant++) {
         hp[combatant] = hpMax[combatant] = initialHp[combatant]
@@ -123,9 +131,9 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       first = rolls.rollInitiative()
       second = rolls.rollInitiative()
     }
-    if (together) attacking.beginGroup()
+    if (together) harm.beginGroup()
     playTurns(first > second ? 0 : 1)
-    if (together) attacking.endGroup()
+    if (together) harm.endGroup()
     return conclude()
   }
 

@@ -1,8 +1,8 @@
 import type { Decide } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import type { Attacking } from './attack.ts'
 import type { Choosing } from './choice.ts'
 import { ACTION, ACTIONS } from './codes.ts'
+import type { Hands } from './hands.ts'
 import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import { NOTE } from './notes.ts'
@@ -16,7 +16,7 @@ export interface Turns {
 export function makeTurns(
   arena: Arena,
   movement: Movement,
-  attacking: Attacking,
+  hands: Hands,
   reacting: Reacting,
   choosing: Choosing,
   decides: readonly Decide[],
@@ -34,7 +34,7 @@ export function makeTurns(
   const { walk, run } = combatants
   const { melee, reach, range } = arms
   const { turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = tactics
-  const { drawWeapon } = attacking
+  const { drawWeapon } = hands
 
   function takeTurn(me: number): void {
     // An aim can be used in this turn only (§6.1).
