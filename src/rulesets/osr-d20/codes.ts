@@ -27,6 +27,16 @@ export const ACTION = {
   PASS: 19,
 } as const
 
+/** Codes in the place of an action's, where none is meant. */
+export const STAND_IN = {
+  /** An action that is legal against every foe. */
+  ANY: -1,
+  /** A blow that answers an attack, and may receive a charge. */
+  ANSWER: -2,
+  /** A reaction that is no blow. */
+  NO_BLOW: -3,
+} as const
+
 /** Reactions by their order in vocabulary.ts. */
 export const REACTION = {
   COUNTER_ATTACK: 0,

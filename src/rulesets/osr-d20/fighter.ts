@@ -6,8 +6,10 @@ import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
 import { makeColumns } from './columns.ts'
+import { makeExpectations } from './expectation.ts'
 import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
+import { makeLegality } from './legality.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
@@ -31,26 +33,28 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const harm = makeHarm(arena)
   const strays = makeStrays(arena, needs, harm)
   const attacking = makeAttacking(arena, needs, hands, harm, strays)
-  const choosing = makeChoosing(arena, movement, needs, strays, attacking)
+  const legality = makeLegality(arena, movement)
+  const expectations = makeExpectations(arena, needs, strays, attacking, legality)
+  const choosing = makeChoosing(arena, legality, expectations)
   const reacts: React[] = []
   const reacting = makeReacting(arena, attacking, () => reacts)
   const environment = {
     ...makeColumns(arena),
     select: choosing.select,
     possible: reacting.possible,
-    expected_damage: choosing.expectedDamage,
-    kill_chance: choosing.killChance,
+    expected_damage: expectations.expectedDamage,
+    kill_chance: expectations.killChance,
   }
   const reactionEnvironment = {
     ...environment,
-    expected_damage: choosing.expectedOfReaction,
-    kill_chance: choosing.killChanceOfReaction,
+    expected_damage: expectations.expectedOfReaction,
+    kill_chance: expectations.killChanceOfReaction,
   }
   const { memory, data, rolls, occupant } = arena
   const { options, tactics } = data
   const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
   for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
-  const { takeTurn } = makeTurns(arena, movement, hands, reacting, choosing, decides)
+  const { takeTurn } = makeTurns(arena, movement, hands, reacting, legality, decides)
 
   const { bytes, hp, hpMax, cell, marks, unaware, helpless, scalars } = memory
   const { combatants, firstParty, maxRounds } = plan

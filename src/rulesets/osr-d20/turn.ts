@@ -1,8 +1,8 @@
 import type { Decide } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import type { Choosing } from './choice.ts'
 import { ACTION, ACTIONS } from './codes.ts'
 import type { Hands } from './hands.ts'
+import type { Legality } from './legality.ts'
 import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import { NOTE } from './notes.ts'
@@ -18,7 +18,7 @@ export function makeTurns(
   movement: Movement,
   hands: Hands,
   reacting: Reacting,
-  choosing: Choosing,
+  legality: Legality,
   decides: readonly Decide[],
 ): Turns {
   const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
@@ -28,7 +28,7 @@ export function makeTurns(
   const { deeds, fired, turns } = score
   const { stepToward, walkWithin, stepAway, cellOnLine, stepsToReach, moveTo } = movement
   const { attack, shootAt, passBy } = reacting
-  const { armFor, wantedDistance } = choosing
+  const { armFor, wantedDistance } = legality
   const { cell, marks, load } = memory
   const { combatants, arms, tactics } = data
   const { walk, run } = combatants

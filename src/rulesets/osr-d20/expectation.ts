@@ -1,0 +1,157 @@
+import { damageOf } from '../../battle/attack-table.ts'
+import type { Arena } from './arena.ts'
+import type { Attacking } from './attack.ts'
+import { ACTION, BLOW, REACTION, STAND_IN } from './codes.ts'
+import type { Legality } from './legality.ts'
+import { MARK } from './memory.ts'
+import type { Needs } from './need.ts'
+import type { Strays } from './stray.ts'
+import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
+
+/** What can be expected of an attack, from the present cells and without drawing (rules/osr-d20.md §9). */
+export interface Expectations {
+  expectedDamage(action: number, me: number, target: number, argument: number): number
+  /** The chance that the damage is at least what the target has left. */
+  killChance(action: number, me: number, target: number, argument: number): number
+  /** The same of the blow of a reaction, struck with what is ready. */
+  expectedOfReaction(reaction: number, me: number, target: number): number
+  killChanceOfReaction(reaction: number, me: number, target: number): number
+  /** Leaves the expected damage of an attack with `arm` in `fraction`. */
+  expect(action: number, me: number, target: number, arm: number): void
+  /**
+   * Where a function leaves a fraction for its caller: one that it returned would be an object on the heap, unless the
+   * compiler happens to inline the call.
+   */
+  readonly fraction: Float64Array
+}
+
+export function makeExpectations(
+  arena: Arena,
+  needs: Needs,
+  strays: Strays,
+  attacking: Attacking,
+  legality: Legality,
+): Expectations {
+  const { ATTACK, CHARGE, SHOOT, SKIRMISH } = ACTION
+  const { ANSWER, NO_BLOW } = STAND_IN
+  const { CHARGING_BLOW, PLAIN } = BLOW
+  const { COUNTER_ATTACK, PASSING_ATTACK } = REACTION
+  const { HELPLESS } = MARK
+  const { memory, data } = arena
+  const { meleeNeed, rangedNeed } = needs
+  const { isIntoMelee } = strays
+  const { answeringBlow, highestDamage } = attacking
+  const { armFor } = legality
+  const { hp, marks, ready } = memory
+  const { options, combatants, arms, attacks } = data
+  const { intoMeleeToHit } = options
+  const { melee } = arms
+  const { familyOf, multiplier, tables } = attacks
+  const { expected, lowest, span, chanceStart, leastRoll, chances } = tables
+  const combatantCount = arena.plan.combatants
+  const armCount = arms.combatant.length
+  const fraction = new Float64Array(new ArrayBuffer(8))
+
+  function expectedDamage(action: number, me: number, target: number, argument: number): number {
+    if (!isAttack(action)) return 0
+    expect(action, me, target, armFor(me, argument))
+    return fraction[0]
+  }
+
+  function killChance(action: number, me: number, target: number, argument: number): number {
+    if (!isAttack(action)) return 0
+    weighKill(action, me, target, armFor(me, argument))
+    return fraction[0]
+  }
+
+  function expectedOfReaction(reaction: number, me: number, target: number): number {
+    const blow = blowOf(reaction)
+    if (blow === NO_BLOW) return 0
+    expect(blow, me, target, ready[me])
+    return fraction[0]
+  }
+
+  function killChanceOfReaction(reaction: number, me: number, target: number): number {
+    const blow = blowOf(reaction)
+    if (blow === NO_BLOW) return 0
+    weighKill(blow, me, target, ready[me])
+    return fraction[0]
+  }
+
+  function blowOf(reaction: number): number {
+    if (reaction === COUNTER_ATTACK) return ANSWER
+    return reaction === PASSING_ATTACK ? ATTACK : NO_BLOW
+  }
+
+  function isAttack(action: number): boolean {
+    return action === ATTACK || action === SHOOT || action === CHARGE || action === SKIRMISH
+  }
+
+  function expect(action: number, me: number, target: number, arm: number): void {
+    if (arm < 0 || target === me) fraction[0] = 0
+    else if (needsNoRoll(action, target, arm)) fraction[0] = highestDamage(arm, blowFor(action, target, arm))
+    else fraction[0] = expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
+  }
+
+  /** Leaves the chance that the damage is at least what the target has left. */
+  function weighKill(action: number, me: number, target: number, arm: number): void {
+    if (arm < 0 || target === me) fraction[0] = 0
+    else if (needsNoRoll(action, target, arm)) {
+      fraction[0] = Number(highestDamage(arm, blowFor(action, target, arm)) >= hp[target])
+    } else addKills(action, me, target, arm)
+  }
+
+  /** … over the faces of d20 and the sums of the damage dice. */
+  function addKills(action: number, me: number, target: number, arm: number): void {
+    const blow = blowFor(action, target, arm)
+    const family = familyOf[(blow * armCount + arm) * combatantCount + target]
+    const need = needFor(action, me, target, arm)
+    const armour = combatants.armour[target]
+    const times = multiplier[blow * armCount + arm]
+    const first = chanceStart[family]
+    const end = chanceStart[family + 1]
+    let kills = 0
+    for (let face = 1; face <= FACES; face++) {
+      const margin = marginOf(options, face, need)
+      if (margin < 0) continue
+      for (let i = first; i < end; i++) {
+        const entry = hitEntry(options, armour, times, margin, leastRoll[family] + i - first)
+        if (damageOf(entry) >= hp[target]) kills += chances[i]
+      }
+    }
+    fraction[0] = kills / FACES
+  }
+
+  function rowOf(action: number, me: number, target: number, arm: number, family: number): number {
+    const need = needFor(action, me, target, arm)
+    return family * span + (need < lowest ? 0 : Math.min(need, HIGHEST_NEED) - lowest)
+  }
+
+  function familyFor(action: number, target: number, arm: number): number {
+    return familyOf[(blowFor(action, target, arm) * armCount + arm) * combatantCount + target]
+  }
+
+  /** A blow against somebody helpless (§4, step 3). */
+  function needsNoRoll(action: number, target: number, arm: number): boolean {
+    return (marks[target] & HELPLESS) !== 0 && !isShot(action, arm)
+  }
+
+  /** What the die would have to show, from the present cells and without drawing. */
+  function needFor(action: number, me: number, target: number, arm: number): number {
+    if (!isShot(action, arm)) return meleeNeed(me, target, arm)
+    const need = rangedNeed(me, target, arm)
+    return isIntoMelee(me, target) ? need - intoMeleeToHit : need
+  }
+
+  /** Whether an attack with `arm` would be at range. */
+  function isShot(action: number, arm: number): boolean {
+    return action === SHOOT || action === SKIRMISH || melee[arm] === 0
+  }
+
+  function blowFor(action: number, target: number, arm: number): number {
+    if (action === CHARGE) return CHARGING_BLOW
+    return action === ANSWER ? answeringBlow(target, arm) : PLAIN
+  }
+
+  return { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction, expect, fraction }
+}
