@@ -64,9 +64,12 @@ function prologue(asks: 'select' | 'possible', vocabulary: Vocabulary, reads: Re
   const columns = Object.keys(vocabulary.columns).filter(
     (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
   )
+  const leavesFraction =
+    names.some((name) => name === 'expected_damage' || name === 'kill_chance') ||
+    columns.some((column) => vocabulary.columns[column] === 'fraction')
   return [
     `'use strict'`,
-    `const { ${[asks, ...names].join(', ')} } = env`,
+    `const { ${[asks, ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
     ...columns.map((column) => `const ${functionOf(column)} = env.columns.${column}`),
   ]
 }
@@ -82,8 +85,8 @@ function conditionOf(rule: Rule, vocabulary: Vocabulary, action: number, argumen
     foes: 'foes(me)',
     allies_start: 'allies_start(me)',
     foes_start: 'foes_start(me)',
-    expected_damage: `expected_damage(${attack})`,
-    kill_chance: `kill_chance(${attack})`,
+    expected_damage: leftBy(`expected_damage(${attack})`),
+    kill_chance: leftBy(`kill_chance(${attack})`),
   }
   const write = (expression: Expression): string => {
     switch (expression.kind) {
@@ -95,9 +98,10 @@ function conditionOf(rule: Rule, vocabulary: Vocabulary, action: number, argumen
         reads.add(expression.name)
         return known(expression.name, calls)
       case 'column': {
-        known(expression.column, vocabulary.columns)
+        const type = known(expression.column, vocabulary.columns)
         reads.add(`${expression.of}.${expression.column}`)
-        return `${functionOf(expression.column)}(${expression.of === 'my' ? 'me' : 'target'})`
+        const call = `${functionOf(expression.column)}(${expression.of === 'my' ? 'me' : 'target'})`
+        return type === 'fraction' ? leftBy(call) : call
       }
       case 'unary':
         return `(${known(expression.operator, PREFIXES)}${write(expression.operand)})`
@@ -141,6 +145,11 @@ function codeOf(name: string, names: readonly string[]): number {
 function literal(value: number): string {
   if (!Number.isFinite(value)) throw new Error(`a tactic cannot be compiled: ${value} is not a finite number`)
   return String(value)
+}
+
+/** The fraction that a call leaves in `fraction`, read before another call can leave its own. */
+function leftBy(call: string): string {
+  return `(${call}, fraction[0])`
 }
 
 /** A local name that no keyword and no other name of the source can be: `hp_of`. */

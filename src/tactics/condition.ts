@@ -4,7 +4,7 @@ import { findDisorder } from './order.ts'
 import { type BinaryOperator, type Node, parse } from './parse.ts'
 import type { Expression } from './tactic.ts'
 import { numberOf, type Token, tokenize } from './token.ts'
-import { COMMON_NAMES, type ValueType, type Vocabulary } from './vocabulary.ts'
+import { COMMON_NAMES, type ColumnType, type ValueType, type Vocabulary } from './vocabulary.ts'
 import { placeOf, type Wording } from './wording.ts'
 
 /** The longest condition, in characters. */
@@ -123,7 +123,7 @@ function checkLeaf(token: Token, checking: Checking): Typed {
   const { columns } = checking.vocabulary
   const [of, column, ...more] = name.split('.')
   if ((of === 'my' || of === 'target') && column && more.length === 0 && Object.hasOwn(columns, column)) {
-    return { expression: { kind: 'column', of, column }, type: columns[column] }
+    return { expression: { kind: 'column', of, column }, type: typeOf(columns[column]!) }
   }
   report(token, token, `unknown name "${name}"`, hintForName(name, Object.keys(columns)), checking)
   return { expression: { kind: 'boolean', value: false }, type: undefined }
@@ -173,6 +173,10 @@ function hintForName(name: string, columns: readonly string[]): string | undefin
   return columns.includes(column) && whose !== of
     ? `did you mean "${meant}"?`
     : didYouMean(meant, qualified(columns, whose === 'my' || whose === 'target' ? [whose] : undefined))
+}
+
+function typeOf(column: ColumnType): ValueType {
+  return column === 'fraction' ? 'number' : column
 }
 
 function qualified(columns: readonly string[], whose: readonly string[] = ['my', 'target']): string[] {

@@ -3,8 +3,8 @@
  * place in the vocabulary. What a list does not ask for may be left out.
  */
 export interface Environment {
-  /** The vocabulary's columns. */
-  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean>>
+  /** The vocabulary's columns; those that are fractions leave theirs in `fraction`. */
+  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
   round?(): number
   /** In the ruleset's unit. */
   distance?(me: number, target: number): number
@@ -14,9 +14,14 @@ export interface Environment {
   foes?(me: number): number
   allies_start?(me: number): number
   foes_start?(me: number): number
-  /** Of the considered attack; `action` is a reaction's code where reactions are chosen. */
-  expected_damage?(action: number, me: number, target: number, argument: number): number
-  kill_chance?(action: number, me: number, target: number, argument: number): number
+  /**
+   * Where fractions are left for the condition that asked for one: a fraction that a function returned would be an
+   * object on the heap, unless the compiler happens to inline the call.
+   */
+  readonly fraction?: Float64Array
+  /** Leaves that of the considered attack in `fraction`; `action` is a reaction's code where reactions are chosen. */
+  expected_damage?(action: number, me: number, target: number, argument: number): void
+  kill_chance?(action: number, me: number, target: number, argument: number): void
   /** For turn lists: the target picked among those for whom the action is legal now, or -1 if there is none. */
   select?(action: number, selector: number, me: number, argument: number): number
   /** For lists of reactions: whether the reaction answers this trigger and is legal now. */

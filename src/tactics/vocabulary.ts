@@ -8,12 +8,14 @@ export interface Vocabulary {
   /** Selectors the ruleset adds to the common ones. */
   readonly selectors: readonly string[]
   /** Columns of `my.` and `target.`. */
-  readonly columns: Readonly<Record<string, ValueType>>
+  readonly columns: Readonly<Record<string, ColumnType>>
   /** The rules used where a tactic leaves a list out, in short or long form. */
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }
 
 export type ValueType = 'number' | 'boolean'
+/** In conditions a fraction is a number; the fighter hands it over by `Environment.fraction` (program.ts). */
+export type ColumnType = ValueType | 'fraction'
 export type RuleText =
   | string
   | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }

@@ -26,7 +26,7 @@ test('a turn list becomes a function of whitelisted names and numbers', () => {
     'escape',
   )
   expect(source).toBe(`'use strict'
-const { select, distance, kill_chance } = env
+const { select, distance, kill_chance, fraction } = env
 const hp_of = env.columns.hp
 const engaged_of = env.columns.engaged
 return function decide(me) {
@@ -34,7 +34,7 @@ return function decide(me) {
   target = select(1, 12, me, -1)
   if (target >= 0 && ((distance(me, target) >= 20) && (!engaged_of(me)))) return 0 + target
   target = select(6, -1, me, 1)
-  if (target >= 0 && ((kill_chance(6, me, target, 1) > 0.5) || (hp_of(target) === (-1)))) return 256 + target
+  if (target >= 0 && (((kill_chance(6, me, target, 1), fraction[0]) > 0.5) || (hp_of(target) === (-1)))) return 256 + target
   target = select(3, 0, me, -1)
   if (target >= 0) return 512 + target
   return -1
@@ -45,10 +45,10 @@ return function decide(me) {
 test('a list of reactions becomes a function of whitelisted names and numbers', () => {
   const { source } = reactions({ do: 'parry', when: 'expected_damage >= my.hp' }, 'counter-attack')
   expect(source).toBe(`'use strict'
-const { possible, expected_damage } = env
+const { possible, expected_damage, fraction } = env
 const hp_of = env.columns.hp
 return function react(trigger, me, target) {
-  if (possible(1, trigger, me, target, -1) && (expected_damage(1, me, target, -1) >= hp_of(me))) return 0
+  if (possible(1, trigger, me, target, -1) && ((expected_damage(1, me, target, -1), fraction[0]) >= hp_of(me))) return 0
   if (possible(0, trigger, me, target, -1)) return 1
   return -1
 }

@@ -15,12 +15,13 @@ const RUNS = { numRuns: 2000, seed: 20 }
 // Random expressions of both types.
 
 type Binary = Expression & { kind: 'binary' }
-const columns = (type: string) => Object.keys(VOCABULARY.columns).filter((name) => VOCABULARY.columns[name] === type)
+const columns = (...types: string[]) =>
+  Object.keys(VOCABULARY.columns).filter((name) => types.includes(VOCABULARY.columns[name]!))
 const columnOf = (type: string) =>
   fc.record({
     kind: fc.constant('column' as const),
     of: fc.constantFrom('my' as const, 'target' as const),
-    column: fc.constantFrom(...columns(type)),
+    column: fc.constantFrom(...(type === 'number' ? columns('number', 'fraction') : columns(type))),
   })
 const { condition } = fc.letrec<{ number: Expression; condition: Expression }>((tie) => {
   const binary = (operand: 'number' | 'condition', ...operators: Binary['operator'][]) =>
@@ -91,9 +92,12 @@ function write(expression: Expression, least = 0): string {
 const ME = 3
 const TARGET = 11
 const ACTION = Object.keys(VOCABULARY.actions).indexOf('attack')
+const FRACTION = new Float64Array(1)
 const COLUMNS: Environment['columns'] = {
   hp: (combatant) => combatant - 5,
-  health: (combatant) => combatant / 16,
+  health: (combatant) => {
+    FRACTION[0] = combatant / 16
+  },
   ready_range: (combatant) => (combatant === ME ? 0 : 60),
   engaged: (combatant) => combatant === ME,
   aiming: (combatant) => combatant === TARGET,
@@ -107,8 +111,13 @@ const ENVIRONMENT: Environment = {
   foes: (me) => me * 4,
   allies_start: (me) => me * 8,
   foes_start: (me) => me * 16,
-  expected_damage: (action, me, target, argument) => 1000 * action + 100 * me + 10 * target + argument,
-  kill_chance: (action, me, target, argument) => 1 / (1000 * action + 100 * me + 10 * target + argument),
+  fraction: FRACTION,
+  expected_damage: (action, me, target, argument) => {
+    FRACTION[0] = 1000 * action + 100 * me + 10 * target + argument
+  },
+  kill_chance: (action, me, target, argument) => {
+    FRACTION[0] = 1 / (1000 * action + 100 * me + 10 * target + argument)
+  },
 }
 const NAMES: Readonly<Record<string, number>> = {
   round: 2,
@@ -121,6 +130,10 @@ const NAMES: Readonly<Record<string, number>> = {
   kill_chance: 1 / (1000 * ACTION + 100 * ME + 10 * TARGET - 1),
 }
 
+function readColumn(column: string, combatant: number): number | boolean {
+  return COLUMNS[column]!(combatant) ?? FRACTION[0]
+}
+
 function interpret(expression: Expression): number | boolean {
   switch (expression.kind) {
     case 'number':
@@ -129,7 +142,7 @@ function interpret(expression: Expression): number | boolean {
     case 'name':
       return NAMES[expression.name]!
     case 'column':
-      return COLUMNS[expression.column]!(expression.of === 'my' ? ME : TARGET)
+      return readColumn(expression.column, expression.of === 'my' ? ME : TARGET)
     case 'unary':
       return expression.operator === '-' ? -interpret(expression.operand) : !interpret(expression.operand)
     case 'binary': {
@@ -183,14 +196,14 @@ test('a compiled condition holds when its expression does', () => {
 test('generated source has no other words than those of the whitelists', () => {
   const words = new Set([
     ...['use', 'strict', 'const', 'env', 'columns', 'return', 'function', 'decide', 'let', 'if', 'true', 'false'],
-    ...['select', 'me', 'target', ...Object.keys(COMMON_NAMES)],
+    ...['select', 'me', 'target', 'fraction', ...Object.keys(COMMON_NAMES)],
     ...Object.keys(VOCABULARY.columns).flatMap((column) => [column, `${column}_of`]),
   ])
   fc.assert(
     fc.property(condition, (expression) => {
       const { source } = compileTurn([{ do: 'attack', when: expression, text: '' }], VOCABULARY, () => -1)
       for (const [word] of source.matchAll(/[A-Za-z_$][\w$]*/g)) expect(words).toContain(word)
-      expect(source).toMatch(/^[\w\s'{}=.,()<>!&|+*/-]*$/)
+      expect(source).toMatch(/^[\w\s'{}=.,()<>!&|+*/[\]-]*$/)
     }),
     RUNS,
   )

@@ -18,7 +18,7 @@ export const VOCABULARY: Vocabulary = {
   },
   reactions: { 'counter-attack': { aims: 'foe' }, parry: { aims: 'nobody' } },
   selectors: ['mildest', 'ally-unarmed'],
-  columns: { hp: 'number', health: 'number', ready_range: 'number', engaged: 'boolean', aiming: 'boolean' },
+  columns: { hp: 'number', health: 'fraction', ready_range: 'number', engaged: 'boolean', aiming: 'boolean' },
   builtIn: {
     turn: ['escape', 'attack nearest', { do: 'advance', when: 'distance > 5' }],
     reactions: ['counter-attack'],

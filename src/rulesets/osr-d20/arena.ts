@@ -15,6 +15,8 @@ export interface Arena {
   readonly memory: Memory
   readonly rolls: Rolls
   readonly score: Score
+  /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
+  readonly fraction: Float64Array
   readonly journal: Journal
   /** Whether rounds are rehearsed (rehearsal.ts). */
   readonly rehearses: boolean
@@ -112,6 +114,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     memory,
     rolls: makeRolls(combatants, data, dice, prompter, rehearses),
     score,
+    fraction: new Float64Array(new ArrayBuffer(8)),
     journal,
     rehearses,
     occupant,

@@ -17,7 +17,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { ACTED, OUT } = MARK
   const { memory, data, rolls, distance, foesFrom, foesTo } = arena
   const { isLegal, isLegalAt, armFor } = legality
-  const { expect, fraction } = expectations
+  const { expect } = expectations
+  const { fraction } = arena
   const { hp, hpMax, marks, ready, lastTarget } = memory
   const { walk, run } = data.combatants
   /** Legal targets, for a choice at random. */

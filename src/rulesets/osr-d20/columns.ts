@@ -4,20 +4,21 @@ import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
 export interface Columns {
+  readonly fraction: Float64Array
   distance(me: number, target: number): number
   round(): number
   allies(me: number): number
   foes(me: number): number
   allies_start(me: number): number
   foes_start(me: number): number
-  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean>>
+  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
 }
 
 export function makeColumns(arena: Arena): Columns {
   const { ACTED, AIMED, AIMING, ATTACKED, CANNOT_REACT, CHARGING, DAMAGED, HELPLESS, OUT, PARRYING, UNAWARE } = MARK
   const { ROUND } = SCALAR
   const feetPerCell = FEET_PER_CELL
-  const { memory, data, threatens, engaged, armed } = arena
+  const { memory, data, fraction, threatens, engaged, armed } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { hp, hpMax, marks, ready, load, lastTarget, ammo, scalars } = memory
   const { combatants, arms } = data
@@ -50,6 +51,7 @@ export function makeColumns(arena: Arena): Columns {
   }
 
   return {
+    fraction,
     distance: (me, target) => feetPerCell * arena.distance(me, target),
     round: () => scalars[ROUND],
     allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
@@ -59,7 +61,9 @@ export function makeColumns(arena: Arena): Columns {
     columns: {
       hp: (combatant) => hp[combatant],
       hp_max: (combatant) => hpMax[combatant],
-      health: (combatant) => hp[combatant] / hpMax[combatant],
+      health: (combatant) => {
+        fraction[0] = hp[combatant] / hpMax[combatant]
+      },
       foes_engaged: foesEngaged,
       team,
       contests: none,

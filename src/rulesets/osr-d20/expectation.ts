@@ -8,21 +8,19 @@ import type { Needs } from './need.ts'
 import type { Strays } from './stray.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
-/** What can be expected of an attack, from the present cells and without drawing (rules/osr-d20.md §9). */
+/**
+ * What can be expected of an attack, from the present cells and without drawing (rules/osr-d20.md §9). All leave their
+ * result in `Arena.fraction`.
+ */
 export interface Expectations {
-  expectedDamage(action: number, me: number, target: number, argument: number): number
+  expectedDamage(action: number, me: number, target: number, argument: number): void
   /** The chance that the damage is at least what the target has left. */
-  killChance(action: number, me: number, target: number, argument: number): number
+  killChance(action: number, me: number, target: number, argument: number): void
   /** The same of the blow of a reaction, struck with what is ready. */
-  expectedOfReaction(reaction: number, me: number, target: number): number
-  killChanceOfReaction(reaction: number, me: number, target: number): number
-  /** Leaves the expected damage of an attack with `arm` in `fraction`. */
+  expectedOfReaction(reaction: number, me: number, target: number): void
+  killChanceOfReaction(reaction: number, me: number, target: number): void
+  /** The expected damage of an attack with `arm`. */
   expect(action: number, me: number, target: number, arm: number): void
-  /**
-   * Where a function leaves a fraction for its caller: one that it returned would be an object on the heap, unless the
-   * compiler happens to inline the call.
-   */
-  readonly fraction: Float64Array
 }
 
 export function makeExpectations(
@@ -50,32 +48,28 @@ export function makeExpectations(
   const { expected, lowest, span, chanceStart, leastRoll, chances } = tables
   const combatantCount = arena.plan.combatants
   const armCount = arms.combatant.length
-  const fraction = new Float64Array(new ArrayBuffer(8))
+  const { fraction } = arena
 
-  function expectedDamage(action: number, me: number, target: number, argument: number): number {
-    if (!isAttack(action)) return 0
-    expect(action, me, target, armFor(me, argument))
-    return fraction[0]
+  function expectedDamage(action: number, me: number, target: number, argument: number): void {
+    if (isAttack(action)) expect(action, me, target, armFor(me, argument))
+    else fraction[0] = 0
   }
 
-  function killChance(action: number, me: number, target: number, argument: number): number {
-    if (!isAttack(action)) return 0
-    weighKill(action, me, target, armFor(me, argument))
-    return fraction[0]
+  function killChance(action: number, me: number, target: number, argument: number): void {
+    if (isAttack(action)) weighKill(action, me, target, armFor(me, argument))
+    else fraction[0] = 0
   }
 
-  function expectedOfReaction(reaction: number, me: number, target: number): number {
+  function expectedOfReaction(reaction: number, me: number, target: number): void {
     const blow = blowOf(reaction)
-    if (blow === NO_BLOW) return 0
-    expect(blow, me, target, ready[me])
-    return fraction[0]
+    if (blow === NO_BLOW) fraction[0] = 0
+    else expect(blow, me, target, ready[me])
   }
 
-  function killChanceOfReaction(reaction: number, me: number, target: number): number {
+  function killChanceOfReaction(reaction: number, me: number, target: number): void {
     const blow = blowOf(reaction)
-    if (blow === NO_BLOW) return 0
-    weighKill(blow, me, target, ready[me])
-    return fraction[0]
+    if (blow === NO_BLOW) fraction[0] = 0
+    else weighKill(blow, me, target, ready[me])
   }
 
   function blowOf(reaction: number): number {
@@ -153,5 +147,5 @@ export function makeExpectations(
     return action === ANSWER ? answeringBlow(target, arm) : PLAIN
   }
 
-  return { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction, expect, fraction }
+  return { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction, expect }
 }

@@ -41,7 +41,7 @@ export const vocabulary: Vocabulary = {
   columns: {
     hp: 'number',
     hp_max: 'number',
-    health: 'number',
+    health: 'fraction',
     foes_engaged: 'number',
     team: 'number',
     contests: 'number',
