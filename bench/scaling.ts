@@ -3,9 +3,9 @@ import type { Fought } from './fight.ts'
 import { alternate, type Figure, perSecond } from './measure.ts'
 import { simulate } from './work.ts'
 
-/** Several seconds, so that starting the threads does not matter. */
-const BATTLES = 25_000_000
-const PAIRS = 3
+/** Half a minute, so that starting the threads and compiling in each of them does not matter. */
+const BATTLES = 100_000_000
+const PAIRS = 2
 const LEAST_RATIO = 1.85
 
 /** What a second thread brings, in all of `simulate`. */
