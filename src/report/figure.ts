@@ -10,13 +10,13 @@ export interface Figure {
   readonly value: string
   /** `%` for a share, and empty otherwise: what a mean or a quantile counts is for the heading to say. */
   readonly unit: string
-  /** Half the width of the 95 % interval (the longer arm of an uneven one). Empty where `value` says it all. */
+  /** Half the width of the 95 % interval (the longer arm of an uneven one, where `range` is shown instead). Empty where `value` says it all. */
   readonly margin: string
   /** `0.0006–0.0088`, where the interval is too uneven for a plus-minus. Empty otherwise. */
   readonly range: string
 }
 
-/** An arm this much longer than the other is not shown as plus-minus: it would promise values below zero. */
+/** An arm this much longer than the other is not shown as plus-minus. */
 const UNEVEN = 1.5
 /** Significant digits of a number that is known exactly but has no short form, such as 1/3. */
 const EXACT_DIGITS = 6
@@ -41,9 +41,10 @@ export function figureOf(metric: Metric): Figure {
   const reach = Math.max(below, above)
   const decimals = share ? keepFromEnds(value, decimalsOf(reach)) : decimalsOf(reach)
   const margin = round(reach, decimalsOf(reach))
-  const even = reach <= UNEVEN * Math.min(below, above)
+  const shown = round(value, decimals)
+  const even = reach <= UNEVEN * Math.min(below, above) && staysPossible(Number(shown), Number(margin), low, share)
   const range = even ? '' : `${roundLow(low, decimals)}–${round(high, decimals)}`
-  return { value: round(value, decimals), unit, margin, range }
+  return { value: shown, unit, margin, range }
 }
 
 /** `62.48 % ± 0.10`, `0.003 % (0.001–0.009)`, `< 0.03 %`, `6.41 ± 0.01`. */
@@ -54,9 +55,13 @@ export function showFigure(metric: Metric): string {
   return margin ? `${known} ± ${margin}` : known
 }
 
-/** `62.48 ± 0.10`: for a column whose heading says the unit. An uneven interval is given by its longer arm. */
+/**
+ * `62.48 ± 0.10`: for a column whose heading says the unit. Of an uneven interval only the range is shown, `0–0.23`:
+ * columns have no room for the value as well, and a plus-minus would promise values below zero.
+ */
 export function showBare(metric: Metric): string {
-  const { value, margin } = figureOf(metric)
+  const { value, margin, range } = figureOf(metric)
+  if (range) return range
   return margin ? `${value} ± ${margin}` : value
 }
 
@@ -114,6 +119,11 @@ function decimalsOf(reach: number): number {
   return 1 - Math.floor(Math.log10(Number(reach.toPrecision(2))))
 }
 
+/** Whether a plus-minus keeps from values below zero, or shares beyond 100 %, if the interval itself does. */
+function staysPossible(value: number, margin: number, low: number, share: boolean): boolean {
+  return (value >= margin || low < 0) && (!share || value + margin <= 100)
+}
+
 /** More decimals if need be, so that a share which was seen is not rounded to none, nor one that was missed to all. */
 function keepFromEnds(share: number, decimals: number): number {
   if (share <= 0 || share >= 100) return decimals
@@ -128,8 +138,9 @@ function round(value: number, decimals: number): string {
   return String(Math.round(value / step) * step)
 }
 
-/** The low end of a range: one that is not zero is not shown as zero. */
+/** The low end of a range: only a bare zero is exact, so one that is not zero is not shown as zero. */
 function roundLow(low: number, decimals: number): string {
+  if (low === 0) return '0'
   const rounded = round(low, decimals)
   return low > 0 && Number(rounded) === 0 ? low.toFixed(Math.min(20, -Math.floor(Math.log10(low)))) : rounded
 }

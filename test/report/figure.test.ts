@@ -59,8 +59,23 @@ test('a quantile is a value that occurred, with its interval only if that is wid
   expect(showFigure(quantile(6, 5, 7))).toBe('6 (5–7)')
 })
 
-test('a bare figure gives an uneven interval by its longer arm', () => {
-  expect(showBare(share(3e-5, 6.18676395892e-6, 8.76702025664e-5))).toBe('0.0030 ± 0.0058')
+describe('no figure promises values below zero or shares beyond 100 %', () => {
+  // Cut at zero, and so little uneven that only the plus-minus would tell: 1.0 ± 1.4.
+  const cut = (value: number, high: number): Metric => ({ kind: 'mean', value, low: 0, high })
+  test.each([
+    ['0.04 (0–0.23)', '0–0.23', cut(0.04, 0.23)],
+    ['1.0 (0–2.4)', '0–2.4', cut(1, 2.4)],
+    ['1.0 ± 1.0', '1.0 ± 1.0', cut(1, 2)],
+    ['99.0 % (97.8–99.9)', '97.8–99.9', share(0.99, 0.978, 0.999)],
+    ['0.0030 % (0.0006–0.0088)', '0.0006–0.0088', share(3e-5, 6.18676395892e-6, 8.76702025664e-5)],
+  ])('%s, in columns %s', (text, bare, metric) => {
+    expect(showFigure(metric)).toBe(text)
+    expect(showBare(metric)).toBe(bare)
+  })
+})
+
+test('a bare figure leaves the unit to the heading', () => {
+  expect(showBare(share(0.624813, 0.623863, 0.625812))).toBe('62.48 ± 0.10')
   expect(showBare(share(0, 0, 0.0003))).toBe('< 0.03')
 })
 
