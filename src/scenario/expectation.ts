@@ -17,6 +17,11 @@ export interface MetricSubjects {
 
 /** A share is between 0 and 1; a figure is anything else. */
 type Kind = 'share' | 'figure'
+/** The first words of metrics that speak of combatants, or of what they carry. */
+const OF_COMBATANTS: ReadonlySet<string> = new Set([
+  ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'hit', 'use', 'damage', 'taken'],
+  ...['damage_per_attack', 'damage_per_hit', 'absorbed'],
+])
 const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
 /** Every metric that a scenario can have (scenario-format.md, "Metrics"), with its kind. */
@@ -52,11 +57,16 @@ export function metricKinds({ parties, combatants, weapons, armours, actions }: 
   return kinds
 }
 
-/** Reads `expect`: each entry one metric, and one bound, a band, or a distance to the baseline. */
+/**
+ * Reads `expect`: each entry one metric, and one bound, a band, or a distance to the baseline.
+ *
+ * @param isWhole false if combatants are wrong: then a metric that might speak of one of them is not called unknown.
+ */
 export function readExpectations(
   items: readonly Located[],
   kinds: ReadonlyMap<string, Kind>,
   problems: Problem[],
+  isWhole: boolean,
 ): Expectation[] {
   return items.flatMap((item) => {
     const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
@@ -120,7 +130,8 @@ export function readExpectations(
 
   function findMetric(metric: string, place: Place): Kind | undefined {
     const kind = kinds.get(metric)
-    if (kind === undefined) refuse(`unknown metric "${metric}"`, place, nearMetric(metric, kinds))
+    const mayBeKnown = !isWhole && OF_COMBATANTS.has(metric.split('.', 1)[0]!)
+    if (kind === undefined && !mayBeKnown) refuse(`unknown metric "${metric}"`, place, nearMetric(metric, kinds))
     return kind
   }
 

@@ -83,3 +83,19 @@ export function plain(located: Located): unknown {
   for (const { key, value } of located.entries) if (!isNothing(value)) object[key] = plain(value)
   return object
 }
+
+/**
+ * A map without what `faults`, paths into it, say is wrong: a list loses only its wrong entries, so that the others are
+ * still looked up.
+ */
+export function withoutFaults(map: LocatedMap, faults: readonly (readonly PropertyKey[])[]): LocatedMap {
+  const entries = map.entries.flatMap((entry): LocatedEntry[] => {
+    const within = faults.filter(([key]) => key === entry.key)
+    const { value } = entry
+    if (within.length === 0) return [entry]
+    const wrong = new Set<PropertyKey | undefined>(within.map(([, index]) => index))
+    if (value.kind !== 'list' || wrong.has(undefined)) return []
+    return [{ ...entry, value: { ...value, items: value.items.filter((_, index) => !wrong.has(index)) } }]
+  })
+  return { ...map, entries }
+}

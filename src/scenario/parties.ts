@@ -7,6 +7,7 @@ import {
   type LocatedMap,
   type LocatedScalar,
   plain,
+  withoutFaults,
 } from './located.ts'
 import { suggest } from './nearest.ts'
 import type { Place, Problem } from './problem.ts'
@@ -115,10 +116,12 @@ export function readParties(
     if (name && !isNothing(name) && count > 1) refuse('a name is for one member, not for several', name.place)
     const template = is && typeof is.value === 'string' ? findTemplate(is.value, is) : undefined
     if (!template) return { count: 0 }
-    const own = item.entries.filter(
-      ({ key }) => Object.hasOwn(schema.member.shape, key) && !OWN_KEYS.has(key) && !wrong.has(key),
+    const own = item.entries.filter(({ key }) => Object.hasOwn(schema.member.shape, key) && !OWN_KEYS.has(key))
+    const sound = withoutFaults(
+      { ...item, entries: own },
+      issues.map(({ path }) => path),
     )
-    const fields = mergeMaps(template.fields, { ...item, entries: own })
+    const fields = mergeMaps(template.fields, sound)
     const given = name && !isNothing(name) ? { name: { text: String(name.value).trim(), place: name.place } } : {}
     return { count, draft: { template, fields, place: item.place, ...given } }
   }

@@ -4,7 +4,7 @@ import { readTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
 import { metricKinds, readExpectations } from './expectation.ts'
 import { meantKeys } from './issues.ts'
-import { entryOf, type LocatedMap, valueAt } from './located.ts'
+import { entryOf, type LocatedMap, valueAt, withoutFaults } from './located.ts'
 import { checkMap } from './map.ts'
 import { type IdsInScope, MemberReader } from './members.ts'
 import { checkNames, nameMembers } from './names.ts'
@@ -44,15 +44,16 @@ export function resolveScenario({
   const faults = issues.filter(({ path: [section, , field] }) => section === 'combatants' && field !== undefined)
   const misspelt = issues.flatMap((issue) => (issue.path[0] === 'combatants' ? meantKeys(issue, schema.file) : []))
   const faulty = new Set([...faults.map(({ path }) => String(path[2])), ...misspelt])
-  const places = new Set(faults.map(({ path: [, id, field] }) => `${String(id)}\n${String(field)}`))
-  const isSound = (id: string, field: string) =>
-    Object.hasOwn(schema.template.shape, field) && !places.has(`${id}\n${field}`)
-  const templates = resolveTemplates(soundFields(mapAt(root, 'combatants'), isSound), problems)
+  const told = problems.length
+  const isField = (key: string) => Object.hasOwn(schema.template.shape, key)
+  const sound = soundFields(mapAt(root, 'combatants'), isField, faults)
+  const templates = resolveTemplates(sound, problems)
 
   const drafts = readParties(mapAt(root, 'parties'), { templates, schema, faulty }, problems)
   const names = nameMembers(drafts)
   const members = new MemberReader(ruleset.schema, ids, faulty, problems)
   const parties = readMembers(drafts, names, members)
+  const isWhole = problems.length === told && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
   const weapons = mapAt(root, 'weapons').entries.filter(({ key }) => members.carried.weapons.has(key))
@@ -63,19 +64,35 @@ export function resolveScenario({
     problems,
   )
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
-  const expect = readExpect(root, drafts, names, members, ruleset, problems)
+  const expect = readExpect(root, { drafts, names, members, isWhole }, ruleset, problems)
   return data && scenarioOf(root, data, { tactics, parties, expect })
 }
 
 /** Values that are wrong by themselves are left out, so that nothing is told twice. */
-function soundFields(combatants: LocatedMap, isSound: (id: string, field: string) => boolean): LocatedMap {
+function soundFields(
+  combatants: LocatedMap,
+  isField: (key: string) => boolean,
+  faults: readonly z.core.$ZodIssue[],
+): LocatedMap {
+  const faultsOf = new Map<string, PropertyKey[][]>()
+  for (const { path } of faults) {
+    const id = String(path[1])
+    const own = faultsOf.get(id) ?? []
+    own.push(path.slice(2))
+    faultsOf.set(id, own)
+  }
   const entries = combatants.entries.map((entry) => {
     const { key, value } = entry
-    return value.kind === 'map'
-      ? { ...entry, value: { ...value, entries: value.entries.filter((field) => isSound(key, field.key)) } }
-      : entry
+    if (value.kind !== 'map') return entry
+    const known = { ...value, entries: value.entries.filter((field) => isField(field.key)) }
+    return { ...entry, value: withoutFaults(known, faultsOf.get(key) ?? []) }
   })
   return { ...combatants, entries }
+}
+
+/** True for a field that says what a combatant carries, or whose fields it takes. */
+function isReference(field: string, { schema }: Ruleset): boolean {
+  return field === 'based-on' || Object.hasOwn(schema.references, field)
 }
 
 function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]): IdsInScope {
@@ -123,11 +140,18 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
   }))
 }
 
+/** Who fights, as far as that is known. */
+interface Fought {
+  readonly drafts: readonly PartyDraft[]
+  readonly names: readonly string[]
+  readonly members: MemberReader
+  /** False if some member, or what it carries, is wrong: it may be what an unknown metric speaks of. */
+  readonly isWhole: boolean
+}
+
 function readExpect(
   root: LocatedMap,
-  drafts: readonly PartyDraft[],
-  names: readonly string[],
-  { carried }: MemberReader,
+  { drafts, names, members: { carried }, isWhole }: Fought,
   { schema, vocabulary }: Ruleset,
   problems: Problem[],
 ): Expectation[] {
@@ -141,7 +165,7 @@ function readExpect(
     armours: [...carried.armours],
     actions: Object.keys(vocabulary.actions),
   })
-  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems)
+  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole)
 }
 
 function scenarioOf(
