@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Result } from '../metrics/result.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -11,10 +11,17 @@ export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
 
 const ALL: readonly ReportFormat[] = ['html', 'json', 'csv', 'charts']
 
+/** Every file that a report can have. */
+const FILES: readonly string[] = [
+  ...['report.html', 'result.json', 'metrics.csv', 'histograms.csv'],
+  ...CHARTS.flatMap(({ id }) => ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`)),
+]
+
 /**
  * Writes a result into a folder, which is made if need be: `report.html`, `result.json`, `metrics.csv`,
  * `histograms.csv`, and in `charts/` each chart as a Vega-Lite specification (`.vl.json`), as SVG and as PNG. Files of
- * these names are replaced, others left alone. Returns the paths written, and passes on what the file system refuses.
+ * these names are replaced, or removed if they are not among those written now: left from another result, they would
+ * be taken for this one's. Others are left alone. Returns the paths written, and passes on what the file system refuses.
  */
 export async function writeReport(
   result: Result,
@@ -45,6 +52,9 @@ export async function writeReport(
       files.unshift(['report.html', await writePage(result, scenario, pictures)])
     }
   }
+  const written = new Set(files.map(([name]) => name))
+  const stale = FILES.filter((name) => !written.has(name))
+  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })))
   const paths = files.map(([name]) => join(folder, name))
   for (const parent of new Set([folder, ...paths.map((path) => dirname(path))]))
     await mkdir(parent, { recursive: true })

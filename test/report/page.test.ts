@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -86,6 +86,25 @@ describe('the report folder', () => {
     const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, ['csv'])
     expect(paths.map((path) => relative(folder, path))).toEqual(['metrics.csv', 'histograms.csv'])
     expect(await readdir(folder)).toEqual(['histograms.csv', 'metrics.csv'])
+  })
+
+  test('keeps none of its own files from another result, and all that are not its own', async () => {
+    const folder = join(root, 'again')
+    await writeReport(skirmish(), scenarioOf(skirmish()), folder)
+    await mkdir(join(folder, 'charts/old'))
+    const others = ['notes.txt', 'report.html.bak', 'charts/mine.svg', 'charts/old/rounds.svg']
+    for (const other of others) await writeFile(join(folder, other), 'mine')
+    // Nothing to draw of weapons: that chart is left out.
+    const { 'damage.spear': _, 'damage.dagger': __, 'damage.sword': ___, ...histograms } = skirmish().histograms
+    const paths = await writeReport({ ...skirmish(), histograms }, scenarioOf(skirmish()), folder, ['json', 'charts'])
+    const written = paths.map((path) => relative(folder, path))
+    expect(written).toContain('charts/rounds.svg')
+    expect(written).not.toContain('charts/weapons.svg')
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((file) => relative(folder, join(file.parentPath, file.name)))
+    expect(files.sort()).toEqual([...written, ...others].sort())
   })
 
   test('is the same to the byte for the same result', async () => {
