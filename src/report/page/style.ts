@@ -40,7 +40,7 @@ figcaption button:hover { color: var(--ink); }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 16px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; vertical-align: top; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
-th.text, td.text { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+th.text, td.text { text-align: left; white-space: normal; }
 thead th { font-size: 13px; font-weight: 500; color: var(--soft); border-bottom-color: var(--line); vertical-align: bottom; white-space: normal; }
 tbody th { font-weight: 400; }
 tr.party th { font-weight: 600; } tr.party > * { padding-top: 16px; }
@@ -53,7 +53,7 @@ a { color: inherit; }
 details.fold { border-top: 1px solid var(--line); padding: 10px 0; }
 details.fold:last-of-type { border-bottom: 1px solid var(--line); }
 .fold summary { cursor: pointer; overflow-wrap: anywhere; }
-td.text code { display: inline-block; min-width: 15rem; }
+td.text code { display: inline-block; min-width: 15rem; overflow-wrap: anywhere; }
 pre, code { font-family: var(--mono); font-size: 13px; }
 pre { overflow-x: auto; margin: 12px 0; padding: 14px 16px; line-height: 1.5; background: var(--card); border: 1px solid var(--line); border-radius: 8px; tab-size: 2; }
 dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; }
