@@ -20,10 +20,24 @@ export function check(scenario: Scenario): Problem[] {
     ...(map === undefined
       ? []
       : [refuse('field.map: drawn maps are not fought yet', 'leave it out for an open field')]),
-    ...scenario.parties.flatMap(({ members }) => members.flatMap((member) => checkMember(member, scenario.weapons))),
+    ...byPlace(scenario.parties.flatMap(({ members }) => members)).flatMap((member) =>
+      checkMember(member, scenario.weapons),
+    ),
     ...tactics.flatMap(({ turn }) => turn.flatMap((rule) => checkRule('action', rule, ACTIONS))),
     ...tactics.flatMap(({ reactions }) => reactions.flatMap((rule) => checkRule('reaction', rule, REACTIONS))),
   ]
+}
+
+/** Members that stand at one place, which is their template's or a `count` of them, are told of once, by its name. */
+function byPlace(members: readonly Member[]): Member[] {
+  const alike = new Map<string, Member>()
+  for (const member of members) {
+    const { source, start } = member.place
+    const key = `${source.name}\n${start}`
+    const { template: name } = member
+    alike.set(key, alike.has(key) ? { ...member, name } : member)
+  }
+  return [...alike.values()]
 }
 
 function checkMember({ name, fields, place }: Member, weapons: Catalog): Problem[] {
