@@ -41,6 +41,7 @@ const FINEST_PRECISION = 0.00002
 export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
   const goal = chooseGoal(options, scenario.run)
   const seed = options.seed ?? scenario.run.seed
+  if (typeof seed !== 'string') throw new TypeError(`Expected \`seed\` to be a string, got ${describe(seed)}`)
   const threads = integer('threads', options.threads ?? availableParallelism(), 0, 1024)
   const { signal, onProgress, chunkSize } = options
   if (chunkSize !== undefined) integer('chunkSize', chunkSize, 1, MOST_BATTLES)
@@ -83,6 +84,11 @@ function chooseGoal({ battles, precision }: SimulateOptions, run: RunDefaults): 
     throw new RangeError(`Expected \`precision\` to be from ${FINEST_PRECISION} to 1, got ${wanted}`)
   }
   return { precision: wanted }
+}
+
+/** A value of JavaScript in a message: some, such as symbols and bare objects, are no text. */
+function describe(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : typeof value
 }
 
 function integer(name: string, value: number, least: number, most: number): number {
