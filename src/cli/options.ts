@@ -1,5 +1,6 @@
 import type { Options } from 'yargs'
 import { didYouMean } from '../scenario/nearest.ts'
+import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
 import { UserError } from './terminal.ts'
 
 /** Every command's flags for the values that scenarios are read with. */
@@ -31,7 +32,7 @@ export const FIGHTING_FLAGS = {
     group: 'Fighting:',
     describe: 'any text; the same seed gives the same battles everywhere',
     requiresArg: true,
-    coerce: (text: string) => once('seed', text),
+    coerce: readSeed,
     defaultDescription: "the scenario's, or 1",
   },
   threads: {
@@ -93,6 +94,11 @@ function readPrecision(text: string): number {
   const share = percent ? Number(points) / 100 : Number.NaN
   if (share >= 0.00002 && share <= 0.5) return share
   throw new UserError(`--precision is "${text}", expected a percentage from 0.002% to 50%${hint}`)
+}
+
+function readSeed(text: string): string {
+  if (isSeed(once('seed', text))) return text
+  throw new UserError(`--seed is "${text}", expected ${SEED_EXPECTED}`)
 }
 
 function readFormats(text: string): readonly Format[] {

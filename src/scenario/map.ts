@@ -1,8 +1,8 @@
 import { DEPLOYMENT, GROUND, MAX_CELLS } from './ground.ts'
 import { entryOf, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
 import type { PartyDraft } from './parties.ts'
+import { isPrintable } from './printable.ts'
 import type { Place, Problem } from './problem.ts'
-import { isPrintable } from './values.ts'
 
 /**
  * Checks a drawn map: that the legend's keys are single characters that mean nothing yet, that every character of the

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RulesetSchema } from '../battle/ruleset.ts'
+import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import { CATALOG_NAMES } from './sections.ts'
 import { id, idOrNone, integer, list, percentage, readNumber, rule, text, value } from './values.ts'
 
@@ -66,9 +67,12 @@ const memberKeys = {
   name: text().optional().describe('A name of its own, in any script.'),
 }
 
+/** As `--battles`: battle numbers are 32 bits of a stream's start (statistics.md §1.2). */
+const MOST_BATTLES = 2 ** 32
+
 export const run = z
   .strictObject({
-    battles: integer(1, 4_294_967_295).optional().describe('How many battles to fight.'),
+    battles: integer(1, MOST_BATTLES).optional().describe('How many battles to fight.'),
     precision: percentage(0.00001, 0.5)
       .optional()
       .describe('Fight until every win rate is known to plus or minus this many percentage points.'),
@@ -105,12 +109,14 @@ const commonKeys = {
 /** A seed is a text; a whole number is taken as it is written, however large. */
 function seed() {
   return value({
-    expected: 'a whole number or a short text',
-    json: { type: ['integer', 'string'], maxLength: 100 },
+    expected: SEED_EXPECTED,
+    json: { type: ['integer', 'string'], maxLength: LONGEST_SEED },
     read: (raw) => {
       const number = readNumber(raw)
-      if (number !== undefined) return Number.isSafeInteger(number) ? String(number) : wholeNumber(raw)
-      return typeof raw === 'string' && /^[\x21-\x7e]{1,100}$/.test(raw) ? raw : undefined
+      if (number !== undefined && Number.isInteger(number)) {
+        return Number.isSafeInteger(number) ? String(number) : wholeNumber(raw)
+      }
+      return typeof raw === 'string' && isSeed(raw) ? raw : undefined
     },
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
 import { didYouMean } from './nearest.ts'
+import { isPrintable } from './printable.ts'
 
 /**
  * The building blocks of a ruleset's schema: each reads what YAML or a CSV cell gave, and says in one phrase what it
@@ -110,11 +111,6 @@ export function text(longest = 100) {
       return typeof words === 'string' && isPrintable(words) && [...words].length <= longest ? words : undefined
     },
   })
-}
-
-/** True for text that shows: no control characters, line ends, halves of characters or turners of the writing's direction. */
-export function isPrintable(words: string): boolean {
-  return words.trim() !== '' && !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(words)
 }
 
 interface DiceLimits {

@@ -18,6 +18,11 @@ const MISTAKES = [
     '--battles is "4294967297", expected a whole number from 1 to 4294967296',
     'tiltyard run',
   ],
+  [
+    `run duel.yaml --seed ${'é'.repeat(101)}`,
+    `--seed is "${'é'.repeat(101)}", expected a whole number, or printable text of at most 100 characters`,
+    'tiltyard run',
+  ],
   ['run duel.yaml --no-seed', '--seed is given as --no-seed, expected a value', 'tiltyard run'],
   ['run duel.yaml --seed 1 --seed 2', '--seed is given 2 times, expected once', 'tiltyard run'],
   [

@@ -116,6 +116,36 @@ describe('scenarios that are right', () => {
   })
 })
 
+describe('run', () => {
+  const withRun = (run: string) => `${BASE}run: ${run}\n`
+
+  test.each([
+    ['日本🐉é', '日本🐉é'],
+    ['', ''],
+    ['two words', 'two words'],
+    ['1.5', '1.5'],
+    ['🐉'.repeat(100), '🐉'.repeat(100)],
+    ['100_000', '100000'],
+  ])('takes the seed "%s"', async (written, seed) => {
+    expect((await scenarioOf(withRun(`{ seed: "${written}" }`))).run.seed).toBe(seed)
+  })
+
+  test.each([['🐉'.repeat(101)], ['a\\nb'], ['\\e[31m'], ['\\u202Eabc']])('refuses the seed "%s"', async (seed) => {
+    const { messages } = await read(withRun(`{ seed: "${seed}" }`))
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatch(
+      /^seed is ".*", expected a whole number, or printable text of at most 100 characters$/su,
+    )
+  })
+
+  test('asks for at most 2^32 battles', async () => {
+    expect((await scenarioOf(withRun('{ battles: 4294967296 }'))).run.battles).toBe(2 ** 32)
+    expect((await read(withRun('{ battles: 4294967297 }'))).messages).toEqual([
+      'battles is 4294967297, expected a whole number from 1 to 4294967296',
+    ])
+  })
+})
+
 describe('members', () => {
   const withMembers = (first: string, second = '[ swordsman ]') =>
     BASE.replace('[ 2 hoplite ]', first).replace('[ 2 swordsman ]', second)

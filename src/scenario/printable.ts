@@ -1,0 +1,18 @@
+// Apart from the other building blocks, since the command line needs it before it has any use for zod.
+
+/** True for text that shows: no control characters, line ends, halves of characters or turners of the writing's direction. */
+export function isPrintable(words: string): boolean {
+  return words.trim() !== '' && hidesNothing(words)
+}
+
+function hidesNothing(words: string): boolean {
+  return !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(words)
+}
+
+export const LONGEST_SEED = 100
+export const SEED_EXPECTED = `a whole number, or printable text of at most ${LONGEST_SEED} characters`
+
+/** A seed, in a file or on the command line: text in any script, also an empty one. */
+export function isSeed(words: string): boolean {
+  return hidesNothing(words) && [...words].length <= LONGEST_SEED
+}
