@@ -65,6 +65,16 @@ export function showBare(metric: Metric): string {
   return margin ? `${value} ± ${margin}` : value
 }
 
+/**
+ * What to say of a mean that has no interval, because it was the same in every battle and has no known bound: the spread
+ * says nothing of what was not seen, and the rule of three needs a bound. Empty for all else. A mean other than zero is
+ * that of something which need not happen in a battle, as damage a hit: battles without it do not count.
+ */
+export function showSame({ kind, value, low, high }: Metric): string {
+  if (kind !== 'mean' || low !== high) return ''
+  return value === 0 ? 'in all battles' : 'in all battles that had any'
+}
+
 /** A count with its thousands apart: `100,000`. */
 export function showCount(count: number): string {
   return count.toLocaleString('en-US')

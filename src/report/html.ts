@@ -3,7 +3,7 @@ import type { Metric, Result } from '../metrics/result.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, WIDE } from './charts/index.ts'
 import { chartConfig, type Spec } from './charts/theme.ts'
-import { figureOf, metricOf, showCount, showFigure, unitOf } from './figure.ts'
+import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './figure.ts'
 import { readLibraries } from './page/libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './page/markup.ts'
 import { SCRIPT } from './page/script.ts'
@@ -254,15 +254,16 @@ function cell(metric: Metric | undefined): Html {
 function bareCell(metric: Metric | undefined): Html {
   if (!metric) return html`<td></td>`
   const { value, margin, range } = figureOf(metric)
-  const known = range ? `(${range})` : margin && `± ${margin}`
+  const known = range ? `(${range})` : margin ? `± ${margin}` : showSame(metric)
   return html`<td${trusted(range && ' class="uneven"')}>${value} <span class="margin">${known}</span></td>`
 }
 
-/** The same words as `showFigure`, with the uncertainty in a softer tone. */
+/** The same words as `showFigure`, with the uncertainty in a softer tone, or why there is none. */
 function figure(metric: Metric): Html {
   const { value, unit } = figureOf(metric)
   const known = unit ? `${value} ${unit}` : value
-  return html`${known}<span class="margin">${showFigure(metric).slice(known.length)}</span>`
+  const same = showSame(metric)
+  return html`${known}<span class="margin">${same ? ` ${same}` : showFigure(metric).slice(known.length)}</span>`
 }
 
 function countOf(count: number, noun: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Metric } from '../../src/metrics/result.ts'
-import { average, showBare, showFigure, unitOf } from '../../src/report/figure.ts'
+import { average, showBare, showFigure, showSame, unitOf } from '../../src/report/figure.ts'
 
 const share = (value: number, low: number, high: number): Metric => ({ kind: 'share', value, low, high })
 const mean = (value: number, reach: number): Metric => ({
@@ -77,6 +77,15 @@ describe('no figure promises values below zero or shares beyond 100 %', () => {
 test('a bare figure leaves the unit to the heading', () => {
   expect(showBare(share(0.624813, 0.623863, 0.625812))).toBe('62.48 ± 0.10')
   expect(showBare(share(0, 0, 0.0003))).toBe('< 0.03')
+})
+
+test('a mean that was the same in every battle has no interval, and says why', () => {
+  expect(showFigure(mean(0, 0))).toBe('0')
+  expect(showSame(mean(0, 0))).toBe('in all battles')
+  expect(showSame(mean(4, 0))).toBe('in all battles that had any')
+  expect(showSame(mean(4, 0.1))).toBe('')
+  expect(showSame(quantile(4, 4, 4))).toBe('')
+  expect(showSame(share(0, 0, 0))).toBe('')
 })
 
 test('every kind of metric in scenario-format.md has a unit', () => {

@@ -151,6 +151,19 @@ describe('the page in a browser', () => {
     }
   })
 
+  test('breaks no short word on a telephone', async () => {
+    const { page } = await open(await report('a skirmish', skirmish()), { width: 390 })
+    const lines = await page.evaluate<number[]>(`
+      [...document.querySelectorAll('#tactics ~ .scroll td.text:not(:has(code))')].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getClientRects().length
+      })`)
+    expect(lines).not.toEqual([])
+    expect(lines).toEqual(lines.map(() => 1))
+    await page.close()
+  })
+
   test('follows the reader into the dark, charts too', async () => {
     const folder = await report('a skirmish', skirmish())
     const inks = []
@@ -213,6 +226,16 @@ describe('the page’s text', () => {
     expect(text).toContain('PARTIAL')
     expect(text).toContain('1 rule was never followed')
     await page.close()
+  })
+
+  test('says of damage that nobody ever dealt that it was so in all battles', async () => {
+    const none = { kind: 'mean', value: 0, low: 0, high: 0 } as const
+    const result = { ...skirmish(), metrics: { ...skirmish().metrics, 'damage.Captain.mean': none } }
+    const folder = join(root, 'idle')
+    await writeReport(result, scenarioOf(result), folder, ['html'])
+    const text = await readFile(join(folder, 'report.html'), 'utf8')
+    // Among the combatants, and among all figures.
+    expect(text.match(/<td>0 ?<span class="margin"> ?in all battles<\/span>/g)).toHaveLength(2)
   })
 
   test('forbids the network and any script but its own', async () => {
