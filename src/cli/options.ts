@@ -54,7 +54,7 @@ export const REPORTING_FLAGS = {
     group: 'Report:',
     describe: 'the folder to write; with several FILEs, the folder of their folders',
     requiresArg: true,
-    coerce: (text: string) => once('out', text),
+    coerce: readFolder,
     defaultDescription: 'reports/<name>',
   },
   format: {
@@ -99,6 +99,11 @@ function readPrecision(text: string): number {
 function readSeed(text: string): string {
   if (isSeed(once('seed', text))) return text
   throw new UserError(`--seed is "${text}", expected ${SEED_EXPECTED}`)
+}
+
+function readFolder(path: string): string {
+  if (once('out', path).trim() !== '' && !path.includes('\0')) return path
+  throw new UserError(`--out is "${path}", expected the path of a folder`)
 }
 
 function readFormats(text: string): readonly Format[] {

@@ -5,6 +5,7 @@ import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
+import { isSystemError, makeReportFolder } from './report-folder.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -28,6 +29,7 @@ export const run = defineCommand({
 async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal): Promise<ExitCode> {
   const scenarios = await readScenarios(files, flags, terminal)
   const folders = chooseFolders(scenarios, flags)
+  for (const folder of folders ?? []) await makeReportFolder(folder)
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal)
     if (result) await report(result, scenario, folders?.[index], flags, terminal)
@@ -94,9 +96,4 @@ function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags):
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
   if (twice === undefined) return folders
   throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)
-}
-
-/** The file system said no, as opposed to a bug: such errors have a code and the call that failed. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error
 }

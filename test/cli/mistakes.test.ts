@@ -23,6 +23,7 @@ const MISTAKES = [
     `--seed is "${'é'.repeat(101)}", expected a whole number, or printable text of at most 100 characters`,
     'tiltyard run',
   ],
+  ['run duel.yaml --out=', '--out is "", expected the path of a folder', 'tiltyard run'],
   ['run duel.yaml --no-seed', '--seed is given as --no-seed, expected a value', 'tiltyard run'],
   ['run duel.yaml --seed 1 --seed 2', '--seed is given 2 times, expected once', 'tiltyard run'],
   [

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { UserError } from './terminal.ts'
+
+/**
+ * Makes a report's folder before anything is fought: hours of battles are not to be lost to a misspelt path. Throws a
+ * `UserError` if there can be no such folder.
+ */
+export async function makeReportFolder(folder: string): Promise<void> {
+  const missing = await findMissing(resolve(folder), folder)
+  try {
+    // Step by step: Node 20's recursive mkdir never returns where a folder exists but takes no other (/proc).
+    for (const step of missing) await mkdir(step).catch(ignoreExisting)
+    // Permissions do not tell all (/proc takes nothing even from root): only an attempt does.
+    await rmdir(await mkdtemp(join(resolve(folder), '.tiltyard-')))
+  } catch (error) {
+    throw isSystemError(error) ? refuse(folder, `a folder that can be written: ${error.message}`) : error
+  }
+}
+
+/** The folders on the way to a path, itself included, that do not exist yet, outermost first. */
+async function findMissing(path: string, folder: string): Promise<string[]> {
+  const missing: string[] = []
+  for (let existing = path; ; existing = dirname(existing)) {
+    try {
+      if ((await stat(existing)).isDirectory()) return missing
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+      if (error.code === 'ENOENT' && existing !== dirname(existing)) {
+        missing.unshift(existing)
+        continue
+      }
+      // A file is in the way further up; the next round names it.
+      if (error.code === 'ENOTDIR') continue
+      throw refuse(folder, `a folder that can be written: ${error.message}`)
+    }
+    throw refuse(folder, `a folder, but ${existing} is a file`)
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!isSystemError(error) || error.code !== 'EEXIST') throw error
+}
+
+function refuse(folder: string, expected: string): UserError {
+  return new UserError(`the report folder is "${folder}", expected ${expected}`)
+}
+
+/** The file system said no, as opposed to a bug: such errors have a code and the call that failed. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error
+}
