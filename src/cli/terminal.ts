@@ -20,9 +20,16 @@ export class UserError extends Error {
   override readonly name = 'UserError'
 }
 
-/** Colour: as the user asked with --color or --no-color, otherwise if the stream is a terminal that may show it. */
+/**
+ * Colour: as the user asked with --color or --no-color, then with NO_COLOR (no-color.org), then with FORCE_COLOR
+ * (force-color.org; 0 is none), otherwise if the stream is a terminal that may show it. An empty variable says nothing.
+ */
 export function usesColor(stream: Stream, asked: boolean | undefined): boolean {
-  return asked ?? (stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb')
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (asked !== undefined) return asked
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return stream.isTTY === true && TERM !== 'dumb'
 }
 
 /** Columns to fill: of the terminal, within what is easy to read; 80 where the width is unknown. */

@@ -114,12 +114,43 @@ describe('tiltyard run', () => {
     )
   })
 
-  it('says so if the report cannot be written', async () => {
-    const out = join(folder, 'file')
-    await writeFile(out, '')
-    const { code, stderr } = await tiltyard('run', 'duel.yaml', '--battles', '100', '--out', out)
-    expect(code).toBe(2)
-    expect(stderr).toMatch(/^tiltyard: cannot write the report to .*: E\w+: .*\n$/)
+  it('fights nothing if the report cannot be written', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    for (const out of [file, join(file, 'below', 'it')]) {
+      expect(await tiltyard('run', 'duel.yaml', '--battles', '4294967296', '--out', out)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `tiltyard: the report folder is "${out}", expected a folder, but ${file} is a file\n`,
+      })
+    }
+  })
+
+  it.runIf(existsSync('/proc/self'))('fights nothing, nor hangs, where no folder can be made', async () => {
+    for (const out of ['/proc', '/proc/nope/below']) {
+      const { code, stdout, stderr } = await json('--battles', '4294967296', '--out', out)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`tiltyard: the report folder is "${out}", expected a folder that can be written: E`)
+    }
+  })
+
+  it('makes the folders above the report', async () => {
+    const out = join(folder, 'new', 'and', 'deep')
+    expect((await json('--battles', '100', '--out', out, '--format', 'json')).code).toBe(0)
+    expect(await readdir(out)).toEqual(['result.json'])
+  })
+
+  it.each([
+    [{ FORCE_COLOR: '1' }, [], true],
+    [{ FORCE_COLOR: '0' }, [], false],
+    [{ FORCE_COLOR: '0' }, ['--color'], true],
+    [{ FORCE_COLOR: '1' }, ['--no-color'], false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
+    [{ NO_COLOR: '1' }, ['--color'], true],
+  ])('with %j in its environment and %j colours a pipe: %s', async (variables, flags, colours) => {
+    const args = ['run', 'duel.yaml', '--battles', '100', '--out', join(folder, 'forced'), '--format', 'json', ...flags]
+    const { stdout } = await end(start(args, `Object.assign(process.env, ${JSON.stringify(variables)})`))
+    expect(stdout.includes(String.fromCharCode(27))).toBe(colours)
   })
 
   it('does not mind a reader who has seen enough', async () => {
@@ -131,7 +162,7 @@ describe('tiltyard run', () => {
 
   it('shows a stack trace for a bug of ours, and says that it is one', async () => {
     const { code, stdout, stderr } = await end(
-      start(['run', 'duel.yaml'], 'performance.now = () => { throw new Error("no clock") }'),
+      start(['run', 'duel.yaml', '--json'], 'performance.now = () => { throw new Error("no clock") }'),
     )
     expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
     expect(stderr).toMatch(
