@@ -18,7 +18,7 @@ const STATEMENTS = 400
 /**
  * A recorder for the battles of one plan. Every battle ends with a sum, a square and a product for nearly all that is
  * reported, so this is as hot as the battle itself: the layout's loops are written out as one generated function, of
- * names and numbers only. Against loops over the layout that halves the time of a duel with all its statistics.
+ * names and numbers only, rather than loops over the layout, whose every read goes through an index.
  *
  * What follows from something else is not counted while fighting but filled in by `take`: sums and squares of values
  * with a histogram, squares of values that are 0 or 1.

@@ -1,6 +1,5 @@
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
-import { moveOffHeap } from '../../battle/off-heap.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
 import type { Data } from './data.ts'
@@ -49,7 +48,7 @@ export interface Arena {
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
   const { OUT } = MARK
   const { STANDING } = SCALAR
-  const data = moveOffHeap(plan.data as Data)
+  const data = plan.data as Data
   const combatants = plan.combatants
   // Whoever listens to the journal wants every battle told by the rules.
   const rehearses = data.tactics.foreseeable && !data.options.eachRolls && !journal.listens

@@ -32,8 +32,6 @@ export interface Options extends DamageRule {
   readonly intoMeleeToHit: number
   readonly largeWeight: number
   readonly aimToHit: number
-  readonly parryAc: number
-  readonly parryTrainedAc: number
 }
 
 /** Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */

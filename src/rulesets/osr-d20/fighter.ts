@@ -1,5 +1,4 @@
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
-import { moveOffHeap } from '../../battle/off-heap.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeArena } from './arena.ts'
@@ -60,7 +59,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { combatants, firstParty, maxRounds } = plan
   const { stands } = score
   const { eachRolls, initiativeTarget } = options
-  const initial = moveOffHeap(plan.memory)
+  const initial = plan.memory
   const initialHp = initial.subarray(0, combatants)
   const { hpCount } = data.combatants
   const hitPointsAreRolled = hpCount.some((count) => count > 0)

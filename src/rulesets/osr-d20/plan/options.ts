@@ -21,8 +21,6 @@ export function planOptions(options: schema.Options): Options {
     intoMeleeToHit: options.into_melee_to_hit,
     largeWeight: options.large_weight,
     aimToHit: options.aim_to_hit,
-    parryAc: options.parry_ac,
-    parryTrainedAc: options.parry_trained_ac,
   }
 }
 
