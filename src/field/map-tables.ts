@@ -1,6 +1,6 @@
 import type { CommonGround, DrawnMap } from './drawn-map.ts'
 import { planSight, wordsFor } from './sight.ts'
-import { planSteps, planWalks, type StepCost } from './steps.ts'
+import { DIRECTIONS, planSteps, planWalks, type StepCost } from './steps.ts'
 
 /**
  * What does not change on a drawn map during a battle, computed once. Cells are numbered in reading order: row × columns
@@ -10,7 +10,13 @@ import { planSteps, planWalks, type StepCost } from './steps.ts'
 export interface MapTables {
   readonly columns: number
   readonly rows: number
-  /** By cell × 8 + direction (`DIRECTIONS` in steps.ts): what that step costs, 0 if it is not possible. */
+  /**
+   * By direction: how many columns to the right and rows down a step leads. The order of the eight is the one in which
+   * ties are settled: straight before diagonal, each in reading order.
+   */
+  readonly right: Int8Array
+  readonly down: Int8Array
+  /** By cell × 8 + direction: what that step costs, 0 if it is not possible. */
   readonly steps: Uint8Array
   /**
    * By goal × cells + start: what walking there costs at least, the step into the goal included and combatants
@@ -33,6 +39,8 @@ export function planMap<Ground extends CommonGround>(map: DrawnMap<Ground>, cost
   return {
     columns,
     rows,
+    right: Int8Array.from(DIRECTIONS, ([right]) => right),
+    down: Int8Array.from(DIRECTIONS, ([, down]) => down),
     steps,
     walks: planWalks(columns, steps),
     hasWalls,

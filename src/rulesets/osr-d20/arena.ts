@@ -35,18 +35,24 @@ export interface Arena {
   between(cell: number, other: number): number
   /** Straight distance of two combatants. */
   distance(combatant: number, other: number): number
+  /** Whether the line of sight from one cell to another is free of walls (§8.5); not always so the other way round. */
+  inSight(from: number, to: number): boolean
   /** Whether a combatant's ready weapon (bare hands too) can strike another in melee from where both stand. */
   threatens(combatant: number, other: number): boolean
   engaged(combatant: number): boolean
   /** Armed: what is ready strikes in melee and is not bare hands. */
   armed(combatant: number): boolean
-  /** Takes a combatant off the field. */
+  /** Whether it is light enough for a combatant to see another (§5.3); line of sight is another matter. */
+  sees(combatant: number, other: number): boolean
+  /** Whether a defender counts as unaware of an attacker (§5.2). */
+  isUnawareOf(defender: number, attacker: number): boolean
+  /** Takes a combatant off the field, for good. */
   leaveField(combatant: number): void
   isDecided(): boolean
 }
 
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
-  const { OUT } = MARK
+  const { GUARDING, HELPLESS, IN_FLIGHT, OUT, SEARCHING, UNAWARE } = MARK
   const { STANDING } = SCALAR
   const data = plan.data as Data
   const combatants = plan.combatants
@@ -54,11 +60,14 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const rehearses = data.tactics.foreseeable && !data.options.eachRolls && !journal.listens
   const firstParty = plan.firstParty
   const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
-  const memory = openMemory(bytes, combatants, data.arms.combatant.length)
+  const memory = openMemory(bytes, data.shape)
   const { cell, marks, ready, scalars } = memory
   const { melee, bare, reach } = data.arms
   const { cells, shift } = data.field
   const occupant = new Int32Array(new ArrayBuffer(4 * cells)).fill(-1)
+  const { dark } = data.field
+  const somewhereDark = dark.length > 0
+  const { darkSight } = data.combatants
   const columnMask = (1 << shift) - 1
 
   const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
@@ -74,13 +83,26 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     return Math.max(across, down)
   }
 
+  const { map } = data.field
+  const somewhereWalled = map !== undefined && map.hasWalls
+  const sight = map === undefined ? new Int32Array(0) : map.sight
+  const sightWords = map === undefined ? 0 : map.sightWords
+  const columns = data.field.columns
+
+  function inSight(from: number, to: number): boolean {
+    if (!somewhereWalled) return true
+    const looker = (from >> shift) * columns + (from & columnMask)
+    const seen = (to >> shift) * columns + (to & columnMask)
+    return ((sight[looker * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
+  }
+
   function distance(combatant: number, other: number): number {
     return between(cell[combatant], cell[other])
   }
 
   function threatens(combatant: number, other: number): boolean {
     const arm = ready[combatant]
-    return melee[arm] !== 0 && distance(combatant, other) <= reach[arm]
+    return melee[arm] !== 0 && distance(combatant, other) <= reach[arm] && inSight(cell[combatant], cell[other])
   }
 
   function engaged(combatant: number): boolean {
@@ -97,9 +119,20 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     return melee[arm] !== 0 && bare[arm] === 0
   }
 
+  function sees(combatant: number, other: number): boolean {
+    return !somewhereDark || dark[cell[other]] === 0 || darkSight[combatant] !== 0
+  }
+
+  function isUnawareOf(defender: number, attacker: number): boolean {
+    const state = marks[defender]
+    if (state & (UNAWARE | HELPLESS)) return true
+    return (state & (SEARCHING | GUARDING)) === SEARCHING || !sees(defender, attacker)
+  }
+
   function leaveField(combatant: number): void {
+    if (marks[combatant] & IN_FLIGHT) marks[combatant] &= ~IN_FLIGHT
+    else occupant[cell[combatant]] = -1
     marks[combatant] |= OUT
-    occupant[cell[combatant]] = -1
     scalars[combatant < firstParty ? STANDING : STANDING + 1]--
   }
 
@@ -111,7 +144,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     plan,
     data,
     memory,
-    rolls: makeRolls(combatants, data, dice, prompter, rehearses),
+    rolls: makeRolls(combatants, data, memory, dice, prompter, rehearses),
     score,
     fraction: new Float64Array(new ArrayBuffer(8)),
     journal,
@@ -126,9 +159,12 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     rowOf,
     between,
     distance,
+    inSight,
     threatens,
     engaged,
     armed,
+    sees,
+    isUnawareOf,
     leaveField,
     isDecided,
   }

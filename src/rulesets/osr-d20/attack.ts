@@ -1,10 +1,12 @@
 import { packAttack } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
 import { BLOW } from './codes.ts'
+import { makeExplanation } from './explanation.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import { MARK } from './memory.ts'
 import type { Needs } from './need.ts'
+import { MANNER, NOTE } from './notes.ts'
 import type { Strays } from './stray.ts'
 
 /** Attacks: the blow or shot itself (rules/osr-d20.md §4). */
@@ -15,22 +17,30 @@ export interface Attacking {
   highestDamage(arm: number, blow: number): number
   /** A ranged attack, steps 2 to 9. */
   shoot(attacker: number, defender: number, arm: number): void
+  /** The same at whoever stands around a target (§6.3). */
+  shootCrowd(attacker: number, defender: number, arm: number): void
   /** The kind of a blow that answers an attack. */
   answeringBlow(attacker: number, arm: number): number
 }
 
 export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Harm, strays: Strays): Attacking {
-  const { PLAIN, RECEIVING_BLOW } = BLOW
+  const { PLAIN, CHARGING_BLOW, RECEIVING_BLOW, RECEIVING_RIDER_BLOW } = BLOW
   const { ATTACKED, CHARGING, HELPLESS } = MARK
-  const { memory, data, rolls, score } = arena
+  const { STRIKES_NOTE } = NOTE
+  const { AS_ANSWER, AT_RANGE, BLIND, BY_CHARGE, HELPLESS: HELPLESSLY, IN_MELEE, INTO_CROWD, INTO_MELEE } = MANNER
+  const { memory, data, rolls, score, journal, sees } = arena
   const { meleeNeed, rangedNeed } = needs
+  const { explainBlow, explainShot } = makeExplanation(arena)
   const { spendShot } = hands
   const { land } = harm
-  const { isIntoMelee, shootIntoMelee } = strays
+  const { isIntoMelee, shootIntoMelee, crowdAround, shootIntoCrowd } = strays
   const { attacks } = score
   const { marks, lastTarget } = memory
   const { damageCount, damageSides, damageConstant, multiplier } = data.attacks
   const { polearm } = data.arms
+  const { mounted } = data.combatants
+  const { listens } = journal
+  const somewhereDark = data.field.dark.length > 0
   const armCount = data.arms.combatant.length
 
   function strike(attacker: number, defender: number, arm: number, blow: number): void {
@@ -38,6 +48,7 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
     attacks[arm]++
+    if (listens) tellBlow(attacker, defender, arm, blow)
     const entry =
       marks[defender] & HELPLESS
         ? packAttack(highestDamage(arm, blow), 0)
@@ -56,14 +67,43 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
     attacks[arm]++
+    const isBlind = somewhereDark && !sees(attacker, defender)
+    if (listens) tellShot(attacker, defender, arm, isBlind ? BLIND : intoMelee ? INTO_MELEE : AT_RANGE, 1)
     spendShot(attacker, arm)
-    if (intoMelee) shootIntoMelee(attacker, defender, arm, need)
+    if (isBlind) land(attacker, defender, arm, need, 0)
+    else if (intoMelee) shootIntoMelee(attacker, defender, arm, need)
     else land(attacker, defender, arm, need, rolls.rollAttack(attacker, arm, defender, PLAIN, need))
   }
 
-  function answeringBlow(attacker: number, arm: number): number {
-    return polearm[arm] !== 0 && marks[attacker] & CHARGING ? RECEIVING_BLOW : PLAIN
+  function shootCrowd(attacker: number, defender: number, arm: number): void {
+    const need = rangedNeed(attacker, defender, arm)
+    const crowd = crowdAround(defender, attacker)
+    marks[attacker] |= ATTACKED
+    lastTarget[attacker] = defender
+    attacks[arm]++
+    const isBlind = somewhereDark && !sees(attacker, defender)
+    if (listens) tellShot(attacker, defender, arm, isBlind ? BLIND : INTO_CROWD, crowd)
+    spendShot(attacker, arm)
+    if (isBlind) land(attacker, defender, arm, need, 0)
+    else shootIntoCrowd(attacker, defender, arm, need, crowd)
   }
 
-  return { strike, highestDamage, shoot, answeringBlow }
+  function tellBlow(attacker: number, defender: number, arm: number, blow: number): void {
+    const manner = blow === CHARGING_BLOW ? BY_CHARGE : blow === PLAIN ? IN_MELEE : AS_ANSWER
+    const isHelpless = (marks[defender] & HELPLESS) !== 0
+    journal.note(STRIKES_NOTE, attacker, defender, arm, isHelpless ? HELPLESSLY : manner)
+    if (!isHelpless) explainBlow(attacker, defender, arm)
+  }
+
+  function tellShot(attacker: number, defender: number, arm: number, manner: number, crowd: number): void {
+    journal.note(STRIKES_NOTE, attacker, defender, arm, manner)
+    if (manner !== BLIND) explainShot(attacker, defender, arm, manner === INTO_MELEE, crowd)
+  }
+
+  function answeringBlow(attacker: number, arm: number): number {
+    if (polearm[arm] === 0 || (marks[attacker] & CHARGING) === 0) return PLAIN
+    return mounted[attacker] !== 0 ? RECEIVING_RIDER_BLOW : RECEIVING_BLOW
+  }
+
+  return { strike, highestDamage, shoot, shootCrowd, answeringBlow }
 }

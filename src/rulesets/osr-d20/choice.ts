@@ -11,23 +11,41 @@ export interface Choosing {
 }
 
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
-  const { ADVANCE, ATTACK, CHARGE, RUN, SHOOT, SKIRMISH } = ACTION
-  const { ANY } = STAND_IN
-  const { DEADLIEST, FARTHEST, MOST_WOUNDED, NEAREST, RANDOM, SAME, SOFTEST, STRONGEST, WEAKEST } = SELECTOR
-  const { ACTED, OUT } = MARK
-  const { memory, data, rolls, distance, foesFrom, foesTo } = arena
-  const { isLegal, isLegalAt, armFor } = legality
+  const { ADVANCE, ATTACK, CAST, CHARGE, DISARM, ESCAPE, PASS, RUN, SHOOT, SHOOT_CROWD, SKIRMISH, USE, WRESTLE } =
+    ACTION
+  const { ANY, HELD } = STAND_IN
+  const {
+    DEADLIEST,
+    FARTHEST,
+    MOST_WOUNDED,
+    NEAREST,
+    RANDOM,
+    SAME,
+    SOFTEST,
+    STRONGEST,
+    WEAKEST,
+    SELF,
+    ALLY_MOST_WOUNDED,
+    ALLY_NEAREST,
+  } = SELECTOR
+  const { ACTED, IMMOBILISED, OUT } = MARK
+  const { memory, data, rolls, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armFor, wrestlingArm, heldArm } = legality
   const { expect } = expectations
   const { fraction } = arena
-  const { hp, hpMax, marks, ready, lastTarget } = memory
+  const { hp, hpMax, marks, ready, lastTarget, grips } = memory
+  const { harmful } = data.effects
+  const wrestles = data.shape.wrestlers > 0
   const { walk, run } = data.combatants
   /** Legal targets, for a choice at random. */
   const legalTargets = new Int32Array(arena.plan.combatants)
 
   function select(action: number, selector: number, me: number, argument: number): number {
+    if (wrestles && marks[me] & IMMOBILISED) return selectWhileHeld(action, selector, me, argument)
     switch (action) {
       case ATTACK:
       case SHOOT:
+      case SHOOT_CROWD:
       case CHARGE:
       case SKIRMISH: {
         const arm = armFor(me, argument)
@@ -37,12 +55,84 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         return walk[me] === 0 ? -1 : selectFoe(action, selector, me, ready[me])
       case RUN:
         return run[me] === 0 ? -1 : selectFoe(action, selector, me, ready[me])
+      case WRESTLE:
+      case DISARM: {
+        const arm = wrestlingArm(me, argument)
+        return arm < 0 ? -1 : selectFoe(action, selector, me, arm)
+      }
+      case CAST:
+      case USE:
+        return canLaunch(action, me, argument) ? selectForEffect(selector, me, argument) : -1
       default: {
         if (!isLegal(action, me, argument)) return -1
         const foe = selectFoe(ANY, selector, me, ready[me])
         return foe < 0 ? me : foe
       }
     }
+  }
+
+  /** An immobilised combatant can only escape, strike at one who grips it, or pass (§6.4). */
+  function selectWhileHeld(action: number, selector: number, me: number, argument: number): number {
+    if (action === ESCAPE) return lowestGripper(me)
+    if (action === ATTACK) {
+      const arm = heldArm(me, argument)
+      return arm < 0 ? -1 : selectFoe(HELD, selector, me, arm)
+    }
+    return action === PASS ? lowestGripper(me) : -1
+  }
+
+  function lowestGripper(me: number): number {
+    const end = foesTo(me)
+    for (let foe = foesFrom(me); foe < end; foe++) if (grips[foe] === me) return foe
+    return me
+  }
+
+  /** Harmful effects aim at foes, by default the nearest; others at oneself, by default, and allies (§2.5). */
+  function selectForEffect(selector: number, me: number, effect: number): number {
+    const harms = harmful[effect] !== 0
+    const from = harms ? foesFrom(me) : alliesFrom(me)
+    const to = harms ? foesTo(me) : alliesTo(me)
+    const anywhere = !isAtHand(me, effect)
+    const byDefault = harms ? NEAREST : SELF
+    const chosen = selector < 0 ? byDefault : selector
+    if (chosen === SELF && anywhere) return me
+    let target = chooseForEffect(chosen, me, effect, from, to, anywhere)
+    if (target < 0 && chosen === SAME) target = chooseForEffect(NEAREST, me, effect, from, to, anywhere)
+    // Searching for an item needs no target.
+    return target < 0 && anywhere ? me : target
+  }
+
+  function chooseForEffect(
+    selector: number,
+    me: number,
+    effect: number,
+    from: number,
+    to: number,
+    anywhere: boolean,
+  ): number {
+    let best = -1
+    let least = 0
+    let count = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & OUT || !(anywhere || isInRange(me, other, effect))) continue
+      if (selector === SELF && other !== me) continue
+      if (selector === ALLY_NEAREST && other === me) continue
+      if (selector === SAME && other !== lastTarget[me]) continue
+      legalTargets[count++] = other
+      rankForEffect(selector, me, other)
+      if (best >= 0 && fraction[0] >= least) continue
+      best = other
+      least = fraction[0]
+    }
+    return selector === RANDOM && count > 1 ? legalTargets[rolls.rollChoice(me, count)] : best
+  }
+
+  /** Leaves the selector's number; of what is no attack nothing is expected, so that all are equally soft. */
+  function rankForEffect(selector: number, me: number, other: number): void {
+    if (selector === ALLY_MOST_WOUNDED) rankByFraction(MOST_WOUNDED, ANY, me, other, ready[me])
+    else if (selector === MOST_WOUNDED || selector === DEADLIEST) rankByFraction(selector, ANY, me, other, ready[me])
+    else if (selector === SOFTEST) fraction[0] = 0
+    else fraction[0] = rankOf(selector, me, other)
   }
 
   function selectFoe(action: number, selector: number, me: number, arm: number): number {
@@ -109,7 +199,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       return
     }
     if (selector === SOFTEST) {
-      expect(action, me, foe, arm)
+      expect(action === HELD ? ATTACK : action, me, foe, arm)
     } else {
       // One who is on its turn counts as acted (§3.1).
       marks[me] |= ACTED

@@ -35,6 +35,8 @@ export const STAND_IN = {
   ANSWER: -2,
   /** A reaction that is no blow. */
   NO_BLOW: -3,
+  /** An attack on one who grips the attacker, from where it is held. */
+  HELD: -4,
 } as const
 
 /** Reactions by their order in vocabulary.ts. */
@@ -55,9 +57,15 @@ export const TRIGGER = {
   ATTACKED_IN_MELEE: 0,
   SHOT_AT: 1,
   PASSED_BY: 2,
+  /** A foe declares a contest on it. */
+  WRESTLED: 3,
+  /** It has won a contest as the defender. */
+  CONTEST_WON: 4,
+  /** Foes are in flight. */
+  FOES_FLED: 5,
 } as const
 
-/** The common selectors (tactics/vocabulary.ts) that can be chosen among foes. */
+/** The common selectors (tactics/vocabulary.ts). */
 export const SELECTOR = {
   NEAREST: 0,
   FARTHEST: 1,
@@ -68,6 +76,9 @@ export const SELECTOR = {
   DEADLIEST: 6,
   SAME: 7,
   RANDOM: 8,
+  SELF: 9,
+  ALLY_MOST_WOUNDED: 10,
+  ALLY_NEAREST: 11,
 } as const
 
 /** Why an attack deals more than its roll: rows of `Attacks.familyOf`. */
@@ -75,6 +86,49 @@ export const BLOW = {
   PLAIN: 0,
   CHARGING_BLOW: 1,
   RECEIVING_BLOW: 2,
+  /** Receiving a mounted charge. */
+  RECEIVING_RIDER_BLOW: 3,
+} as const
+
+/** What a save against a spell or item does (§2.5). */
+export const SAVE = { NONE: 0, HALF: 1, NEGATES: 2 } as const
+
+/** Where an item is carried. */
+export const CARRIED = { HAND: 0, BELT: 1, POUCH: 2, SACK: 3 } as const
+
+/** What an item is when dropped in flight; 0 is nothing. */
+export const DROP = { TREASURE: 1, FOOD: 2, OBSTACLE: 3 } as const
+
+/** The circumstances of §5 and what else makes up an attack roll and an Armour Class, in the order of being told. */
+export const CIRCUMSTANCE = {
+  SKILL: 0,
+  STRENGTH: 1,
+  BALLISTIC_SKILL: 2,
+  AGILITY: 3,
+  WEAPON_TO_HIT: 4,
+  BOON_TO_HIT: 5,
+  UNAWARE_TARGET: 6,
+  UNARMED_TARGET: 7,
+  CHANGED_WEAPONS: 8,
+  DOUBLE_TEAM: 9,
+  TRIPLE_TEAM: 10,
+  INTO_MELEE: 11,
+  INTO_CROWD: 12,
+  AIMED_SHOT: 13,
+  DARKNESS: 14,
+  MOUNTED_TO_HIT: 15,
+  /** From here on: the defender's Armour Class. */
+  BASE_AC: 16,
+  AC_AGILITY: 17,
+  AC_SKILL: 18,
+  AC_SHIELD: 19,
+  AC_SECONDARY: 20,
+  AC_BOON: 21,
+  AC_CHARGING: 22,
+  AC_PARRYING: 23,
+  AC_LONGER: 24,
+  AC_COVER: 25,
+  AC_MOUNTED: 26,
 } as const
 
 export const ACTIONS = Object.keys(ACTION).length

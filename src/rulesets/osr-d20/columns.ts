@@ -15,16 +15,32 @@ export interface Columns {
 }
 
 export function makeColumns(arena: Arena): Columns {
-  const { ACTED, AIMED, AIMING, ATTACKED, CANNOT_REACT, CHARGING, DAMAGED, HELPLESS, OUT, PARRYING, UNAWARE } = MARK
+  const {
+    ACTED,
+    AIMED,
+    AIMING,
+    ATTACKED,
+    CANNOT_PRESS,
+    CASTING,
+    CHARGING,
+    DAMAGED,
+    GRIPPING,
+    HELPLESS,
+    IMMOBILISED,
+    IN_FLIGHT,
+    OUT,
+    PARRYING,
+    SEARCHING,
+    UNAWARE,
+    WAITING,
+  } = MARK
   const { ROUND } = SCALAR
   const feetPerCell = FEET_PER_CELL
   const { memory, data, fraction, threatens, engaged, armed } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
-  const { hp, hpMax, marks, ready, load, lastTarget, ammo, scalars } = memory
-  const { combatants, arms } = data
+  const { hp, hpMax, marks, ready, load, lastTarget, ammo, lost, left, scalars } = memory
+  const { combatants, arms, stocks, effects, shape } = data
   const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
-  const never = () => false
-  const none = () => 0
 
   function standing(from: number, to: number, but: number): number {
     let count = 0
@@ -44,15 +60,26 @@ export function makeColumns(arena: Arena): Columns {
   function team(combatant: number): number {
     let count = 0
     for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if (lastTarget[foe] !== combatant || marks[foe] & CANNOT_REACT) continue
+      if (lastTarget[foe] !== combatant || marks[foe] & CANNOT_PRESS) continue
       if (threatens(foe, combatant)) count++
+    }
+    return count
+  }
+
+  /** Spells, or items, that a combatant has left. */
+  function leftOf(combatant: number, isSpell: boolean): number {
+    let count = 0
+    for (let stock = 0; stock < shape.stocks; stock++) {
+      if (stocks.combatant[stock] !== combatant || stocks.effect[stock] < effects.spells !== isSpell) continue
+      count += left[stock]
     }
     return count
   }
 
   return {
     fraction,
-    distance: (me, target) => feetPerCell * arena.distance(me, target),
+    // Whoever is in flight is nowhere (§9).
+    distance: (me, target) => (marks[target] & IN_FLIGHT ? 0 : feetPerCell * arena.distance(me, target)),
     round: () => scalars[ROUND],
     allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
     foes: (me) => standing(foesFrom(me), foesTo(me), -1),
@@ -66,7 +93,7 @@ export function makeColumns(arena: Arena): Columns {
       },
       foes_engaged: foesEngaged,
       team,
-      contests: none,
+      contests: (combatant) => (shape.wrestlers > 0 ? lost[combatant] : 0),
       ammo: (combatant) => {
         const arm = ready[combatant]
         if (arms.range[arm] === 0) return 0
@@ -75,15 +102,15 @@ export function makeColumns(arena: Arena): Columns {
       ready_length: (combatant) => arms.length[ready[combatant]],
       ready_reach: (combatant) => feetPerCell * arms.reach[ready[combatant]],
       ready_range: (combatant) => feetPerCell * arms.range[ready[combatant]],
-      armour: (combatant) => combatants.armour[combatant],
+      armour: arena.rolls.armourOf,
       movement: (combatant) => combatants.movement[combatant],
-      spells: none,
-      items: none,
+      spells: (combatant) => leftOf(combatant, true),
+      items: (combatant) => leftOf(combatant, false),
       engaged,
       acted: has(ACTED),
       attacked: has(ATTACKED),
       damaged: has(DAMAGED),
-      waiting: never,
+      waiting: has(WAITING),
       parrying: has(PARRYING),
       charging: has(CHARGING),
       aiming: has(AIMING | AIMED),
@@ -91,10 +118,10 @@ export function makeColumns(arena: Arena): Columns {
       unarmed: (combatant) => arms.bare[ready[combatant]] !== 0,
       unaware: has(UNAWARE),
       helpless: has(HELPLESS),
-      casting: never,
-      searching: never,
-      immobilised: never,
-      gripping: never,
+      casting: has(CASTING),
+      searching: has(SEARCHING),
+      immobilised: has(IMMOBILISED),
+      gripping: has(GRIPPING),
       mounted: (combatant) => combatants.mounted[combatant] !== 0,
       loaded: (combatant) => arms.range[ready[combatant]] > 0 && load[combatant] === 0,
     },

@@ -1,4 +1,6 @@
 import type { AttackTables } from '../../battle/attack-table.ts'
+import type { MapTables } from '../../field/map-tables.ts'
+import type { MemoryShape } from './memory.ts'
 import type { DamageRule } from './tables.ts'
 
 export const FEET_PER_CELL = 5
@@ -8,12 +10,24 @@ export const FEET_PER_CELL = 5
  * cells of 5 ft. By combatant unless said otherwise; an *arm* is a combatant with one of its weapons.
  */
 export interface Data {
+  /** Also tells which rules the scenario has a use for: wrestling, spells and items, flight. */
+  readonly shape: MemoryShape
   readonly options: Options
   readonly field: Field
   readonly arms: Arms
   readonly combatants: Combatants
   readonly attacks: Attacks
+  readonly effects: Effects
+  readonly stocks: Stocks
   readonly tactics: Tactics
+  readonly parts: Parts
+}
+
+/** Dice by their numbers, as `Notation` (battle/notation.ts). */
+export interface Roll {
+  readonly count: number
+  readonly sides: number
+  readonly constant: number
 }
 
 export interface Options extends DamageRule {
@@ -32,6 +46,16 @@ export interface Options extends DamageRule {
   readonly intoMeleeToHit: number
   readonly largeWeight: number
   readonly aimToHit: number
+  readonly crowdToHit: number
+  readonly darknessToHit: number
+  readonly wrestleTeam: number
+  readonly pinContests: number
+  readonly pouchTime: Roll
+  readonly sackTime: Roll
+  /** Whether a pursuit is decided by `pursuitDie` besides the movement rates. */
+  readonly pursuitRolls: boolean
+  readonly pursuitDie: Roll
+  readonly obstacleStops: number
 }
 
 /** Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */
@@ -41,6 +65,12 @@ export interface Field {
   readonly shift: number
   /** Numbers that cells have, those beyond the last column included. */
   readonly cells: number
+  /** Tables of a drawn map; an open field needs none. */
+  readonly map: MapTables | undefined
+  /** By cell: 1 where it is dark; empty if it is light everywhere. */
+  readonly dark: Uint8Array
+  /** By cell: Armour Class that its cover gives against missiles; empty if there is none anywhere. */
+  readonly cover: Uint8Array
 }
 
 export interface Combatants {
@@ -61,13 +91,27 @@ export interface Combatants {
   /** 1 normal, 2 large, 3 gargantuan. */
   readonly size: Int32Array
   readonly mounted: Int32Array
+  readonly darkSight: Int32Array
+  /** Added to d20 in contests: skill, strength, Hit Dice of a grappler. */
+  readonly wrestling: Int32Array
+  /** Saves on d20 with this or more. */
+  readonly saveParalysis: Int32Array
+  readonly saveSpells: Int32Array
+  /** Breaks off a pursuit on more than this on 2d6; for what (`DROP`, 0: nothing). */
+  readonly morale: Int32Array
+  readonly seeks: Int32Array
+  readonly gagged: Int32Array
   /** Armour Class that its own cover gives against missiles. */
   readonly cover: Int32Array
   /** Its first arm; one more entry than combatants. */
   readonly armStart: Int32Array
   /** How many of its arms, from the first, are the `weapons` of its loadout. */
   readonly weapons: Int32Array
-  /** The arm of its secondary weapon and of its bare hands, or -1. */
+  /** 1 if it carries a shield. */
+  readonly hasShield: Int32Array
+  /** Whether it has a secondary weapon at all, which need not be an arm. */
+  readonly hasSecondary: Int32Array
+  /** The arm of its secondary weapon and of its bare hands, or -1: what it can never have ready is no arm. */
   readonly secondary: Int32Array
   readonly bareHands: Int32Array
 }
@@ -79,6 +123,11 @@ export interface Arms {
   readonly melee: Int32Array
   readonly bare: Int32Array
   readonly natural: Int32Array
+  /** 1 if it is natural or minor: can be used while held, or on a held foe. */
+  readonly close: Int32Array
+  readonly grapples: Int32Array
+  /** Hands that it takes: 0 to 2. */
+  readonly hands: Int32Array
   readonly reach: Int32Array
   /** 0 if it is no missile weapon. */
   readonly range: Int32Array
@@ -103,7 +152,10 @@ export interface Attacks {
   /** By attacking arm × arms + the defender's ready arm: what the die must show if no circumstance applies. */
   readonly meleeNeed: Int32Array
   readonly rangedNeed: Int32Array
-  /** By the same index: 1 if the defender's weapon is the longer. */
+  /** By arm × combatants + defender: the same against a defender who is unaware of the attacker. */
+  readonly unawareMeleeNeed: Int32Array
+  readonly unawareRangedNeed: Int32Array
+  /** By attacking arm × arms + the defender's ready arm: 1 if the defender's weapon is the longer. */
   readonly longer: Int32Array
   /** By (blow × arms + arm) × combatants + target: the family of `tables`. */
   readonly familyOf: Int32Array
@@ -114,6 +166,57 @@ export interface Attacks {
   readonly damageSides: Int32Array
   readonly damageConstant: Int32Array
   readonly tables: AttackTables
+}
+
+/** What attacks are made up of, for battles that are told (explanation.ts): nothing else reads it. */
+export interface Parts {
+  readonly weaponSkill: Int32Array
+  readonly ballisticSkill: Int32Array
+  readonly strength: Int32Array
+  /** 1 if it is mounted and that counts. */
+  readonly rides: Int32Array
+  /** By arm: the weapon's own bonus, and what the saddle adds against foot. */
+  readonly toHit: Int32Array
+  readonly saddleToHit: Int32Array
+  /** Armour Class of a rider against foot; what missiles lose in the saddle. */
+  readonly saddleAc: number
+  readonly saddleRanged: number
+}
+
+/** What spells and items do (§2.5), by effect: every spell, then every item that somebody carries. */
+export interface Effects {
+  readonly spells: number
+  readonly harmful: Int32Array
+  /** Dice: count, sides, constant; all 0 where it does no such thing. */
+  readonly damage: readonly Roll[]
+  readonly heal: readonly Roll[]
+  readonly helpless: readonly Roll[]
+  readonly rounds: readonly Roll[]
+  /** Bonuses for those rounds; 1 in `isBoon` if one of them is not 0. */
+  readonly ac: Int32Array
+  readonly toHit: Int32Array
+  readonly armour: Int32Array
+  readonly isBoon: Int32Array
+  /** Cells. */
+  readonly range: Int32Array
+  readonly radius: Int32Array
+  /** `SAVE`. */
+  readonly save: Int32Array
+  /** Spells: the caster needs a free hand. */
+  readonly focus: Int32Array
+  /** Items: where they are carried (`CARRIED`), what they are when dropped (`DROP`, 0: cannot be). */
+  readonly carried: Int32Array
+  readonly drop: Int32Array
+}
+
+/** What combatants have of spells and items: a *stock* is all that a combatant has of one kind. */
+export interface Stocks {
+  readonly combatant: Int32Array
+  readonly effect: Int32Array
+  /** How many at the start. */
+  readonly count: Int32Array
+  /** By combatant × effects + effect: the stock, or -1. */
+  readonly of: Int32Array
 }
 
 /** What an arm does to a target in so many rounds fits one number (rehearsal.ts). */
@@ -134,7 +237,7 @@ export interface Tactics {
   /** By turn program, and by reaction program: where its rules begin in the lists below. */
   readonly turnRules: Int32Array
   readonly reactionRules: Int32Array
-  /** By rule: action, and the weapon named by `with` (-1: none). */
+  /** By rule: action, and what `with` names: a weapon, or an effect (-1: nothing). */
   readonly turnAction: Int32Array
   readonly turnArgument: Int32Array
   readonly reaction: Int32Array

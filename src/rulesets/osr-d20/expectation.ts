@@ -30,18 +30,18 @@ export function makeExpectations(
   attacking: Attacking,
   legality: Legality,
 ): Expectations {
-  const { ATTACK, CHARGE, SHOOT, SKIRMISH } = ACTION
+  const { ATTACK, CHARGE, SHOOT, SHOOT_CROWD, SKIRMISH } = ACTION
   const { ANSWER, NO_BLOW } = STAND_IN
   const { CHARGING_BLOW, PLAIN } = BLOW
-  const { COUNTER_ATTACK, PASSING_ATTACK } = REACTION
-  const { HELPLESS } = MARK
-  const { memory, data } = arena
+  const { COUNTER_ATTACK, FEND_OFF, HELD_ATTACK, PASSING_ATTACK } = REACTION
+  const { BLESSED, HELPLESS, IMMOBILISED } = MARK
+  const { memory, data, rolls, sees } = arena
   const { meleeNeed, rangedNeed } = needs
   const { isIntoMelee } = strays
   const { answeringBlow, highestDamage } = attacking
-  const { armFor } = legality
-  const { hp, marks, ready } = memory
-  const { options, combatants, arms, attacks } = data
+  const { armFor, heldArm } = legality
+  const { hp, marks, ready, boonArmour } = memory
+  const { options, arms, attacks, shape } = data
   const { intoMeleeToHit } = options
   const { melee } = arms
   const { familyOf, multiplier, tables } = attacks
@@ -49,15 +49,22 @@ export function makeExpectations(
   const combatantCount = arena.plan.combatants
   const armCount = arms.combatant.length
   const { fraction } = arena
+  const wrestles = shape.wrestlers > 0
+  const blesses = shape.boons > 0
+  const somewhereDark = data.field.dark.length > 0
 
   function expectedDamage(action: number, me: number, target: number, argument: number): void {
-    if (isAttack(action)) expect(action, me, target, armFor(me, argument))
+    if (isAttack(action)) expect(action, me, target, armNow(me, argument))
     else fraction[0] = 0
   }
 
   function killChance(action: number, me: number, target: number, argument: number): void {
-    if (isAttack(action)) weighKill(action, me, target, armFor(me, argument))
+    if (isAttack(action)) weighKill(action, me, target, armNow(me, argument))
     else fraction[0] = 0
+  }
+
+  function armNow(me: number, argument: number): number {
+    return wrestles && marks[me] & IMMOBILISED ? heldArm(me, argument) : armFor(me, argument)
   }
 
   function expectedOfReaction(reaction: number, me: number, target: number): void {
@@ -73,47 +80,53 @@ export function makeExpectations(
   }
 
   function blowOf(reaction: number): number {
-    if (reaction === COUNTER_ATTACK) return ANSWER
-    return reaction === PASSING_ATTACK ? ATTACK : NO_BLOW
+    if (reaction === COUNTER_ATTACK || reaction === HELD_ATTACK) return ANSWER
+    return reaction === PASSING_ATTACK || reaction === FEND_OFF ? ATTACK : NO_BLOW
   }
 
   function isAttack(action: number): boolean {
-    return action === ATTACK || action === SHOOT || action === CHARGE || action === SKIRMISH
+    return action === ATTACK || action === SHOOT || action === SHOOT_CROWD || action === CHARGE || action === SKIRMISH
   }
 
   function expect(action: number, me: number, target: number, arm: number): void {
-    if (arm < 0 || target === me) fraction[0] = 0
+    if (arm < 0 || target === me || isBlind(action, me, target, arm)) fraction[0] = 0
     else if (needsNoRoll(action, target, arm)) fraction[0] = highestDamage(arm, blowFor(action, target, arm))
+    else if (blesses && marks[target] & BLESSED && boonArmour[target] !== 0) addUp(action, me, target, arm, 0)
     else fraction[0] = expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
   }
 
   /** Leaves the chance that the damage is at least what the target has left. */
   function weighKill(action: number, me: number, target: number, arm: number): void {
-    if (arm < 0 || target === me) fraction[0] = 0
+    if (arm < 0 || target === me || isBlind(action, me, target, arm)) fraction[0] = 0
     else if (needsNoRoll(action, target, arm)) {
       fraction[0] = Number(highestDamage(arm, blowFor(action, target, arm)) >= hp[target])
-    } else addKills(action, me, target, arm)
+    } else addUp(action, me, target, arm, hp[target])
   }
 
-  /** … over the faces of d20 and the sums of the damage dice. */
-  function addKills(action: number, me: number, target: number, arm: number): void {
+  /**
+   * Leaves the chance of a damage of at least `enough`, or with 0 the mean damage, over the faces of d20 and the sums of
+   * the damage dice.
+   */
+  function addUp(action: number, me: number, target: number, arm: number, enough: number): void {
     const blow = blowFor(action, target, arm)
     const family = familyOf[(blow * armCount + arm) * combatantCount + target]
     const need = needFor(action, me, target, arm)
-    const armour = combatants.armour[target]
+    const armour = rolls.armourOf(target)
     const times = multiplier[blow * armCount + arm]
     const first = chanceStart[family]
     const end = chanceStart[family + 1]
-    let kills = 0
+    let total = 0
     for (let face = 1; face <= FACES; face++) {
       const margin = marginOf(options, face, need)
       if (margin < 0) continue
       for (let i = first; i < end; i++) {
         const entry = hitEntry(options, armour, times, margin, leastRoll[family] + i - first)
-        if (damageOf(entry) >= hp[target]) kills += chances[i]
+        const damage = damageOf(entry)
+        if (enough === 0) total += damage * chances[i]
+        else if (damage >= enough) total += chances[i]
       }
     }
-    fraction[0] = kills / FACES
+    fraction[0] = total / FACES
   }
 
   function rowOf(action: number, me: number, target: number, arm: number, family: number): number {
@@ -134,12 +147,17 @@ export function makeExpectations(
   function needFor(action: number, me: number, target: number, arm: number): number {
     if (!isShot(action, arm)) return meleeNeed(me, target, arm)
     const need = rangedNeed(me, target, arm)
-    return isIntoMelee(me, target) ? need - intoMeleeToHit : need
+    return action !== SHOOT_CROWD && isIntoMelee(me, target) ? need - intoMeleeToHit : need
   }
 
   /** Whether an attack with `arm` would be at range. */
   function isShot(action: number, arm: number): boolean {
-    return action === SHOOT || action === SKIRMISH || melee[arm] === 0
+    return action === SHOOT || action === SHOOT_CROWD || action === SKIRMISH || melee[arm] === 0
+  }
+
+  /** A shot at what is not seen. */
+  function isBlind(action: number, me: number, target: number, arm: number): boolean {
+    return somewhereDark && isShot(action, arm) && !sees(me, target)
   }
 
   function blowFor(action: number, target: number, arm: number): number {

@@ -3,12 +3,18 @@ import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/
 import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
+import { makeBoons } from './boon.ts'
 import { makeChoosing } from './choice.ts'
+import { ACTION } from './codes.ts'
 import { makeColumns } from './columns.ts'
+import { makeConditions } from './condition.ts'
+import { makeEffects } from './effect.ts'
 import { makeExpectations } from './expectation.ts'
+import { makeFlight } from './flight.ts'
 import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
 import { makeLegality } from './legality.ts'
+import { makeMapMovement } from './map-movement.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
@@ -18,25 +24,32 @@ import { makeReacting } from './reaction.ts'
 import { makeRehearsal } from './rehearsal.ts'
 import { makeStrays } from './stray.ts'
 import { makeTurns } from './turn.ts'
+import { makeWrestling } from './wrestling.ts'
 
 /** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
-  const { ACTED, CANNOT_ACT, HELPLESS, OUT, ROUND_MARKS, UNAWARE } = MARK
+  const { ACTED, CANNOT_ACT, CASTING, HELPLESS, IN_FLIGHT, OUT, ROUND_MARKS, UNAWARE, WAITING } = MARK
   const { ROUND, STANDING } = SCALAR
-  const { ROUND_NOTE } = NOTE
+  const { HELD_NOTE, ROUND_NOTE } = NOTE
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)
-  const movement = makeMovement(arena)
+  const { map } = arena.data.field
+  const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
   const needs = makeNeeds(arena)
   const hands = makeHands(arena)
-  const harm = makeHarm(arena)
+  const conditions = makeConditions(arena)
+  const boons = makeBoons(arena)
+  const harm = makeHarm(arena, conditions, boons)
   const strays = makeStrays(arena, needs, harm)
   const attacking = makeAttacking(arena, needs, hands, harm, strays)
-  const legality = makeLegality(arena, movement)
+  const legality = makeLegality(arena, movement, hands, strays)
   const expectations = makeExpectations(arena, needs, strays, attacking, legality)
   const choosing = makeChoosing(arena, legality, expectations)
   const reacts: React[] = []
-  const reacting = makeReacting(arena, attacking, () => reacts)
+  const reacting = makeReacting(arena, hands, attacking, harm, () => reacts)
+  const wrestling = makeWrestling(arena, conditions, hands, harm, reacting)
+  const effects = makeEffects(arena, conditions, boons, harm, legality)
+  const flight = makeFlight(arena, movement, conditions, harm, reacting)
   const environment = {
     ...makeColumns(arena),
     select: choosing.select,
@@ -53,7 +66,18 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { options, tactics } = data
   const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
   for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
-  const { takeTurn } = makeTurns(arena, movement, hands, reacting, legality, decides)
+  const { takeTurn } = makeTurns(
+    arena,
+    movement,
+    conditions,
+    hands,
+    reacting,
+    legality,
+    wrestling,
+    effects,
+    flight,
+    decides,
+  )
 
   const { bytes, hp, hpMax, cell, marks, unaware, helpless, scalars } = memory
   const { combatants, firstParty, maxRounds } = plan
@@ -64,6 +88,11 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { hpCount } = data.combatants
   const hitPointsAreRolled = hpCount.some((count) => count > 0)
   const somebodyIsSurprised = unawareOrHelpless()
+  const { wrestlers, users, fleers } = data.shape
+  const wrestles = wrestlers > 0
+  const usesEffects = users > 0
+  const flees = fleers > 0
+  const somebodyHolds = options.later && tactics.turnAction.includes(ACTION.HOLD)
 
   function unawareOrHelpless(): boolean {
     bytes.set(initial)
@@ -104,20 +133,19 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function round(): number {
     scalars[ROUND]++
+    if (usesEffects) {
+      effects.takeEffect()
+      if (arena.isDecided()) return finish()
+    }
     if (eachRolls) return playRolledRound()
     return rehearses ? rehearsal.round() : playRound(rollFirstToAct())
   }
 
   /** A round by the rules, after the initiative. */
   function playRound(firstToAct: number): number {
-    playTurns(firstToAct)
-    return conclude()
-  }
-
-  function conclude(): number {
-    if (arena.isDecided()) return finish()
-    endRound()
-    return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+    journal.note(ROUND_NOTE, firstToAct, 0, scalars[ROUND], 0)
+    playTurns(firstToAct, false)
+    return conclude(firstToAct)
   }
 
   /** 0 if the first party acts first, else 1; without a branch, since nothing could foresee it. */
@@ -134,14 +162,16 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       first = rolls.rollInitiative()
       second = rolls.rollInitiative()
     }
+    const firstToAct = first > second ? 0 : 1
+    journal.note(ROUND_NOTE, firstToAct, Number(together), scalars[ROUND], 0)
     if (together) harm.beginGroup()
-    playTurns(first > second ? 0 : 1)
-    if (together) harm.endGroup()
-    return conclude()
+    playTurns(firstToAct, together)
+    if (together) endGroup()
+    return conclude(firstToAct)
   }
 
-  function playTurns(firstToAct: number): void {
-    journal.note(ROUND_NOTE, firstToAct, 0, scalars[ROUND], 0)
+  /** Step 3; the contests that a party has declared are resolved when it is done, or when both are (§3.2). */
+  function playTurns(firstToAct: number, together: boolean): void {
     for (let half = 0; half < 2; half++) {
       const party = firstToAct ^ half
       const end = firstParty + party * (combatants - firstParty)
@@ -150,21 +180,75 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
         takeTurn(combatant)
         if (arena.isDecided()) return
       }
+      if (!wrestles || together) continue
+      wrestling.resolve()
+      if (arena.isDecided()) return
     }
   }
 
+  /** The end of a simultaneous group (§3.3): contests, then all that was kept back. */
+  function endGroup(): void {
+    if (wrestles) wrestling.resolve()
+    if (usesEffects) effects.launch()
+    harm.endGroup()
+  }
+
+  /** What comes after the turns. */
+  function conclude(firstToAct: number): number {
+    if (arena.isDecided()) return finish()
+    if (somebodyHolds) {
+      playHeldActions(firstToAct)
+      if (arena.isDecided()) return finish()
+    }
+    if (flees) {
+      flight.pursue()
+      if (arena.isDecided()) return finish()
+    }
+    endRound()
+    return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+  }
+
+  /** Step 4: whoever still waits takes its turn, all at once. */
+  function playHeldActions(firstToAct: number): void {
+    if (!somebodyWaits()) return
+    journal.note(HELD_NOTE, 0, 0, 0, 0)
+    harm.beginGroup()
+    for (let half = 0; half < 2; half++) {
+      const party = firstToAct ^ half
+      const end = firstParty + party * (combatants - firstParty)
+      for (let combatant = party * firstParty; combatant < end; combatant++) {
+        if (waits(combatant)) takeTurn(combatant)
+      }
+    }
+    endGroup()
+  }
+
+  function somebodyWaits(): boolean {
+    for (let combatant = 0; combatant < combatants; combatant++) if (waits(combatant)) return true
+    return false
+  }
+
+  function waits(combatant: number): boolean {
+    return (marks[combatant] & (WAITING | ACTED | CANNOT_ACT)) === WAITING
+  }
+
+  /** Step 6. */
   function endRound(): void {
+    if (usesEffects) effects.countDown()
     for (let combatant = 0; combatant < combatants; combatant++) marks[combatant] &= ~ROUND_MARKS
-    if (!somebodyIsSurprised) return
+    if (!somebodyIsSurprised && !usesEffects) return
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (unaware[combatant] > 0 && --unaware[combatant] === 0) marks[combatant] &= ~UNAWARE
-      if (helpless[combatant] > 0 && --helpless[combatant] === 0) marks[combatant] &= ~HELPLESS
+      if (helpless[combatant] > 0 && --helpless[combatant] === 0 && (marks[combatant] & CASTING) === 0) {
+        marks[combatant] &= ~HELPLESS
+      }
     }
   }
 
   function finish(): number {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & OUT) === 0) stands[combatant] = 1
+      // Whoever is in flight when the battle ends has not fled.
+      if ((marks[combatant] & OUT) === 0 || marks[combatant] & IN_FLIGHT) stands[combatant] = 1
     }
     if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
     return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE

@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts'
 import { MARK } from './memory.ts'
+import { NOTE } from './notes.ts'
 
 /** What combatants have in hand (rules/osr-d20.md §2.7 and §6.2). */
 export interface Hands {
@@ -7,14 +8,23 @@ export interface Hands {
   drawWeapon(combatant: number, arm: number): void
   /** Takes a shot from what is left of them; a weapon that was thrown may leave the hand empty. */
   spendShot(attacker: number, arm: number): void
+  /** Whether there is something in hand that can be taken away (§6.4). */
+  hasObject(combatant: number): boolean
+  /** Takes it away, for good: the ready weapon, else the secondary, else the shield. The arm; -1 is the shield. */
+  loseObject(combatant: number): number
+  /** How many hands are taken, by the ready weapon and what is up in the other hand. */
+  handsTaken(combatant: number): number
+  /** Whether it has hands for wrestling with what is ready (§6.4). */
+  canWrestle(combatant: number): boolean
 }
 
 export function makeHands(arena: Arena): Hands {
   const { CHANGED, SECONDARY_LOST, SHIELD_LOST } = MARK
-  const { memory, data } = arena
+  const { DREW_NOTE } = NOTE
+  const { memory, data, journal } = arena
   const { marks, ready, load, kept, ammo } = memory
-  const { bareHands, secondary, armStart } = data.combatants
-  const { bare, natural, thrown, reload } = data.arms
+  const { bareHands, secondary, armStart, hasShield, hasSecondary } = data.combatants
+  const { bare, natural, thrown, reload, hands, grapples } = data.arms
 
   function drawWeapon(combatant: number, arm: number): void {
     const inHand = ready[combatant]
@@ -26,15 +36,21 @@ export function makeHands(arena: Arena): Hands {
     ready[combatant] = arm
     load[combatant] = 0
     marks[combatant] |= CHANGED
+    journal.note(DREW_NOTE, combatant, combatant, arm, inHand)
   }
 
   function spendShot(attacker: number, arm: number): void {
     load[attacker] = reload[arm]
     if (ammo[arm] > 0) ammo[arm]--
     if (thrown[arm] !== 0 && ammo[arm] === 0) {
-      kept[attacker] &= ~(1 << (arm - armStart[attacker]))
-      takeUpSecondary(attacker)
+      loseArm(attacker, arm)
     }
+  }
+
+  function loseArm(combatant: number, arm: number): void {
+    if (arm !== secondary[combatant]) kept[combatant] &= ~(1 << (arm - armStart[combatant]))
+    takeUpSecondary(combatant)
+    journal.note(DREW_NOTE, combatant, combatant, ready[combatant], arm)
   }
 
   /** When nothing is left in hand the secondary weapon becomes ready; without one, bare hands (§2.7). */
@@ -50,5 +66,44 @@ export function makeHands(arena: Arena): Hands {
     }
   }
 
-  return { drawWeapon, spendShot }
+  /** Shield or secondary weapon are up while the ready weapon takes at most one hand (§2.7). */
+  function isUp(combatant: number, kind: number): boolean {
+    if (hands[ready[combatant]] > 1 || (marks[combatant] & kind) !== 0) return false
+    return (kind === SHIELD_LOST ? hasShield : hasSecondary)[combatant] !== 0
+  }
+
+  function holdsWeapon(combatant: number): boolean {
+    const arm = ready[combatant]
+    return bare[arm] === 0 && natural[arm] === 0
+  }
+
+  function hasObject(combatant: number): boolean {
+    return holdsWeapon(combatant) || isUp(combatant, SECONDARY_LOST) || isUp(combatant, SHIELD_LOST)
+  }
+
+  function loseObject(combatant: number): number {
+    if (holdsWeapon(combatant)) {
+      const arm = ready[combatant]
+      loseArm(combatant, arm)
+      return arm
+    }
+    if (isUp(combatant, SECONDARY_LOST)) {
+      marks[combatant] |= SECONDARY_LOST
+      return secondary[combatant]
+    }
+    marks[combatant] |= SHIELD_LOST
+    return -1
+  }
+
+  function handsTaken(combatant: number): number {
+    const other = isUp(combatant, SHIELD_LOST) || isUp(combatant, SECONDARY_LOST) ? 1 : 0
+    return hands[ready[combatant]] + other
+  }
+
+  function canWrestle(combatant: number): boolean {
+    if (grapples[ready[combatant]] !== 0) return true
+    return !holdsWeapon(combatant) && !isUp(combatant, SECONDARY_LOST) && !isUp(combatant, SHIELD_LOST)
+  }
+
+  return { drawWeapon, spendShot, hasObject, loseObject, handsTaken, canWrestle }
 }

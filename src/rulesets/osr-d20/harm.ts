@@ -1,32 +1,55 @@
 import { entryParts } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
+import type { Boons } from './boon.ts'
+import type { Conditions } from './condition.ts'
 import { MARK } from './memory.ts'
 import { NOTE } from './notes.ts'
 
-/** What attacks do (rules/osr-d20.md §4, steps 8 and 9, and §3.3). */
+/** What attacks, spells and items do to their victims, and when (rules/osr-d20.md §3.3; §4, steps 8 and 9). */
 export interface Harm {
   /** An attack is over: what it did, a packed entry (battle/attack-table.ts), is counted and suffered. */
   land(attacker: number, defender: number, arm: number, need: number, entry: number): void
-  /** Keeps damage back until `endGroup` (§3.3). */
+  /** Takes damage off hit points: at once, or kept back until the group ends. */
+  suffer(victim: number, damage: number): void
+  /** Kept back until the group ends, which must have begun: healing, rounds of helplessness, rounds of a boon. */
+  heal(victim: number, amount: number): void
+  stun(victim: number, rounds: number): void
+  bless(victim: number, effect: number, rounds: number): void
+  /** Out of the fight without being slain: pinned, or fled (`Score.pinned`, `Score.fled`). */
+  leaveFight(combatant: number, fate: Int32Array): void
+  /** Keeps back what is suffered until `endGroup` (§3.3). A group inside a group belongs to the outer one. */
   beginGroup(): void
+  /** One instant for all that was kept back: healing, damage, whoever is slain, then the rest on those still there. */
   endGroup(): void
+  isGrouped(): boolean
   /** Begins a battle: nobody has been slain. */
   reset(): void
 }
 
-export function makeHarm(arena: Arena): Harm {
-  const { DAMAGED } = MARK
-  const { ATTACKED_NOTE, DAMAGED_NOTE, SLAIN_NOTE } = NOTE
+export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Harm {
+  const { DAMAGED, HELPLESS, OUT } = MARK
+  const { ATTACKED_NOTE, DAMAGED_NOTE, HEALED_NOTE, HELPLESS_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
   const { absorbed, dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
-  const { hp, marks, pending } = memory
+  const { hp, hpMax, marks, pending, helpless } = memory
   const { damageOf, hitOf, absorbedOf } = entryParts
+  const { loseSpell, interrupt, letGo, leave } = conditions
   const { combatants: combatantCount, firstParty } = arena.plan
+  const { shape } = arena.data
+  const usesEffects = shape.users > 0
+  const wrestles = shape.wrestlers > 0
 
-  /** Whether a simultaneous group is open; whether somebody has been slain in this battle. */
-  const state = new Int32Array(2)
+  /** Whether a simultaneous group is open; whether somebody has been slain in this battle; boons kept back. */
+  const state = new Int32Array(3)
   const GROUPED = 0
   const FALLEN = 1
+  const BLESSINGS = 2
+  /** Kept back, besides damage: empty between two groups. */
+  const healing = new Int32Array(combatantCount)
+  const stunning = new Int32Array(combatantCount)
+  const blessed = new Int32Array(shape.boons)
+  const blessedBy = new Int32Array(shape.boons)
+  const blessedFor = new Int32Array(shape.boons)
 
   function land(attacker: number, defender: number, arm: number, need: number, entry: number): void {
     journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
@@ -39,18 +62,19 @@ export function makeHarm(arena: Arena): Harm {
     suffer(defender, damage)
   }
 
-  function suffer(defender: number, damage: number): void {
-    taken[defender] += damage
+  function suffer(victim: number, damage: number): void {
+    taken[victim] += damage
     if (state[GROUPED] !== 0) {
-      pending[defender] += damage
+      pending[victim] += damage
       return
     }
-    hp[defender] -= damage
+    hp[victim] -= damage
     // DAMAGED if the damage is more than 0, without a branch: whether an attack does damage cannot be foreseen.
-    marks[defender] |= (-damage >> 31) & DAMAGED
-    if (hp[defender] <= 0) {
+    marks[victim] |= (-damage >> 31) & DAMAGED
+    if (usesEffects && damage > 0) loseSpell(victim)
+    if (hp[victim] <= 0) {
       const first = state[FALLEN] === 0
-      slay(defender, first)
+      slay(victim, first)
     }
   }
 
@@ -58,11 +82,33 @@ export function makeHarm(arena: Arena): Harm {
     journal.note(SLAIN_NOTE, combatant, combatant, hp[combatant], 0)
     state[FALLEN] = 1
     leaveField(combatant)
+    if (wrestles || usesEffects) leave(combatant)
     slain[combatant] = 1
     if (first) {
       firstSlain[combatant] = 1
       firstLoss[combatant < firstParty ? 0 : 1] = 1
     }
+  }
+
+  function leaveFight(combatant: number, fate: Int32Array): void {
+    leaveField(combatant)
+    leave(combatant)
+    fate[combatant] = 1
+  }
+
+  function heal(victim: number, amount: number): void {
+    healing[victim] += amount
+  }
+
+  function stun(victim: number, rounds: number): void {
+    if (rounds > stunning[victim]) stunning[victim] = rounds
+  }
+
+  function bless(victim: number, effect: number, rounds: number): void {
+    const at = state[BLESSINGS]++
+    blessed[at] = victim
+    blessedBy[at] = effect
+    blessedFor[at] = rounds
   }
 
   function beginGroup(): void {
@@ -71,6 +117,24 @@ export function makeHarm(arena: Arena): Harm {
 
   function endGroup(): void {
     if (--state[GROUPED] > 0) return
+    if (usesEffects) applyHealing()
+    applyDamage()
+    if (usesEffects) applyTheRest()
+  }
+
+  function applyHealing(): void {
+    for (let combatant = 0; combatant < combatantCount; combatant++) {
+      const amount = healing[combatant]
+      if (amount === 0) continue
+      healing[combatant] = 0
+      if (marks[combatant] & OUT) continue
+      const before = hp[combatant]
+      hp[combatant] = Math.min(before + amount, hpMax[combatant])
+      journal.note(HEALED_NOTE, combatant, combatant, hp[combatant] - before, hp[combatant])
+    }
+  }
+
+  function applyDamage(): void {
     const first = state[FALLEN] === 0
     for (let combatant = 0; combatant < combatantCount; combatant++) {
       const damage = pending[combatant]
@@ -78,15 +142,43 @@ export function makeHarm(arena: Arena): Harm {
       pending[combatant] = 0
       hp[combatant] -= damage
       marks[combatant] |= DAMAGED
+      if (usesEffects) loseSpell(combatant)
       journal.note(DAMAGED_NOTE, combatant, combatant, damage, hp[combatant])
-      if (hp[combatant] <= 0) slay(combatant, first)
     }
+    // Whoever has no hit points left is slain only when all have been counted: an instant has no order.
+    for (let combatant = 0; combatant < combatantCount; combatant++) {
+      if (hp[combatant] <= 0 && (marks[combatant] & OUT) === 0) slay(combatant, first)
+    }
+  }
+
+  function applyTheRest(): void {
+    for (let combatant = 0; combatant < combatantCount; combatant++) {
+      const rounds = stunning[combatant]
+      if (rounds === 0) continue
+      stunning[combatant] = 0
+      if (marks[combatant] & OUT) continue
+      // Of several the longest counts (§6.6).
+      helpless[combatant] = Math.max(helpless[combatant], rounds)
+      marks[combatant] |= HELPLESS
+      interrupt(combatant)
+      letGo(combatant)
+      journal.note(HELPLESS_NOTE, combatant, combatant, rounds, 0)
+    }
+    for (let i = 0; i < state[BLESSINGS]; i++) {
+      if ((marks[blessed[i]] & OUT) === 0) boons.begin(blessed[i], blessedBy[i], blessedFor[i])
+    }
+    state[BLESSINGS] = 0
+  }
+
+  function isGrouped(): boolean {
+    return state[GROUPED] !== 0
   }
 
   function reset(): void {
     state[GROUPED] = 0
     state[FALLEN] = 0
+    state[BLESSINGS] = 0
   }
 
-  return { land, beginGroup, endGroup, reset }
+  return { land, suffer, heal, stun, bless, leaveFight, beginGroup, endGroup, isGrouped, reset }
 }

@@ -1,6 +1,9 @@
 import type { Arena } from './arena.ts'
 import { ACTION, STAND_IN } from './codes.ts'
+import type { Hands } from './hands.ts'
+import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
+import type { Strays } from './stray.ts'
 
 /** What a combatant can do now (rules/osr-d20.md §6.1). */
 export interface Legality {
@@ -8,31 +11,68 @@ export interface Legality {
   isLegal(action: number, me: number, argument: number): boolean
   /** Legality of the actions that aim at a foe; `arm` is what they would be done with. */
   isLegalAt(action: number, me: number, foe: number, arm: number): boolean
+  /** Whether a spell can be cast or an item be used at all, whoever the target. */
+  canLaunch(action: number, me: number, effect: number): boolean
+  /** Whether an item is at hand; otherwise using it is searching for it. Spells always are. */
+  isAtHand(me: number, effect: number): boolean
+  /** Whether an effect can be aimed at somebody from here. */
+  isInRange(me: number, target: number, effect: number): boolean
   /** The arm that an action would be done with; -1 if it does not have that weapon. */
   armFor(me: number, argument: number): number
+  /** The arm that it would wrestle with; -1 if it has no hands for it. */
+  wrestlingArm(me: number, argument: number): number
+  /** The arm that it could strike with while immobilised; -1 if there is none. */
+  heldArm(me: number, argument: number): number
   /** How near a combatant wants to be: within reach of its weapon, else in range. */
   wantedDistance(me: number): number
 }
 
-export function makeLegality(arena: Arena, movement: Movement): Legality {
-  const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
-  const { ANY } = STAND_IN
-  const { memory, data, distance } = arena
+export function makeLegality(arena: Arena, movement: Movement, hands: Hands, strays: Strays): Legality {
+  const {
+    ADVANCE,
+    AIM,
+    ATTACK,
+    CAST,
+    CHARGE,
+    DISARM,
+    DRAW_WEAPON,
+    ESCAPE,
+    FLEE,
+    HOLD,
+    PARRY,
+    PASS,
+    RELOAD,
+    RETREAT,
+    RUN,
+    SHOOT,
+    SHOOT_CROWD,
+    SKIRMISH,
+    WRESTLE,
+  } = ACTION
+  const { ANY, HELD } = STAND_IN
+  const { DAMAGED, IMMOBILISED, WAITING } = MARK
+  const { memory, data, distance, between, inSight } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
-  const { cell, ready, load, kept, ammo } = memory
-  const { options, combatants, arms, tactics } = data
-  const { armStart, weapons, walk, run, shortestCharge } = combatants
-  const { bare, melee, reach, range } = arms
+  const { canWrestle, handsTaken, hasObject } = hands
+  const { crowdAround } = strays
+  const { cell, marks, ready, load, kept, ammo, left, atHand, grips } = memory
+  const { options, combatants, arms, tactics, effects, stocks, shape } = data
+  const { armStart, weapons, walk, run, shortestCharge, size, gagged, bareHands } = combatants
+  const { bare, melee, reach, range, close } = arms
   const { armOfWeapon, weapons: weaponCount } = tactics
+  const { spells, focus, drop } = effects
+  const effectCount = effects.range.length
 
   function isLegal(action: number, me: number, argument: number): boolean {
     switch (action) {
       case RETREAT:
-        return walk[me] > 0 && stepAway(me, cell[me]) >= 0
+        return walk[me] > 0 && stepAway(me, cell[me], walk[me]) >= 0
       case DRAW_WEAPON: {
         const arm = armFor(me, argument)
         return arm >= 0 && arm !== ready[me]
       }
+      case ESCAPE:
+        return (marks[me] & IMMOBILISED) !== 0
       case AIM: {
         const arm = ready[me]
         return range[arm] > 0 && ammo[arm] !== 0 && load[me] === 0
@@ -41,6 +81,10 @@ export function makeLegality(arena: Arena, movement: Movement): Legality {
         return load[me] > 0 && ammo[ready[me]] !== 0
       case PARRY:
         return options.later
+      case FLEE:
+        return shape.fleers > 0 && (argument < 0 || (drop[argument] !== 0 && hasLeft(me, argument)))
+      case HOLD:
+        return options.later && (marks[me] & WAITING) === 0
       case PASS:
         return true
       default:
@@ -55,13 +99,22 @@ export function makeLegality(arena: Arena, movement: Movement): Legality {
         return walkWithin(me, foe, reach[arm], walk[me]) >= 0
       case SHOOT:
         return canShoot(me, foe, arm)
+      case SHOOT_CROWD:
+        return size[foe] < 3 && crowdAround(foe, me) > 1 && canShoot(me, foe, arm)
       case CHARGE:
         return canCharge(me, foe, arm)
       case ADVANCE:
+        return canAdvance(me, foe, walk[me])
       case RUN:
-        return canAdvance(me, foe)
+        return canAdvance(me, foe, run[me])
       case SKIRMISH:
-        return isReadyToShoot(me, arm) && distance(me, foe) <= range[arm]
+        return isReadyToShoot(me, arm) && distance(me, foe) <= range[arm] && inSight(cell[me], cell[foe])
+      case WRESTLE:
+        return walkWithin(me, foe, reach[arm], walk[me]) >= 0
+      case DISARM:
+        return hasObject(foe) && walkWithin(me, foe, reach[arm], walk[me]) >= 0
+      case HELD:
+        return grips[foe] === me && distance(me, foe) <= reach[arm] && inSight(cell[me], cell[foe])
       case ANY:
         return true
       default:
@@ -83,8 +136,10 @@ export function makeLegality(arena: Arena, movement: Movement): Legality {
     return steps >= shortestCharge[me] && steps <= run[me] && straightRun(me, foe, steps) >= 0
   }
 
-  function canAdvance(me: number, foe: number): boolean {
-    return distance(me, foe) > wantedDistance(me) && stepToward(cell[me], cell[foe]) >= 0
+  function canAdvance(me: number, foe: number, speed: number): boolean {
+    const from = cell[me]
+    const isThere = between(from, cell[foe]) <= wantedDistance(me) && inSight(from, cell[foe])
+    return !isThere && stepToward(from, cell[foe], speed) >= 0
   }
 
   function wantedDistance(me: number): number {
@@ -107,5 +162,47 @@ export function makeLegality(arena: Arena, movement: Movement): Legality {
     return (kept[me] & (1 << (arm - armStart[me]))) !== 0
   }
 
-  return { isLegal, isLegalAt, armFor, wantedDistance }
+  function wrestlingArm(me: number, argument: number): number {
+    // `with: unarmed`: all in hand is dropped first.
+    if (argument >= 0) return bareHands[me]
+    return canWrestle(me) ? ready[me] : -1
+  }
+
+  function heldArm(me: number, argument: number): number {
+    if (argument < 0) return close[ready[me]] !== 0 ? ready[me] : bareHands[me]
+    const arm = armFor(me, argument)
+    return arm >= 0 && melee[arm] !== 0 && close[arm] !== 0 ? arm : -1
+  }
+
+  function hasLeft(me: number, effect: number): boolean {
+    const stock = stocks.of[me * effectCount + effect]
+    return stock >= 0 && left[stock] > 0
+  }
+
+  function canLaunch(action: number, me: number, effect: number): boolean {
+    if (shape.users === 0 || !hasLeft(me, effect)) return false
+    if (action !== CAST) return true
+    if (marks[me] & DAMAGED || gagged[me] !== 0) return false
+    return focus[effect] === 0 || handsTaken(me) <= 1
+  }
+
+  function isAtHand(me: number, effect: number): boolean {
+    return effect < spells || atHand[stocks.of[me * effectCount + effect]] > 0
+  }
+
+  function isInRange(me: number, target: number, effect: number): boolean {
+    return distance(me, target) <= effects.range[effect] && inSight(cell[me], cell[target])
+  }
+
+  return {
+    isLegal,
+    isLegalAt,
+    canLaunch,
+    isAtHand,
+    isInRange,
+    armFor,
+    wrestlingArm,
+    heldArm,
+    wantedDistance,
+  }
 }

@@ -1,33 +1,91 @@
 import type { Arena } from './arena.ts'
 import { MARK } from './memory.ts'
 
-/** Moving on the field (rules/osr-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order. */
+/**
+ * Moving on the field (rules/osr-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order.
+ *
+ * Steps cost 1, or 2 into rough ground, so whoever goes step by step takes `stepCost` off what is left of its speed
+ * before the next one: `at = stepToward(from, to, left); left -= stepCost(from, at)`. Whether a walk is where it wanted
+ * to be is seen from `between` and `inSight` of the arena together.
+ */
 export interface Movement {
-  /** The cell that one step from `from` toward `to` leads to, or -1: the nearer, the straight, the first in reading order. */
-  stepToward(from: number, to: number): number
   /**
-   * The cell in which a walk of at most `steps` toward `target` ends, which stops as soon as the target is within
-   * `reach`; -1 if it does not get that far. The present cell if it is within reach already.
+   * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order. -1 if
+   * no free one is nearer, or none that `budget`, at least 1, pays for.
    */
-  walkWithin(combatant: number, target: number, reach: number, steps: number): number
-  /** The free neighbouring cell with the greatest distance to the nearest foe, if that is more than here; else -1. */
-  stepAway(combatant: number, from: number): number
+  stepToward(from: number, to: number, budget: number): number
+  /**
+   * The cell in which a walk of at most `budget` toward `target` ends, which stops as soon as the target is within
+   * `reach` and in sight; -1 if it does not get that far. The present cell if that is so already.
+   */
+  walkWithin(combatant: number, target: number, reach: number, budget: number): number
+  /**
+   * The free neighbouring cell with the greatest distance to the nearest foe, if that is more than here; else -1. Only
+   * cells that `budget`, at least 1, pays for.
+   */
+  stepAway(combatant: number, from: number, budget: number): number
+  /** What the step into a neighbouring cell costs. */
+  stepCost(from: number, to: number): number
   /** The cell that a straight run of exactly `steps` toward `target` leads to; -1 if something is in the way. */
   straightRun(combatant: number, target: number, steps: number): number
-  /** The cell after `step` of `steps` on the line between two cells (§8.5). */
+  /** The cell after `step` steps on the line between two cells (§8.5). */
   cellOnLine(from: number, to: number, step: number): number
-  /** How many steps of the line it takes to come within reach. */
+  /** How many steps of the line it takes until the target is within reach and in sight; 0 or less: it is so already. */
   stepsToReach(from: number, to: number, reach: number): number
+  /** The free cell from which the walk to a cell costs least; ties: the first in reading order. */
+  nearestFreeCell(to: number): number
   /** Puts a combatant into a free cell. */
   moveTo(combatant: number, to: number): void
 }
 
-export function makeMovement(arena: Arena): Movement {
+/** What is the same on every field. */
+export function makePlacing(arena: Arena): Pick<Movement, 'cellOnLine' | 'moveTo'> & {
+  /** Straight distance from a cell to the nearest foe of a combatant. */
+  nearestFoe(combatant: number, from: number): number
+} {
   const { OUT } = MARK
   const { occupant, memory, columnOf, rowOf, between, foesFrom, foesTo } = arena
   const { columns, rows, shift } = arena.data.field
   const downward = 1 << shift
   const { cell, marks } = memory
+
+  function nearestFoe(combatant: number, from: number): number {
+    const end = foesTo(combatant)
+    let nearest = columns + rows
+    for (let foe = foesFrom(combatant); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      const distance = between(from, cell[foe])
+      if (distance < nearest) nearest = distance
+    }
+    return nearest
+  }
+
+  /** Halves round toward the start (rules/osr-d20.md §8.5): x0 + sign(dx) * ceil(k |dx| / n - 1/2). */
+  function cellOnLine(from: number, to: number, step: number): number {
+    const across = columnOf(to) - columnOf(from)
+    const down = rowOf(to) - rowOf(from)
+    const steps = between(from, to)
+    const right = Math.ceil((step * Math.abs(across)) / steps - 0.5) * Math.sign(across)
+    const below = Math.ceil((step * Math.abs(down)) / steps - 0.5) * Math.sign(down)
+    return from + below * downward + right
+  }
+
+  function moveTo(combatant: number, to: number): void {
+    occupant[cell[combatant]] = -1
+    occupant[to] = combatant
+    cell[combatant] = to
+  }
+
+  return { nearestFoe, cellOnLine, moveTo }
+}
+
+/** Movement on an open field. */
+export function makeMovement(arena: Arena): Movement {
+  const { nearestFoe, cellOnLine, moveTo } = makePlacing(arena)
+  const { occupant, memory, columnOf, rowOf, between } = arena
+  const { columns, rows, shift } = arena.data.field
+  const downward = 1 << shift
+  const { cell } = memory
 
   function isFree(column: number, row: number): boolean {
     return column >= 0 && column < columns && row >= 0 && row < rows && occupant[(row << shift) | column] < 0
@@ -59,11 +117,11 @@ export function makeMovement(arena: Arena): Movement {
     return width > 0 && isFree(column + right, row + below) ? from + below * downward + right : -1
   }
 
-  function walkWithin(combatant: number, target: number, reach: number, steps: number): number {
+  function walkWithin(combatant: number, target: number, reach: number, budget: number): number {
     const goal = cell[target]
     let at = cell[combatant]
     let distance = between(at, goal)
-    if (distance - reach > steps) return -1
+    if (distance - reach > budget) return -1
     // Every step on an open field shortens the distance by one.
     while (distance > reach) {
       at = stepToward(at, goal)
@@ -71,17 +129,6 @@ export function makeMovement(arena: Arena): Movement {
       distance--
     }
     return at
-  }
-
-  function nearestFoe(combatant: number, from: number): number {
-    const end = foesTo(combatant)
-    let nearest = columns + rows
-    for (let foe = foesFrom(combatant); foe < end; foe++) {
-      if (marks[foe] & OUT) continue
-      const distance = between(from, cell[foe])
-      if (distance < nearest) nearest = distance
-    }
-    return nearest
   }
 
   function stepAway(combatant: number, from: number): number {
@@ -105,14 +152,8 @@ export function makeMovement(arena: Arena): Movement {
     return best
   }
 
-  /** Halves round toward the start (rules/osr-d20.md §8.5): x0 + sign(dx) * ceil(k |dx| / n - 1/2). */
-  function cellOnLine(from: number, to: number, step: number): number {
-    const across = columnOf(to) - columnOf(from)
-    const down = rowOf(to) - rowOf(from)
-    const steps = between(from, to)
-    const right = Math.ceil((step * Math.abs(across)) / steps - 0.5) * Math.sign(across)
-    const below = Math.ceil((step * Math.abs(down)) / steps - 0.5) * Math.sign(down)
-    return from + below * downward + right
+  function stepCost(): number {
+    return 1
   }
 
   function stepsToReach(from: number, to: number, reach: number): number {
@@ -130,11 +171,30 @@ export function makeMovement(arena: Arena): Movement {
     return at
   }
 
-  function moveTo(combatant: number, to: number): void {
-    occupant[cell[combatant]] = -1
-    occupant[to] = combatant
-    cell[combatant] = to
+  /** Walking costs as much as it is far: ring after ring, each in reading order. */
+  function nearestFreeCell(to: number): number {
+    const column = columnOf(to)
+    const row = rowOf(to)
+    for (let ring = 1; ring < columns + rows; ring++) {
+      for (let down = -ring; down <= ring; down++) {
+        const every = Math.abs(down) === ring ? 1 : 2 * ring
+        for (let right = -ring; right <= ring; right += every) {
+          if (isFree(column + right, row + down)) return to + down * downward + right
+        }
+      }
+    }
+    return -1
   }
 
-  return { stepToward, walkWithin, stepAway, straightRun, cellOnLine, stepsToReach, moveTo }
+  return {
+    stepToward,
+    walkWithin,
+    stepAway,
+    stepCost,
+    straightRun,
+    cellOnLine,
+    stepsToReach,
+    nearestFreeCell,
+    moveTo,
+  }
 }

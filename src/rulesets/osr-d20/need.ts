@@ -5,7 +5,7 @@ import { MARK } from './memory.ts'
 export interface Needs {
   /** What d20 must show for a melee attack with `arm`, all circumstances of this moment counted. */
   meleeNeed(attacker: number, defender: number, arm: number): number
-  /** The same for a ranged attack, but for the penalty of a shot into melee (§6.3). */
+  /** The same for a ranged attack at a target that is seen, but for what shots into melee and crowds change (§6.3). */
   rangedNeed(attacker: number, defender: number, arm: number): number
 }
 
@@ -15,24 +15,29 @@ export function makeNeeds(arena: Arena): Needs {
     AIMED,
     AIMING,
     ATTACKER_MATTERS,
+    BLESSED,
+    CANNOT_PRESS,
     CANNOT_REACT,
     CHANGED,
     CHARGING,
     DEFENDER_MATTERS,
-    HELPLESS,
     PARRYING,
     SECONDARY_LOST,
     SHIELD_LOST,
-    UNAWARE,
   } = MARK
-  const { memory, data, threatens, alliesFrom, alliesTo, somebodyHasAllies } = arena
-  const { marks, ready, lastTarget } = memory
-  const { aimToHit, changeToHit, chargeAc, doubleTeamToHit, longerAc, tripleTeamToHit, unarmedToHit, unawareToHit } =
+  const { memory, data, threatens, alliesFrom, alliesTo, somebodyHasAllies, sees, isUnawareOf } = arena
+  const { cell, marks, ready, lastTarget, boonAc, boonToHit } = memory
+  const { aimToHit, changeToHit, chargeAc, darknessToHit, doubleTeamToHit, longerAc, tripleTeamToHit, unarmedToHit } =
     data.options
-  const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, longer } = data.attacks
-  const { baseAc, agility } = data.combatants
-  const { bare, parryAc, shieldAc, secondaryAc, meleeBonus, rangedBonus } = data.arms
+  const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, unawareMeleeNeed, unawareRangedNeed, longer } = data.attacks
+  const { agility, cover: ownCover } = data.combatants
+  const { bare, parryAc, shieldAc, secondaryAc } = data.arms
+  const { cover } = data.field
+  const { combatants } = arena.plan
   const armCount = data.arms.combatant.length
+  const somewhereDark = data.field.dark.length > 0
+  const somewhereCovered = cover.length > 0
+  const blesses = data.shape.boons > 0
 
   function meleeNeed(attacker: number, defender: number, arm: number): number {
     const pair = arm * armCount + ready[defender]
@@ -40,26 +45,33 @@ export function makeNeeds(arena: Arena): Needs {
     let need = meleeNeedOf[pair]
     if (longer[pair] !== 0 && (defence & (ACTED | CANNOT_REACT)) === 0) need += longerAc
     if (somebodyHasAllies) need -= teamToHit(attacker, defender)
-    if (((marks[attacker] & ATTACKER_MATTERS) | (defence & DEFENDER_MATTERS)) === 0) return need
-    if (defence & (UNAWARE | HELPLESS)) {
-      need = baseAc[defender] - meleeBonus[arm] - unawareToHit
+    if (!somewhereDark && ((marks[attacker] & ATTACKER_MATTERS) | (defence & DEFENDER_MATTERS)) === 0) return need
+    if (isUnawareOf(defender, attacker)) {
+      need = unawareMeleeNeed[arm * combatants + defender]
       if (bare[ready[defender]] !== 0) need -= unarmedToHit
       if (somebodyHasAllies) need -= teamToHit(attacker, defender)
     } else {
       need += circumstancesOfDefender(defender)
     }
-    return marks[attacker] & CHANGED ? need - changeToHit : need
+    if (!sees(attacker, defender)) need -= darknessToHit
+    return need - circumstancesOfAttacker(attacker)
   }
 
   function rangedNeed(attacker: number, defender: number, arm: number): number {
-    const attack = marks[attacker]
-    const defence = marks[defender]
     let need = rangedNeedOf[arm * armCount + ready[defender]]
-    if (((attack & ATTACKER_MATTERS) | (defence & DEFENDER_MATTERS)) === 0) return need
-    if (defence & (UNAWARE | HELPLESS)) need = baseAc[defender] - rangedBonus[arm] - unawareToHit
+    if (somewhereCovered) need += Math.max(0, cover[cell[defender]] - ownCover[defender])
+    if (!somewhereDark && ((marks[attacker] & ATTACKER_MATTERS) | (marks[defender] & DEFENDER_MATTERS)) === 0)
+      return need
+    if (isUnawareOf(defender, attacker)) need = unawareRangedNeed[arm * combatants + defender]
     else need += circumstancesOfDefender(defender)
-    if (attack & AIMED) need -= aimToHit
-    return attack & CHANGED ? need - changeToHit : need
+    if (marks[attacker] & AIMED) need -= aimToHit
+    return need - circumstancesOfAttacker(attacker)
+  }
+
+  /** What is added to the die of an attacker, in melee and at range (§5.1). */
+  function circumstancesOfAttacker(attacker: number): number {
+    const toHit = marks[attacker] & CHANGED ? changeToHit : 0
+    return blesses && marks[attacker] & BLESSED ? toHit + boonToHit[attacker] : toHit
   }
 
   /** What is added to the Armour Class of a defender that is aware (§5.2). */
@@ -72,7 +84,7 @@ export function makeNeeds(arena: Arena): Needs {
     if (defence & CHARGING) ac += chargeAc
     if (defence & SHIELD_LOST) ac -= shieldAc[arm]
     if (defence & SECONDARY_LOST) ac -= secondaryAc[arm]
-    return ac
+    return blesses && defence & BLESSED ? ac + boonAc[defender] : ac
   }
 
   /** What the allies that press the same defender add to the die (§5.4). */
@@ -81,7 +93,7 @@ export function makeNeeds(arena: Arena): Needs {
     const end = alliesTo(attacker)
     for (let ally = alliesFrom(attacker); ally < end; ally++) {
       if (lastTarget[ally] !== defender || ally === attacker) continue
-      if (marks[ally] & CANNOT_REACT || !threatens(ally, defender)) continue
+      if (marks[ally] & CANNOT_PRESS || !threatens(ally, defender)) continue
       // More than three on one are worth no more.
       if (++pressing === 2) return tripleTeamToHit
     }

@@ -7,9 +7,13 @@ import type { Data } from './data.ts'
 import { planArms } from './plan/arms.ts'
 import { planAttacks } from './plan/attacks.ts'
 import { planCombatants } from './plan/combatants.ts'
-import { deploy, planField } from './plan/deployment.ts'
+import { deploy } from './plan/deployment.ts'
+import { effectIds, planEffects, planStocks } from './plan/effects.ts'
 import { type Bearer, gatherParty } from './plan/equipment.ts'
+import { planField } from './plan/field.ts'
 import { planOptions } from './plan/options.ts'
+import { planParts } from './plan/parts.ts'
+import { planShape } from './plan/shape.ts'
 import { deedsOf, planTactics } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -17,12 +21,14 @@ import { vocabulary } from './vocabulary.ts'
 /** Turns a checked scenario into numbers (rules/osr-d20.md). */
 export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard } {
   const options = scenario.rules.options as schema.Options
-  const field = scenario.field as schema.Field
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
   const firstParty = scenario.parties[0].members.length
   const roster = callRoster(scenario, bearers)
   const { weapons, armours } = roster
   const deeds = deedsOf(bearers)
+  const effects = planEffects(scenario, bearers)
+  const stocks = planStocks(bearers)
+  const shape = planShape(options, bearers, effects, stocks)
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds: scenario.run.maxRounds,
@@ -31,17 +37,26 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     ),
     armourOf: bearers.map(({ fields }) => (fields.armour === undefined ? -1 : armours.indexOf(fields.armour))),
     deeds,
-    otherDamage: false,
-    fates: ['slain'],
+    otherDamage: shape.users > 0 && effects.damage.some(({ count, constant }) => count > 0 || constant !== 0),
+    fates: [
+      'slain',
+      ...(shape.fleers > 0 ? (['fled'] as const) : []),
+      ...(shape.wrestlers > 0 ? (['pinned'] as const) : []),
+    ],
   })
   const arms = planArms(options, bearers)
+  const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
   const data: Data = {
+    shape,
     options: planOptions(options),
-    field: planField(field, bearers),
+    field,
     arms,
     combatants: planCombatants(options, bearers),
     attacks: planAttacks(options, bearers, arms),
-    tactics: planTactics(bearers, weapons, deeds, scenario.run.maxRounds),
+    effects,
+    stocks,
+    parts: planParts(options, bearers),
+    tactics: planTactics(bearers, { weapons, ...effectIds(bearers) }, deeds, scenario.run.maxRounds, shape),
   }
   return {
     plan: {
@@ -50,7 +65,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
       firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
-      memory: deploy(field, bearers, firstParty, data),
+      memory: deploy(bearers, cells, firstParty, data),
       data,
       score: scoreboard.layout,
     },

@@ -1,7 +1,11 @@
+import { ABSORBED_MOST } from '../../battle/attack-table.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
-import type { Data } from './data.ts'
+import type { Data, Roll } from './data.ts'
+import { MARK, type Memory } from './memory.ts'
 import type { Prompter } from './prompter.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
+
+const TWO_D6: Roll = { count: 2, sides: 6, constant: 0 }
 
 /**
  * Every roll of the rules by its name, and the only place that draws (rules/osr-d20.md). Dice are given as faces,
@@ -21,9 +25,36 @@ export interface Rolls {
   rollVictim(combatant: number, weight: number): number
   /** Which of some targets is chosen: 0 to count - 1. */
   rollChoice(combatant: number, count: number): number
+  /** d20 of one wrestler in a contest. */
+  rollContest(combatant: number): number
+  /** d6 that breaks a contest's last tie. */
+  rollTie(combatant: number): number
+  /** d20 against paralysis or spells. */
+  rollSave(combatant: number): number
+  /** Dice of a spell or item of that combatant: damage, healing, rounds. */
+  rollEffect(combatant: number, roll: Roll): number
+  /** Rounds until an item is found. */
+  rollSearch(combatant: number, roll: Roll): number
+  /** 2d6 against a pursuer's morale. */
+  rollMorale(combatant: number): number
+  /** d6 of a pursuer at an obstacle. */
+  rollObstacle(combatant: number): number
+  rollPursuit(combatant: number): number
+  /** The whole Armour Rating of a combatant at this moment. */
+  armourOf(combatant: number): number
 }
 
-export function makeRolls(count: number, data: Data, dice: Dice, prompter: Prompter, rehearses: boolean): Rolls {
+export function makeRolls(
+  count: number,
+  data: Data,
+  memory: Memory,
+  dice: Dice,
+  prompter: Prompter,
+  rehearses: boolean,
+): Rolls {
+  const { BLESSED } = MARK
+  const { marks, boonArmour } = memory
+  const blesses = data.shape.boons > 0
   const { attacks, arms, combatants, options } = data
   const { below, outcome } = dice
   const { knows, recall, noteStrike, noteSurprise } = prompter
@@ -48,14 +79,16 @@ export function makeRolls(count: number, data: Data, dice: Dice, prompter: Promp
     if (rehearses && knows()) return recall()
     const family = familyOf[(blow * armCount + arm) * count + target]
     const outcomes = size[family]
-    if (outcomes === 0) return rollDieByDie(combatant, arm, target, blow, need)
+    if (outcomes === 0 || (blesses && marks[target] & BLESSED && boonArmour[target] !== 0)) {
+      return rollDieByDie(combatant, arm, target, blow, need)
+    }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
     const row = rowStart[family * span + shown - lowest]
     if (rehearses) noteStrike(combatant, arm, target, outcomes, row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
   }
 
-  /** For damage dice with too many outcomes to list. */
+  /** For damage dice with too many outcomes to list, and for armour that is not as usual. */
   function rollDieByDie(combatant: number, arm: number, target: number, blow: number, need: number): number {
     const margin = marginOf(options, rollToHit(combatant), need)
     return margin < 0 ? 0 : rollDamage(combatant, arm, target, blow, margin)
@@ -70,10 +103,17 @@ export function makeRolls(count: number, data: Data, dice: Dice, prompter: Promp
     const stream = combatantStream(combatant, DAMAGE)
     let roll = damageConstant[arm]
     for (let die = 0; die < damageCount[arm]; die++) roll += 1 + below(stream, damageSides[arm])
-    return hitEntry(options, armour[target], multiplier[blow * armCount + arm], margin, roll)
+    return hitEntry(options, armourOf(target), multiplier[blow * armCount + arm], margin, roll)
+  }
+
+  /** What an entry cannot hold (battle/attack-table.ts) counts as the most that it can. */
+  function armourOf(combatant: number): number {
+    if (!blesses || (marks[combatant] & BLESSED) === 0) return armour[combatant]
+    return Math.max(0, Math.min(armour[combatant] + boonArmour[combatant], ABSORBED_MOST))
   }
 
   function rollVictim(combatant: number, weight: number): number {
+    if (rehearses) noteSurprise()
     return below(combatantStream(combatant, CHOICE), weight)
   }
 
@@ -82,5 +122,28 @@ export function makeRolls(count: number, data: Data, dice: Dice, prompter: Promp
     return below(combatantStream(combatant, CHOICE), targets)
   }
 
-  return { rollInitiative, rollHitPoints, rollAttack, rollToHit, rollDamage, rollVictim, rollChoice }
+  function sum(stream: number, { count, sides, constant }: Roll): number {
+    let total = constant
+    for (let die = 0; die < count; die++) total += 1 + below(stream, sides)
+    return total
+  }
+
+  return {
+    rollInitiative,
+    rollHitPoints,
+    rollAttack,
+    rollToHit,
+    rollDamage,
+    rollVictim,
+    rollChoice,
+    rollContest: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
+    rollTie: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), 6),
+    rollSave: (combatant) => 1 + below(combatantStream(combatant, STATUS), FACES),
+    rollEffect: (combatant, roll) => sum(combatantStream(combatant, DAMAGE), roll),
+    rollSearch: (combatant, roll) => sum(combatantStream(combatant, STATUS), roll),
+    rollMorale: (combatant) => sum(combatantStream(combatant, STATUS), TWO_D6),
+    rollObstacle: (combatant) => 1 + below(combatantStream(combatant, STATUS), 6),
+    rollPursuit: (combatant) => sum(combatantStream(combatant, STATUS), options.pursuitDie),
+    armourOf,
+  }
 }

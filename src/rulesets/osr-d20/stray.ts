@@ -1,26 +1,34 @@
 import type { Arena } from './arena.ts'
 import { BLOW } from './codes.ts'
+import { makeExplanation } from './explanation.ts'
 import type { Harm } from './harm.ts'
 import { MARK } from './memory.ts'
 import type { Needs } from './need.ts'
+import { NOTE } from './notes.ts'
 
-/** Shots into a melee, which may hit somebody else (rules/osr-d20.md §6.3). */
+/** Shots into a melee or into a crowd, which may hit somebody else (rules/osr-d20.md §6.3). */
 export interface Strays {
   /** Whether a shot is into a melee that an ally is in. */
   isIntoMelee(attacker: number, defender: number): boolean
   /** Such a shot, which needs `need` without the penalty: a miss by no more than that hits somebody else in the melee. */
   shootIntoMelee(attacker: number, defender: number, arm: number, need: number): void
+  /** How many a target and those within 5 ft of it are, the shooter not counted. */
+  crowdAround(defender: number, attacker: number): number
+  /** A shot at a crowd of `crowd`, which needs `need` against the target alone: a hit may be anybody's of the crowd. */
+  shootIntoCrowd(attacker: number, defender: number, arm: number, need: number, crowd: number): void
 }
 
 export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
   const { PLAIN } = BLOW
-  const { HELPLESS, OUT, UNAWARE } = MARK
-  const { memory, data, rolls, threatens, engaged, somebodyHasAllies } = arena
+  const { OUT } = MARK
+  const { STRAYED_NOTE } = NOTE
+  const { memory, data, rolls, journal, threatens, engaged, somebodyHasAllies, distance, isUnawareOf } = arena
   const { alliesFrom, alliesTo, foesFrom, foesTo } = arena
   const { rangedNeed } = needs
   const { land } = harm
+  const { explainVictim } = makeExplanation(arena)
   const { marks } = memory
-  const { intoMeleeToHit, largeWeight, natural_1_misses, natural_20_hits, unawareToHit } = data.options
+  const { crowdToHit, intoMeleeToHit, largeWeight, natural_1_misses, natural_20_hits, unawareToHit } = data.options
   const { size } = data.combatants
   const combatantCount = arena.plan.combatants
   /** Everybody in the melee of a target, and who of them may be hit instead. */
@@ -51,14 +59,61 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
       land(attacker, defender, arm, withPenalty, 0)
       return
     }
-    // The roll was made against the target: whether that is unaware counts for it, whether the victim is does not.
-    const shift = surpriseToHit(defender) - surpriseToHit(victim)
-    const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
-    land(attacker, victim, arm, withPenalty, rolls.rollDamage(attacker, arm, victim, PLAIN, margin))
+    hitInstead(attacker, defender, victim, arm, withPenalty, face)
   }
 
-  function surpriseToHit(target: number): number {
-    return marks[target] & (UNAWARE | HELPLESS) ? unawareToHit : 0
+  /** Somebody is hit by a roll that was made against another: whether that is unaware counts, whether the victim is does not. */
+  function hitInstead(
+    attacker: number,
+    defender: number,
+    victim: number,
+    arm: number,
+    need: number,
+    face: number,
+  ): void {
+    const shift = surpriseToHit(attacker, defender) - surpriseToHit(attacker, victim)
+    const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
+    if (journal.listens && victim !== defender) {
+      journal.note(STRAYED_NOTE, attacker, victim, margin, 0)
+      explainVictim(attacker, victim)
+    }
+    land(attacker, victim, arm, need, rolls.rollDamage(attacker, arm, victim, PLAIN, margin))
+  }
+
+  function surpriseToHit(attacker: number, target: number): number {
+    return isUnawareOf(target, attacker) ? unawareToHit : 0
+  }
+
+  function crowdAround(defender: number, attacker: number): number {
+    let count = 0
+    for (let other = 0; other < combatantCount; other++) if (isInCrowd(other, defender, attacker)) count++
+    return count
+  }
+
+  function isInCrowd(combatant: number, defender: number, attacker: number): boolean {
+    return combatant !== attacker && (marks[combatant] & OUT) === 0 && distance(combatant, defender) <= 1
+  }
+
+  function shootIntoCrowd(attacker: number, defender: number, arm: number, need: number, crowd: number): void {
+    const bonus = crowdToHit * (crowd - 1)
+    const face = rolls.rollToHit(attacker)
+    const hits = natural_20_hits && face === 20
+    const misses = natural_1_misses && face === 1
+    if (misses || (!hits && face < need - bonus)) {
+      land(attacker, defender, arm, need - bonus, 0)
+      return
+    }
+    let weight = 0
+    for (let other = 0; other < combatantCount; other++) {
+      if (isInCrowd(other, defender, attacker)) weight += weightBySize(other)
+    }
+    let drawn = rolls.rollVictim(attacker, weight)
+    let victim = -1
+    while (drawn >= 0) {
+      victim++
+      if (isInCrowd(victim, defender, attacker)) drawn -= weightBySize(victim)
+    }
+    hitInstead(attacker, defender, victim, arm, need - bonus, face + bonus)
   }
 
   /** Somebody of the target's melee but the target and the shooter; large ones are drawn more often. -1: nobody. */
@@ -92,8 +147,12 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
 
   function weightOf(combatant: number, attacker: number, defender: number, count: number): number {
     if (combatant === attacker || combatant === defender || !isListed(combatant, count)) return 0
+    return weightBySize(combatant)
+  }
+
+  function weightBySize(combatant: number): number {
     return size[combatant] > 1 ? largeWeight : 1
   }
 
-  return { isIntoMelee, shootIntoMelee }
+  return { isIntoMelee, shootIntoMelee, crowdAround, shootIntoCrowd }
 }

@@ -1,12 +1,16 @@
 import type { Decide } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS } from './codes.ts'
+import type { Conditions } from './condition.ts'
+import type { Effects } from './effect.ts'
+import type { Flight } from './flight.ts'
 import type { Hands } from './hands.ts'
 import type { Legality } from './legality.ts'
 import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
+import type { Wrestling } from './wrestling.ts'
 
 /** Turns: choosing an action and doing it (rules/osr-d20.md §6). */
 export interface Turns {
@@ -16,23 +20,51 @@ export interface Turns {
 export function makeTurns(
   arena: Arena,
   movement: Movement,
+  conditions: Conditions,
   hands: Hands,
   reacting: Reacting,
   legality: Legality,
+  wrestling: Wrestling,
+  effects: Effects,
+  flight: Flight,
   decides: readonly Decide[],
 ): Turns {
-  const { ADVANCE, AIM, ATTACK, CHARGE, DRAW_WEAPON, PARRY, PASS, RELOAD, RETREAT, RUN, SHOOT, SKIRMISH } = ACTION
-  const { ACTED, AIMED, AIMING, CHARGING, OUT, PARRYING } = MARK
+  const {
+    ADVANCE,
+    AIM,
+    ATTACK,
+    CAST,
+    CHARGE,
+    DISARM,
+    DRAW_WEAPON,
+    ESCAPE,
+    FLEE,
+    HOLD,
+    PARRY,
+    PASS,
+    RELOAD,
+    RETREAT,
+    RUN,
+    SHOOT,
+    SHOOT_CROWD,
+    SKIRMISH,
+    USE,
+    WRESTLE,
+  } = ACTION
+  const { ACTED, AIMED, AIMING, CHARGING, GRIPPING, IMMOBILISED, OUT, PARRYING, SEARCHING, WAITING } = MARK
   const { MOVED_NOTE, TURN_NOTE } = NOTE
-  const { memory, data, score, journal, distance } = arena
+  const { memory, data, score, journal, distance, between, inSight } = arena
   const { deeds, fired, turns } = score
-  const { stepToward, walkWithin, stepAway, cellOnLine, stepsToReach, moveTo } = movement
-  const { attack, shootAt, passBy } = reacting
-  const { armFor, wantedDistance } = legality
-  const { cell, marks, load } = memory
+  const { stepToward, stepCost, walkWithin, stepAway, cellOnLine, stepsToReach, moveTo } = movement
+  const { stopSearching, letGo } = conditions
+  const { attack, shootAt, shootCrowdAt, passBy } = reacting
+  const { armFor, heldArm, wrestlingArm, wantedDistance } = legality
+  const { cell, marks, load, grips, search } = memory
   const { combatants, arms, tactics } = data
   const { walk, run } = combatants
-  const { melee, reach, range } = arms
+  const { melee, reach, range, close, grapples } = arms
+  const effectCount = data.effects.range.length
+  const { of: stockOf } = data.stocks
   const { turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = tactics
   const { drawWeapon } = hands
 
@@ -47,16 +79,41 @@ export function makeTurns(
     if (choice >= 0) fired[firedStart[me] + rule]++
     deeds[deedOf[me * ACTIONS + action]]++
     journal.note(TURN_NOTE, me, target, action, rule)
-    if (action !== PASS) {
+    const argument = choice < 0 ? -1 : turnArgument[turnRules[turnOf[me]] + rule]
+    if (marks[me] & (SEARCHING | GRIPPING)) giveUp(me, action, target, argument)
+    if (action === HOLD) marks[me] |= WAITING
+    else if (action !== PASS) {
       marks[me] |= ACTED
-      act(me, action, target, turnArgument[turnRules[turnOf[me]] + rule])
+      act(me, action, target, argument)
     }
     marks[me] &= ~AIMED
+  }
+
+  /** What a combatant was in the middle of ends, unless the action goes on with it (§6.1). */
+  function giveUp(me: number, action: number, target: number, argument: number): void {
+    if (marks[me] & SEARCHING && !(action === USE && stockOf[me * effectCount + argument] === search[me])) {
+      stopSearching(me)
+    }
+    if (marks[me] & GRIPPING && action !== PASS && !keepsGrip(me, action, target, argument)) letGo(me)
+  }
+
+  /** What can be done to the gripped without letting go (§6.4). */
+  function keepsGrip(me: number, action: number, target: number, argument: number): boolean {
+    if (target !== grips[me]) return false
+    if (action === WRESTLE || action === DISARM) return true
+    if (action !== ATTACK) return false
+    const arm = armFor(me, argument)
+    if (melee[arm] === 0 || (close[arm] === 0 && grapples[arm] === 0)) return false
+    return distance(me, target) <= reach[arm] && inSight(cell[me], cell[target])
   }
 
   function act(me: number, action: number, target: number, argument: number): void {
     switch (action) {
       case ATTACK: {
+        if (marks[me] & IMMOBILISED) {
+          strikeWhileHeld(me, target, argument)
+          return
+        }
         const arm = armFor(me, argument)
         if (melee[arm] === 0) shootFrom(me, target, arm)
         else strikeAt(me, target, arm)
@@ -64,6 +121,9 @@ export function makeTurns(
       }
       case SHOOT:
         shootFrom(me, target, armFor(me, argument))
+        return
+      case SHOOT_CROWD:
+        shootCrowdFrom(me, target, armFor(me, argument))
         return
       case CHARGE:
         charge(me, target, armFor(me, argument))
@@ -80,8 +140,22 @@ export function makeTurns(
       case SKIRMISH:
         skirmish(me, target, armFor(me, argument))
         return
+      case FLEE:
+        flight.flee(me, argument)
+        return
       case DRAW_WEAPON:
         drawWeapon(me, armFor(me, argument))
+        return
+      case WRESTLE:
+      case DISARM: {
+        const arm = wrestlingArm(me, argument)
+        walkTo(me, walkWithin(me, target, reach[arm], walk[me]))
+        drawWeapon(me, arm)
+        wrestling.declare(me, target, action === DISARM)
+        return
+      }
+      case ESCAPE:
+        wrestling.escape(me)
         return
       case AIM:
         marks[me] |= AIMING
@@ -92,7 +166,20 @@ export function makeTurns(
       case PARRY:
         marks[me] |= PARRYING
         return
+      case CAST:
+        effects.cast(me, argument, target)
+        return
+      case USE:
+        effects.use(me, argument, target)
+        return
     }
+  }
+
+  /** Without a choice of its own the bare hands strike past what is held in them, which is kept (§6.4). */
+  function strikeWhileHeld(me: number, target: number, argument: number): void {
+    const arm = heldArm(me, argument)
+    if (argument >= 0) drawWeapon(me, arm)
+    attack(me, target, arm, false)
   }
 
   function strikeAt(me: number, target: number, arm: number): void {
@@ -107,6 +194,12 @@ export function makeTurns(
     shootAt(me, target, arm)
   }
 
+  function shootCrowdFrom(me: number, target: number, arm: number): void {
+    walkTo(me, walkWithin(me, target, range[arm], walk[me]))
+    drawWeapon(me, arm)
+    shootCrowdAt(me, target, arm)
+  }
+
   function walkTo(me: number, to: number): void {
     const from = cell[me]
     if (to === from) return
@@ -114,12 +207,20 @@ export function makeTurns(
     journal.note(MOVED_NOTE, me, me, from, to)
   }
 
+  /** Whether somebody is near enough to what is in that cell. */
+  function isNear(from: number, to: number, wanted: number): boolean {
+    return between(from, to) <= wanted && inSight(from, to)
+  }
+
   function advance(me: number, target: number): void {
     const wanted = wantedDistance(me)
+    const goal = cell[target]
     let at = cell[me]
-    for (let step = 0; step < walk[me] && arena.between(at, cell[target]) > wanted; step++) {
-      const next = stepToward(at, cell[target])
+    let speed = walk[me]
+    while (speed > 0 && !isNear(at, goal, wanted)) {
+      const next = stepToward(at, goal, speed)
       if (next < 0) break
+      speed -= stepCost(at, next)
       at = next
     }
     walkTo(me, at)
@@ -127,9 +228,11 @@ export function makeTurns(
 
   function runToward(me: number, target: number): void {
     const wanted = wantedDistance(me)
-    for (let step = 0; step < run[me] && distance(me, target) > wanted; step++) {
-      const next = stepToward(cell[me], cell[target])
+    let speed = run[me]
+    while (speed > 0 && !isNear(cell[me], cell[target], wanted)) {
+      const next = stepToward(cell[me], cell[target], speed)
       if (next < 0) return
+      speed -= stepCost(cell[me], next)
       passBy(me, -1)
       if (marks[me] & OUT) return
       walkTo(me, next)
@@ -151,9 +254,11 @@ export function makeTurns(
 
   function retreat(me: number): void {
     let at = cell[me]
-    for (let step = 0; step < walk[me]; step++) {
-      const next = stepAway(me, at)
+    let speed = walk[me]
+    while (speed > 0) {
+      const next = stepAway(me, at, speed)
       if (next < 0) break
+      speed -= stepCost(at, next)
       at = next
     }
     walkTo(me, at)
@@ -161,9 +266,11 @@ export function makeTurns(
 
   function skirmish(me: number, target: number, arm: number): void {
     let at = cell[me]
-    for (let step = 0; step < walk[me]; step++) {
-      const next = stepAway(me, at)
-      if (next < 0 || arena.between(next, cell[target]) > range[arm]) break
+    let speed = walk[me]
+    while (speed > 0) {
+      const next = stepAway(me, at, speed)
+      if (next < 0 || !isNear(next, cell[target], range[arm])) break
+      speed -= stepCost(at, next)
       at = next
     }
     walkTo(me, at)

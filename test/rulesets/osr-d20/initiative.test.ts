@@ -85,7 +85,7 @@ describe('initiative by a die for each party', () => {
     const weak = { ...fighter, hp: 3 }
     const story = await stage({ first: { Anna: weak }, second: { Bert: weak }, options })
     const lines = story.round('d6=1 d6=1 d6=6 d6=1, Anna d20=12 d8=3, Bert d20=12 d8=5')
-    expect(lines.slice(-4)).toEqual(['Anna loses 5', 'Anna is slain', 'Bert loses 3', 'Bert is slain'])
+    expect(lines.slice(-4)).toEqual(['Anna loses 5', 'Bert loses 3', 'Anna is slain', 'Bert is slain'])
     expect(story.outcome()).toBe('draw')
     expect([...story.score.firstLoss]).toEqual([1, 1])
   })
@@ -105,8 +105,8 @@ describe('initiative by a die for each party', () => {
       'Aldo: attack Bert',
       'Aldo at Bert, 8: 4',
       'Anna loses 1',
-      'Anna is slain',
       'Bert loses 4',
+      'Anna is slain',
     ])
     expect(story.round('d6=2 d6=1, Aldo d20=9, Bert d20=1')[1]).toBe('Aldo at Bert, 10: miss')
   })

@@ -81,9 +81,9 @@ export const lawful: Lawful = {
     '5 ft',
   ),
   watch(plan) {
-    const { arms } = plan.data as Data
+    const { shape } = plan.data as Data
     return (bytes) => {
-      const { hp, marks } = openMemory(bytes, plan.combatants, arms.combatant.length)
+      const { hp, marks } = openMemory(bytes, shape)
       return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
     }
   },

@@ -122,7 +122,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const journal = recordingJournal()
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, journal)
-  const memory = openMemory(fighter.memory, plan.combatants, data.arms.combatant.length)
+  const memory = openMemory(fighter.memory, data.shape)
   const numberOf = (name: string): number => {
     const number = names.indexOf(name)
     if (number < 0) throw new Error(`nobody is called ${name}`)

@@ -1,6 +1,7 @@
 import { type Arms, FEET_PER_CELL } from '../data.ts'
 import * as schema from '../schema.ts'
 import { type Arm, type Bearer, handsOf } from './equipment.ts'
+import { rides } from './options.ts'
 
 /** What is true of a combatant with one of its weapons ready, column by column. */
 export function planArms(options: schema.Options, bearers: readonly Bearer[]): Arms {
@@ -12,6 +13,9 @@ export function planArms(options: schema.Options, bearers: readonly Bearer[]): A
     melee: column(({ weapon }) => Number(weapon.melee)),
     bare: column(({ id }) => Number(id === schema.UNARMED)),
     natural: column(({ weapon }) => Number(weapon.natural)),
+    close: column(({ weapon }) => Number(weapon.natural || weapon.size === 'minor')),
+    grapples: column(({ weapon }) => Number(weapon.grapples)),
+    hands: column((arm) => handsOf(arm)),
     reach: column(({ weapon }) => cells(weapon.reach)),
     range: column(({ weapon }) => cells(weapon.range)),
     thrown: column(({ weapon }) => Number(weapon.thrown)),
@@ -23,7 +27,13 @@ export function planArms(options: schema.Options, bearers: readonly Bearer[]): A
     shieldAc: column((arm) => (handsOf(arm) <= 1 ? arm.bearer.shieldAc : 0)),
     secondaryAc: column((arm) => secondaryAcOf(options, arm.bearer, arm)),
     meleeBonus: column(({ bearer: { fields }, weapon }) => fields.weapon_skill + fields.strength + weapon.to_hit),
-    rangedBonus: column(({ bearer: { fields }, weapon }) => fields.ballistic_skill + fields.agility + weapon.to_hit),
+    rangedBonus: column(
+      ({ bearer: { fields }, weapon }) =>
+        fields.ballistic_skill +
+        fields.agility +
+        weapon.to_hit +
+        (rides(options, fields) ? options.mounted_ranged_to_hit : 0),
+    ),
   }
 }
 

@@ -4,7 +4,11 @@ import type { Arms, Attacks } from '../data.ts'
 import * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
 import { baseAcOf, coverOf } from './combatants.ts'
-import type { Bearer } from './equipment.ts'
+import type { Arm, Bearer } from './equipment.ts'
+import { isLater, rides } from './options.ts'
+
+/** An arm with who has it. */
+type Owner = Arm & { readonly bearer: Bearer }
 
 /** What the die must show for every pair of arms, and what comes of every way of striking. */
 export function planAttacks(options: schema.Options, bearers: readonly Bearer[], arms: Arms): Attacks {
@@ -13,6 +17,8 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
   const meleeNeed = new Int32Array(pairs)
   const rangedNeed = new Int32Array(pairs)
   const longer = new Int32Array(pairs)
+  const unawareMeleeNeed = new Int32Array(owners.length * bearers.length)
+  const unawareRangedNeed = new Int32Array(owners.length * bearers.length)
   for (let attack = 0; attack < owners.length; attack++) {
     for (const [defence, { bearer, id, weapon }] of owners.entries()) {
       const pair = attack * owners.length + defence
@@ -21,9 +27,17 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
       const armed = weapon.melee && !unarmed
       const ac = baseAcOf(options, fields) + fields.agility + arms.shieldAc[defence] + arms.secondaryAc[defence]
       const skill = armed ? fields.weapon_skill : 0
-      meleeNeed[pair] = ac + skill - arms.meleeBonus[attack] - (unarmed ? options.unarmed_to_hit : 0)
+      const saddle = saddleOf(options, owners[attack], fields)
+      meleeNeed[pair] = ac + skill - arms.meleeBonus[attack] - (unarmed ? options.unarmed_to_hit : 0) - saddle
+      if (rides(options, fields) && !rides(options, owners[attack].bearer.fields)) meleeNeed[pair] += options.mounted_ac
       rangedNeed[pair] = ac + coverOf(options, fields) - arms.rangedBonus[attack]
       longer[pair] = Number(armed && weapon.length > arms.length[attack])
+    }
+    for (const [defender, { fields }] of bearers.entries()) {
+      const at = attack * bearers.length + defender
+      const need = baseAcOf(options, fields) - options.unaware_to_hit
+      unawareMeleeNeed[at] = need - arms.meleeBonus[attack] - saddleOf(options, owners[attack], fields)
+      unawareRangedNeed[at] = need - arms.rangedBonus[attack]
     }
   }
   const damage = (of: (dice: Notation) => number): Int32Array =>
@@ -31,12 +45,10 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
   return {
     meleeNeed,
     rangedNeed,
+    unawareMeleeNeed,
+    unawareRangedNeed,
     longer,
-    ...planFamilies(
-      options,
-      bearers,
-      owners.map(({ weapon }) => weapon),
-    ),
+    ...planFamilies(options, bearers, owners),
     damageCount: damage(({ count }) => count),
     damageSides: damage(({ sides }) => sides),
     damageConstant: damage(({ constant }) => constant),
@@ -47,27 +59,43 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
 function planFamilies(
   options: schema.Options,
   bearers: readonly Bearer[],
-  weapons: readonly schema.Weapon[],
+  owners: readonly Owner[],
 ): Pick<Attacks, 'familyOf' | 'multiplier' | 'tables'> {
-  const multipliers = new Array<number>(BLOWS).fill(1)
-  multipliers[BLOW.CHARGING_BLOW] = options.charge_damage
-  multipliers[BLOW.RECEIVING_BLOW] = options.receive_charge_damage
-  const familyOf = new Int32Array(BLOWS * weapons.length * bearers.length)
+  const multiplier = new Int32Array(BLOWS * owners.length)
+  const familyOf = new Int32Array(BLOWS * owners.length * bearers.length)
   const families: Family[] = []
   const known = new Map<string, number>()
   for (let blow = 0, at = 0; blow < BLOWS; blow++) {
-    for (const weapon of weapons) {
+    for (const [arm, owner] of owners.entries()) {
+      const times = multiplierOf(options, blow, owner)
+      multiplier[blow * owners.length + arm] = times
       for (const { armour } of bearers) {
-        const family = { damage: weapon.damage as Notation, armour, multiplier: multipliers[blow] }
+        const family = { damage: owner.weapon.damage as Notation, armour, multiplier: times }
         const key = JSON.stringify(family)
         if (!known.has(key)) known.set(key, families.push(family) - 1)
         familyOf[at++] = known.get(key)!
       }
     }
   }
-  return {
-    familyOf,
-    multiplier: Int32Array.from(multipliers.flatMap((multiplier) => weapons.map(() => multiplier))),
-    tables: buildTables(families, options),
+  return { familyOf, multiplier, tables: buildTables(families, options) }
+}
+
+/** What the damage of a blow is multiplied by (§4, step 8). */
+function multiplierOf(options: schema.Options, blow: number, { bearer: { fields }, weapon }: Owner): number {
+  switch (blow) {
+    case BLOW.CHARGING_BLOW:
+      return rides(options, fields) && weapon.polearm ? options.mounted_charge_damage : options.charge_damage
+    case BLOW.RECEIVING_BLOW:
+      return options.receive_charge_damage
+    case BLOW.RECEIVING_RIDER_BLOW:
+      return isLater(options) ? options.mounted_receive_damage : options.receive_charge_damage
+    default:
+      return 1
   }
+}
+
+/** What the saddle adds to a melee attack against foot (§5.1). */
+function saddleOf(options: schema.Options, { bearer, weapon }: Owner, target: schema.Combatant): number {
+  const isBigEnough = weapon.size !== 'minor' && weapon.size !== 'small'
+  return isBigEnough && rides(options, bearer.fields) && !rides(options, target) ? options.mounted_to_hit : 0
 }

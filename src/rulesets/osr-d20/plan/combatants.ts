@@ -1,4 +1,5 @@
 import type { Notation } from '../../../battle/notation.ts'
+import { DROP } from '../codes.ts'
 import { type Combatants, FEET_PER_CELL } from '../data.ts'
 import * as schema from '../schema.ts'
 import type { Arm, Bearer } from './equipment.ts'
@@ -11,6 +12,7 @@ const COVER = {
   'three-quarter': 'cover_three_quarter_ac',
   full: 'cover_full_ac',
 } as const
+const SEEKS = { nothing: 0, treasure: DROP.TREASURE, food: DROP.FOOD } as const
 const SIZES = { normal: 1, large: 2, gargantuan: 3 } as const
 
 /** What is true of a combatant whatever it has in hand, column by column. */
@@ -39,12 +41,27 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
     movement: column(({ fields }) => fields.movement),
     size: column(({ fields }) => SIZES[fields.size]),
     mounted: column(({ fields }) => Number(fields.mounted)),
+    darkSight: column(({ fields }) => Number(fields.dark_sight)),
+    wrestling: column(({ fields }) => wrestlingOf(options, fields)),
+    saveParalysis: column(({ fields }) => fields.save_paralysis),
+    saveSpells: column(({ fields }) => fields.save_spells),
+    morale: column(({ fields }) => fields.morale),
+    seeks: column(({ fields }) => SEEKS[fields.seeks]),
+    gagged: column(({ fields }) => Number(fields.gagged)),
     cover: column(({ fields }) => coverOf(options, fields)),
     armStart,
     weapons: column(({ weapons }) => weapons),
+    hasShield: column(({ fields }) => Number(fields.shield !== undefined)),
+    hasSecondary: column(({ fields }) => Number(fields.secondary !== undefined)),
     secondary: armThat(({ secondary }) => secondary),
     bareHands: armThat(({ id }) => id === schema.UNARMED),
   }
+}
+
+/** What it adds to d20 in a contest (§6.4). */
+function wrestlingOf(options: schema.Options, fields: schema.Combatant): number {
+  const { weapon_skill, strength, grappler, hit_dice } = fields
+  return weapon_skill + strength + (grappler ? hit_dice * options.wrestle_grappler : 0)
 }
 
 /** Armour Class before agility and what is in hand. */
@@ -52,7 +69,7 @@ export function baseAcOf(options: schema.Options, fields: schema.Combatant): num
   return fields.base_ac ?? options.base_ac
 }
 
-/** Armour Class that its own cover gives against missiles, in the later edition. */
-export function coverOf(options: schema.Options, { cover }: schema.Combatant): number {
+/** Armour Class that cover gives against missiles, in the later edition. */
+export function coverOf(options: schema.Options, { cover }: Pick<schema.Combatant, 'cover'>): number {
   return isLater(options) && cover !== 'none' ? options[COVER[cover]] : 0
 }

@@ -29,10 +29,11 @@ export interface Arm {
 
 /** The members of a party, in order. */
 export function gatherParty(scenario: Scenario, options: schema.Options, party: Party, index: 0 | 1): Bearer[] {
+  const wrestled = isWrestled(scenario)
   return party.members.map(({ name, template, fields: given }) => {
     const fields = given as schema.Combatant
     const weapons = fields.weapons.filter((id) => id !== schema.UNARMED)
-    const tactic = fields.tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[fields.tactic]
+    const tactic = tacticOf(scenario, fields)
     const armour = fields.armour === undefined ? 0 : (scenario.armours[fields.armour] as schema.Armour).rating
     const shieldAc = fields.shield === undefined ? 0 : (scenario.shields[fields.shield] as schema.Shield).ac
     const arm = (id: string, secondary: boolean): Arm => ({
@@ -41,9 +42,9 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
       secondary,
     })
     const arms = weapons.map((id) => arm(id, false))
-    const isThrowing = arms.some(({ weapon }) => weapon.thrown)
-    if (fields.secondary !== undefined && isThrowing) arms.push(arm(fields.secondary, true))
-    if (isThrowing || mayBeUnarmed(fields, tactic)) {
+    const mayLoseThem = wrestled || arms.some(({ weapon }) => weapon.thrown)
+    if (fields.secondary !== undefined && mayLoseThem) arms.push(arm(fields.secondary, true))
+    if (mayLoseThem || mayBeUnarmed(fields, tactic)) {
       arms.push({ id: schema.UNARMED, weapon: bareHands(options), secondary: false })
     }
     return {
@@ -58,6 +59,21 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
       shieldAc,
     }
   })
+}
+
+function tacticOf(scenario: Scenario, { tactic }: schema.Combatant): Tactic {
+  return tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic]
+}
+
+/** Whether anybody may wrestle: then everybody may lose what it has in hand, and strike with bare hands while held. */
+function isWrestled(scenario: Scenario): boolean {
+  const members = scenario.parties.flatMap((party) => party.members)
+  return members.some(({ fields }) => isWrestler(tacticOf(scenario, fields as schema.Combatant)))
+}
+
+/** Whether a tactic begins contests. */
+export function isWrestler({ turn }: Tactic): boolean {
+  return turn.some((rule) => rule.do === 'wrestle' || rule.do === 'disarm')
 }
 
 /** Whether it has bare hands from the start, or may draw them. A weapon that is thrown may leave them as well (§2.7). */

@@ -1,3 +1,4 @@
+import type { Notation } from '../../../battle/notation.ts'
 import type { Options } from '../data.ts'
 import type * as schema from '../schema.ts'
 
@@ -21,7 +22,21 @@ export function planOptions(options: schema.Options): Options {
     intoMeleeToHit: options.into_melee_to_hit,
     largeWeight: options.large_weight,
     aimToHit: options.aim_to_hit,
+    crowdToHit: options.crowd_to_hit,
+    darknessToHit: options.darkness_to_hit,
+    wrestleTeam: options.wrestle_team,
+    pinContests: options.pin_contests,
+    pouchTime: options.pouch_time as Notation,
+    sackTime: options.sack_time as Notation,
+    pursuitRolls: options.pursuit_ground === 'broken',
+    pursuitDie: options.pursuit_die as Notation,
+    obstacleStops: options.obstacle_stops,
   }
+}
+
+/** Whether a combatant is mounted, and that counts (§2.8). */
+export function rides(options: schema.Options, { mounted }: schema.Combatant): boolean {
+  return mounted && isLater(options)
 }
 
 /** Whether the later edition is in force (rules/osr-d20.md §2.8). */

@@ -2,9 +2,12 @@ import { compileReactions, compileTurn } from '../../../tactics/compile.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
 import { MOST_ROUNDS, type Tactics } from '../data.ts'
+import type { MemoryShape } from '../memory.ts'
 import { vocabulary } from '../vocabulary.ts'
 import type { Bearer } from './equipment.ts'
 import { Programs } from './programs.ts'
+
+type Section = 'weapons' | 'spells' | 'items'
 
 /** An action that a combatant's turns are counted by. */
 export interface Deed {
@@ -25,11 +28,19 @@ function actionsOf({ tactic }: Bearer): number[] {
 /** Every list of rules as a program, and what its rules stand for. */
 export function planTactics(
   bearers: readonly Bearer[],
-  weapons: readonly string[],
+  ids: Readonly<Record<Section, readonly string[]>>,
   deeds: readonly Deed[],
   maxRounds: number,
+  shape: MemoryShape,
 ): Tactics {
-  const argumentOf = (rule: Rule): number => (rule.with === undefined ? -1 : weapons.indexOf(rule.with))
+  const { weapons, spells } = ids
+  /** A weapon; or an effect, of which the spells come first (effects.ts). */
+  const argumentOf = (rule: Rule): number => {
+    if (rule.with === undefined) return -1
+    const section = vocabulary.actions[rule.do]?.with?.section
+    const index = ids[section ?? 'weapons'].indexOf(rule.with)
+    return section === 'items' && index >= 0 ? spells.length + index : index
+  }
   const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf))
   const reactions = new Programs((rules) => compileReactions(rules, vocabulary, argumentOf))
   const turnOf = Int32Array.from(bearers, ({ tactic }) => turns.index(tactic.turn))
@@ -37,7 +48,7 @@ export function planTactics(
   const actions = Object.keys(vocabulary.actions)
   const reactionNames = Object.keys(vocabulary.reactions)
   return {
-    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(bearers, [...turns.reads(), ...reactions.reads()]),
+    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(bearers, [...turns.reads(), ...reactions.reads()], shape),
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
     turnOf,
@@ -91,11 +102,15 @@ function deedsByAction(bearers: readonly Bearer[], deeds: readonly Deed[]): Int3
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'damaged'].flatMap((column) => [`my.${column}`, `target.${column}`])
 const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random']
 
-function isForeseeable(bearers: readonly Bearer[], reads: readonly string[]): boolean {
+function isForeseeable(bearers: readonly Bearer[], reads: readonly string[], shape: MemoryShape): boolean {
+  // What comes of a contest, an effect or a flight is rolled, and so is not the scene's.
+  if (shape.wrestlers + shape.users + shape.fleers > 0) return false
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
   return bearers.every(({ party, tactic, fields }) => {
     // A blow against somebody helpless is no strike of a script: it is not rolled.
     if (fields.helpless_rounds > 0) return false
+    // The blows of a group are not struck one after the other.
+    if (tactic.turn.some((rule) => rule.do === 'hold')) return false
     const foes = bearers.filter((other) => other.party !== party).length
     return foes === 1 || tactic.turn.every(({ at }) => at === undefined || !BY_HIT_POINTS_OR_CHANCE.includes(at))
   })

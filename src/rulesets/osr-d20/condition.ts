@@ -1,0 +1,91 @@
+import type { Arena } from './arena.ts'
+import { MARK } from './memory.ts'
+import { NOTE } from './notes.ts'
+
+/** What combatants are in the middle of, and what puts an end to it (rules/osr-d20.md §3.1 and §6.4). */
+export interface Conditions {
+  /** The item searched for is not found: the time spent is lost. */
+  stopSearching(combatant: number): void
+  /** The spell being cast will not take effect. Its caster stays helpless until the next round. */
+  loseSpell(combatant: number): void
+  /** Immobilised or helpless: loses what it was doing. */
+  interrupt(combatant: number): void
+  /** `gripper` holds `gripped`, who is immobilised; a grip of its own on somebody else ends. */
+  grip(gripper: number, gripped: number): void
+  /** Ends the grip of a combatant on another, if it has one. */
+  letGo(gripper: number): void
+  /** Ends every grip on a combatant. */
+  free(gripped: number): void
+  /** Off the field, for now or for good: nothing that it was doing goes on, and nobody holds it. */
+  leave(combatant: number): void
+}
+
+export function makeConditions(arena: Arena): Conditions {
+  const { AIMING, AIMED, GRIPPING, IMMOBILISED, SEARCHING, WAITING } = MARK
+  const { LET_GO_NOTE, GRIPPED_NOTE, SPELL_LOST_NOTE } = NOTE
+  const { memory, journal, foesFrom, foesTo } = arena
+  const { marks, grips, lost, launched, launchedAt, search, searchLeft } = memory
+  const wrestles = arena.data.shape.wrestlers > 0
+  const casts = arena.data.shape.users > 0
+
+  function stopSearching(combatant: number): void {
+    marks[combatant] &= ~SEARCHING
+    search[combatant] = -1
+    searchLeft[combatant] = 0
+  }
+
+  function loseSpell(combatant: number): void {
+    if (!casts || launched[combatant] < 0) return
+    journal.note(SPELL_LOST_NOTE, combatant, launchedAt[combatant], launched[combatant], 0)
+    launched[combatant] = -1
+    launchedAt[combatant] = 0
+  }
+
+  function interrupt(combatant: number): void {
+    marks[combatant] &= ~(AIMING | AIMED | WAITING)
+    if (!casts) return
+    stopSearching(combatant)
+    loseSpell(combatant)
+  }
+
+  function grip(gripper: number, gripped: number): void {
+    if (grips[gripper] === gripped) return
+    letGo(gripper)
+    grips[gripper] = gripped
+    marks[gripper] |= GRIPPING
+    journal.note(GRIPPED_NOTE, gripper, gripped, 0, 0)
+    if (marks[gripped] & IMMOBILISED) return
+    marks[gripped] |= IMMOBILISED
+    interrupt(gripped)
+    letGo(gripped)
+  }
+
+  function letGo(gripper: number): void {
+    if (!wrestles || grips[gripper] < 0) return
+    const gripped = grips[gripper]
+    grips[gripper] = -1
+    marks[gripper] &= ~GRIPPING
+    journal.note(LET_GO_NOTE, gripper, gripped, 0, 0)
+    const end = foesTo(gripped)
+    for (let foe = foesFrom(gripped); foe < end; foe++) if (grips[foe] === gripped) return
+    // When nobody grips it any more, it begins anew (§6.4).
+    marks[gripped] &= ~IMMOBILISED
+    lost[gripped] = 0
+  }
+
+  function free(gripped: number): void {
+    const end = foesTo(gripped)
+    for (let foe = foesFrom(gripped); foe < end; foe++) if (grips[foe] === gripped) letGo(foe)
+    lost[gripped] = 0
+  }
+
+  function leave(combatant: number): void {
+    if (wrestles) {
+      letGo(combatant)
+      if (marks[combatant] & IMMOBILISED) free(combatant)
+    }
+    if (casts) interrupt(combatant)
+  }
+
+  return { stopSearching, loseSpell, interrupt, grip, letGo, free, leave }
+}

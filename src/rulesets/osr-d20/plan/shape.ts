@@ -1,0 +1,32 @@
+import type { Effects, Stocks } from '../data.ts'
+import type { MemoryShape } from '../memory.ts'
+import type * as schema from '../schema.ts'
+import { type Bearer, isWrestler } from './equipment.ts'
+import { isLater } from './options.ts'
+
+/** How much memory a battle needs: columns of rules that nobody's tactic can make use of stay empty. */
+export function planShape(
+  options: schema.Options,
+  bearers: readonly Bearer[],
+  { isBoon, radius }: Effects,
+  { effect, count }: Stocks,
+): MemoryShape {
+  const combatants = bearers.length
+  const everybodyIf = (condition: boolean): number => (condition ? combatants : 0)
+  const does = (...actions: readonly string[]): boolean =>
+    bearers.some(({ tactic }) => tactic.turn.some((rule) => actions.includes(rule.do)))
+  const isUsing = isLater(options) && does('cast', 'use')
+  let boons = 0
+  for (const [stock, kind] of effect.entries()) {
+    if (isUsing && isBoon[kind]) boons += count[stock] * (radius[kind] > 0 ? combatants : 1)
+  }
+  return {
+    combatants,
+    arms: bearers.reduce((sum, { arms }) => sum + arms.length, 0),
+    wrestlers: everybodyIf(bearers.some(({ tactic }) => isWrestler(tactic))),
+    users: everybodyIf(isUsing),
+    fleers: everybodyIf(isLater(options) && does('flee')),
+    stocks: effect.length,
+    boons,
+  }
+}
