@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, WIDE } from './charts/index.ts'
 import { chartConfig, type Spec } from './charts/theme.ts'
 import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './figure.ts'
+import { drawMap } from './map.ts'
 import { readLibraries } from './page/libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './page/markup.ts'
 import { SCRIPT } from './page/script.ts'
@@ -42,6 +43,7 @@ ${head(result)}
 <main>
 ${outcomes(result, pictures)}
 ${length(result, pictures)}
+${drawMap(scenario)}
 ${people(result, pictures)}
 ${arms(result, pictures)}
 ${tactics(result)}

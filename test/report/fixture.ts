@@ -1,5 +1,5 @@
 import type { Metric, Result } from '../../src/metrics/result.ts'
-import type { Scenario } from '../../src/scenario/scenario.ts'
+import type { Member, Scenario } from '../../src/scenario/scenario.ts'
 
 /** Counts of battles by value, as in a result. */
 type Histogram = Record<string, number>
@@ -245,6 +245,31 @@ parties:
     sources: [
       { name: 'scenarios/spear-wall.yaml', text },
       { name: 'scenarios/catalog/weapons.csv', text: 'id,damage\nspear,d6\nsword,d8\ndagger,d4\n' },
+    ],
+  }
+}
+
+/** What a scenario with a drawn map says of its field and its parties. */
+export function besieged(): Pick<Scenario, 'field' | 'parties'> {
+  const member = (name: string, template = name): Member => {
+    return { name, template, fields: {}, place: { source: { name: '', text: '' }, start: 0, end: 0 } }
+  }
+  return {
+    field: {
+      map: '####################\n#a..::#....~~hhb..b#\n#a..::......~~hhb...\n#a....#.......hh#dd',
+      legend: {
+        '~': { rough: true, climb: true, height: 6, cover: 'none', wall: false, dark: false },
+        h: { cover: 'half' },
+        d: { dark: true },
+        b: { cover: 'quarter' },
+      },
+    },
+    parties: [
+      {
+        id: 'raiders',
+        members: [member('knight 1', 'knight'), member('knight 2', 'knight'), member('Captain', 'knight')],
+      },
+      { id: 'guards', members: [member('archer'), member('Finn', 'archer')] },
     ],
   }
 }

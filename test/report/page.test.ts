@@ -9,7 +9,7 @@ import type { Result } from '../../src/metrics/result.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { html, jsonMarkup } from '../../src/report/page/markup.ts'
-import { crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
+import { besieged, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
 
 /** Where Debian and its kin put it, unless the environment says otherwise. */
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -197,6 +197,23 @@ describe('the page in a browser', () => {
     expect(JSON.parse(text ?? '').$schema).toContain('vega-lite/v6')
     expect(mishaps.filter((mishap) => !mishap.startsWith('request: blob:'))).toEqual([])
     await page.close()
+  })
+
+  test.each([1280, 390])('shows a drawn map with both parties in their colours, at %i pixels', async (width) => {
+    const folder = join(root, `map-${width}`)
+    await writeReport(skirmish(), { ...scenarioOf(skirmish()), ...besieged() }, folder, ['html'])
+    const inks: Record<string, string[]> = {}
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, mishaps } = await open(folder, { width, colorScheme })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      expect(mishaps).toEqual([])
+      inks[colorScheme] = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.map .mark rect, .map .wall')].map((mark) => getComputedStyle(mark).fill)`,
+      )
+      await page.close()
+    }
+    expect(new Set(inks.light)).toEqual(new Set(['rgb(0, 114, 178)', 'rgb(213, 94, 0)', 'rgb(89, 99, 110)']))
+    expect(new Set(inks.dark)).toEqual(new Set(['rgb(61, 155, 209)', 'rgb(232, 132, 58)', 'rgb(163, 172, 182)']))
   })
 
   test('shows pictures of the charts where scripts do not run', async () => {

@@ -36,6 +36,19 @@ figcaption { padding: 0 16px 10px; font-size: 13px; color: var(--soft); }
 figcaption button { font: inherit; color: inherit; background: none; border: 0; padding: 0; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 figcaption button:hover { color: var(--ink); }
 
+.map .scroll { margin: 0; padding: 16px; }
+.map svg { display: block; max-width: none; }
+.map figcaption > :last-child { margin-bottom: 6px; }
+.map .open { fill: var(--card); } .map .wall { fill: var(--soft); } .map .rough { fill: url(#rough); }
+.map .special { fill: var(--line); } .map .dark { fill: #000; fill-opacity: 0.35; } .map pattern circle { fill: var(--soft); }
+.map .grid, .map .frame { fill: none; stroke: var(--line); }
+.map text { font: 600 11px var(--sans); text-anchor: middle; dominant-baseline: central; }
+.map .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
+.map .mark.first rect { fill: var(--first); } .map .mark.second rect { fill: var(--second); } .map .mark text { fill: var(--card); }
+.map strong.first { color: var(--first); } .map strong.second { color: var(--second); }
+.map ul { list-style: none; margin: 10px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 20px; }
+.map li { display: flex; align-items: center; gap: 8px; }
+
 .scroll { overflow-x: auto; margin: 14px 0; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 16px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; vertical-align: top; }
