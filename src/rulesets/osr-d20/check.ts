@@ -1,25 +1,19 @@
 import type { Problem } from '../../scenario/problem.ts'
 import type { Catalog, Member, Scenario } from '../../scenario/scenario.ts'
 import type { Rule } from '../../tactics/tactic.ts'
-import { type Combatant, type Field, type Options, UNARMED, type Weapon } from './schema.ts'
+import { type Combatant, UNARMED, type Weapon } from './schema.ts'
 
 /**
  * What the scenario format has and this version does not fight yet. To fight such a scenario without them would give
  * wrong numbers, so it is refused.
  */
-const ACTIONS = ['shoot-crowd', 'flee', 'wrestle', 'disarm', 'cast', 'use', 'hold']
-const REACTIONS = ['held-attack', 'guard', 'immobilise', 'disarm']
+const ACTIONS = ['wrestle', 'disarm', 'cast', 'use']
+const REACTIONS = ['guard', 'immobilise', 'disarm']
 
 /** What the schema cannot say: rules that join several fields. */
 export function check(scenario: Scenario): Problem[] {
-  const { dark } = scenario.rules.options as Options
-  const { map } = scenario.field as Field
   const tactics = Object.values(scenario.tactics)
   return [
-    ...(dark ? [refuse('rules.options.dark: darkness is not fought yet')] : []),
-    ...(map === undefined
-      ? []
-      : [refuse('field.map: drawn maps are not fought yet', 'leave it out for an open field')]),
     ...byPlace(scenario.parties.flatMap(({ members }) => members)).flatMap((member) =>
       checkMember(member, scenario.weapons),
     ),
@@ -41,9 +35,8 @@ function byPlace(members: readonly Member[]): Member[] {
 }
 
 function checkMember({ name, fields, place }: Member, weapons: Catalog): Problem[] {
-  const { mounted, secondary } = fields as Combatant
+  const { secondary } = fields as Combatant
   const problems: Problem[] = []
-  if (mounted) problems.push(refuse(`${name} is mounted: mounted combat is not fought yet`))
   if (secondary === UNARMED || (secondary !== undefined && !(weapons[secondary] as Weapon).melee)) {
     problems.push(refuse(`${name} has the secondary weapon "${secondary}", expected a melee weapon`))
   }

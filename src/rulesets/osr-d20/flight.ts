@@ -1,7 +1,10 @@
 import type { Arena } from './arena.ts'
+import { DROP } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Harm } from './harm.ts'
+import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
+import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 
 /** Flight and pursuit (rules/osr-d20.md §6.7). */
@@ -13,11 +16,162 @@ export interface Flight {
 }
 
 export function makeFlight(
-  _arena: Arena,
-  _movement: Movement,
-  _conditions: Conditions,
-  _harm: Harm,
-  _reacting: Reacting,
+  arena: Arena,
+  movement: Movement,
+  conditions: Conditions,
+  harm: Harm,
+  reacting: Reacting,
 ): Flight {
-  return { flee() {}, pursue() {} }
+  const { OBSTACLE } = DROP
+  const { IN_FLIGHT, OUT } = MARK
+  const { CAUGHT_NOTE, IN_FLIGHT_NOTE, FLED_NOTE, PACE_NOTE, PURSUIT_NOTE, STOPPED_NOTE } = NOTE
+  const { memory, data, rolls, score, journal, occupant, foesFrom, foesTo, isDecided } = arena
+  const { cell, marks, left, atHand, dropped } = memory
+  const { firstParty, combatants: combatantCount } = arena.plan
+  const { obstacleStops, pursuitRolls } = data.options
+  const { movement: movementRate, morale, seeks } = data.combatants
+  const { drop } = data.effects
+  const { of: stockOf } = data.stocks
+  const { nearestFreeCell } = movement
+  const effectCount = drop.length
+
+  /** The chase of one party's fleers; of no meaning between two of them. */
+  const total = new Int32Array(combatantCount)
+  const isChasing = new Int32Array(combatantCount)
+
+  function flee(fleer: number, item: number): void {
+    reacting.passBy(fleer, -1)
+    if (marks[fleer] & OUT) return
+    conditions.leave(fleer)
+    if (item >= 0) dropItem(fleer, item)
+    journal.note(IN_FLIGHT_NOTE, fleer, fleer, item < 0 ? 0 : drop[item], 0)
+    occupant[cell[fleer]] = -1
+    marks[fleer] |= OUT | IN_FLIGHT
+  }
+
+  function dropItem(fleer: number, item: number): void {
+    const stock = stockOf[fleer * effectCount + item]
+    left[stock]--
+    if (atHand[stock] > left[stock]) atHand[stock] = left[stock]
+    let order = 1
+    for (let other = 0; other < combatantCount; other++) if (dropped[other] !== 0) order++
+    dropped[fleer] = order * 4 + drop[item]
+  }
+
+  function pursue(): void {
+    for (let party = 0; party < 2; party++) {
+      const from = party * firstParty
+      const to = party === 0 ? firstParty : combatantCount
+      const slowest = firstInFlight(from, to)
+      if (slowest >= 0) chase(slowest, from, to)
+      if (isDecided()) return
+    }
+    for (let combatant = 0; combatant < combatantCount; combatant++) dropped[combatant] = 0
+  }
+
+  function firstInFlight(from: number, to: number): number {
+    for (let fleer = from; fleer < to; fleer++) if (marks[fleer] & IN_FLIGHT) return fleer
+    return -1
+  }
+
+  function chase(first: number, from: number, to: number): void {
+    journal.note(PURSUIT_NOTE, first, first, 0, 0)
+    if (setOut(first) > 0 && distract(first, from, to) > 0) {
+      rollTotals(first, from, to)
+      for (let pursuer = fastest(first); pursuer >= 0; pursuer = fastest(first)) {
+        isChasing[pursuer] = 0
+        const fleer = slowestOf(from, to)
+        if (fleer >= 0 && total[pursuer] > total[fleer]) bringBack(fleer, pursuer)
+      }
+    }
+    for (let fleer = from; fleer < to; fleer++) {
+      if ((marks[fleer] & IN_FLIGHT) === 0) continue
+      journal.note(FLED_NOTE, fleer, fleer, 0, 0)
+      harm.leaveFight(fleer, score.fled)
+    }
+  }
+
+  /** Who pursues; how many do. */
+  function setOut(first: number): number {
+    let count = 0
+    const end = foesTo(first)
+    for (let foe = foesFrom(first); foe < end; foe++) {
+      isChasing[foe] = Number(reacting.pursues(foe, first))
+      count += isChasing[foe]
+    }
+    return count
+  }
+
+  /** Everybody looks at everything that was dropped, in the order of dropping; how many go on. */
+  function distract(first: number, from: number, to: number): number {
+    let count = 0
+    const end = foesTo(first)
+    for (let pursuer = foesFrom(first); pursuer < end; pursuer++) {
+      if (isChasing[pursuer] === 0) continue
+      for (let fleer = nextDropped(0, from, to); fleer >= 0; fleer = nextDropped(dropped[fleer], from, to)) {
+        if (!isStoppedBy(pursuer, dropped[fleer] & 3)) continue
+        journal.note(STOPPED_NOTE, pursuer, fleer, dropped[fleer] & 3, 0)
+        isChasing[pursuer] = 0
+        break
+      }
+      count += isChasing[pursuer]
+    }
+    return count
+  }
+
+  /** Whose thing was dropped next after that one. */
+  function nextDropped(after: number, from: number, to: number): number {
+    let next = -1
+    for (let fleer = from; fleer < to; fleer++) {
+      if ((marks[fleer] & IN_FLIGHT) === 0 || dropped[fleer] <= after) continue
+      if (next < 0 || dropped[fleer] < dropped[next]) next = fleer
+    }
+    return next
+  }
+
+  function isStoppedBy(pursuer: number, kind: number): boolean {
+    if (kind === OBSTACLE) return rolls.rollObstacle(pursuer) <= obstacleStops
+    return kind === seeks[pursuer] && rolls.rollMorale(pursuer) > morale[pursuer]
+  }
+
+  function rollTotals(first: number, from: number, to: number): void {
+    for (let fleer = from; fleer < to; fleer++) if (marks[fleer] & IN_FLIGHT) rollTotal(fleer, 0)
+    const end = foesTo(first)
+    for (let foe = foesFrom(first); foe < end; foe++) if (isChasing[foe] !== 0) rollTotal(foe, 1)
+  }
+
+  /** In tenths: a movement rate counts a tenth of its feet, not rounded. */
+  function rollTotal(combatant: number, pursuing: number): void {
+    total[combatant] = movementRate[combatant] + (pursuitRolls ? 10 * rolls.rollPursuit(combatant) : 0)
+    journal.note(PACE_NOTE, combatant, combatant, total[combatant], pursuing)
+  }
+
+  function fastest(first: number): number {
+    let best = -1
+    const end = foesTo(first)
+    for (let foe = foesFrom(first); foe < end; foe++) {
+      if (isChasing[foe] !== 0 && (best < 0 || total[foe] > total[best])) best = foe
+    }
+    return best
+  }
+
+  function slowestOf(from: number, to: number): number {
+    let best = -1
+    for (let fleer = from; fleer < to; fleer++) {
+      if (marks[fleer] & IN_FLIGHT && (best < 0 || total[fleer] < total[best])) best = fleer
+    }
+    return best
+  }
+
+  /** Where there is no room beside its pursuer, it gets away. */
+  function bringBack(fleer: number, pursuer: number): void {
+    const to = nearestFreeCell(cell[pursuer])
+    if (to < 0) return
+    marks[fleer] &= ~(OUT | IN_FLIGHT)
+    cell[fleer] = to
+    occupant[to] = fleer
+    journal.note(CAUGHT_NOTE, fleer, pursuer, to, 0)
+  }
+
+  return { flee, pursue }
 }
