@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
-import type { Ruleset } from './battle/ruleset.ts'
 import { fightBattles, type Progress } from './fight/battles.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
 import type { Goal } from './fight/stopping.ts'
+import { findRuleset } from './find-ruleset.ts'
 import { measure } from './metrics/metrics.ts'
 import type { Result } from './metrics/result.ts'
-import { RULESETS } from './rulesets/index.ts'
 import type { RunDefaults, Scenario } from './scenario/scenario.ts'
 import { readVersion } from './version.ts'
 
@@ -62,16 +61,6 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
     ...measure(tally, scoreboard, roster),
     roster,
   }
-}
-
-/** One of ours, or the user's own: then `system` is the URL of a module that `loadScenario` has found a ruleset in. */
-async function findRuleset({ rules: { system } }: Scenario): Promise<Ruleset> {
-  const known = RULESETS.find(({ id }) => id === system)
-  if (known) return known
-  const { ruleset, default: byDefault }: { ruleset?: Ruleset; default?: Ruleset } = await import(system)
-  const own = ruleset ?? byDefault
-  if (!own) throw new TypeError(`Expected ${system} to export a ruleset`)
-  return own
 }
 
 function chooseGoal({ battles, precision }: SimulateOptions, run: RunDefaults): Goal {

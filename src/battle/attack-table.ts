@@ -84,3 +84,28 @@ export function sumChances({ count, sides }: Notation): Float64Array {
   }
   return chances
 }
+
+/** The family that a row of so many outcomes belongs to. */
+export function familyOfRow({ size, rowStart, span }: AttackTables, outcomes: number, row: number): number {
+  const at = rowStart.findIndex((start, index) => start === row && size[Math.floor(index / span)] === outcomes)
+  if (at < 0) throw new RangeError(`no row of ${outcomes} outcomes begins at ${row}`)
+  return Math.floor(at / span)
+}
+
+/** One draw from a row as the dice that it stands for: the face of the to-hit die, then those of the damage dice. */
+export function facesOf(
+  tables: AttackTables,
+  outcomes: number,
+  row: number,
+  outcome: number,
+): { readonly toHit: number; readonly damage: readonly number[]; readonly sides: number } {
+  const family = familyOfRow(tables, outcomes, row)
+  const ways = tables.rolls[family]
+  const sides = tables.sides[family]
+  const damage: number[] = []
+  // The first die is the least significant digit (`diceSums`).
+  for (let place = 1, rest = outcome % ways; place < ways; place *= sides, rest = Math.floor(rest / sides)) {
+    damage.push(1 + (rest % sides))
+  }
+  return { toHit: 1 + Math.floor(outcome / ways), damage, sides }
+}

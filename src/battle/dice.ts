@@ -39,6 +39,11 @@ export function combatantOf(stream: number): number {
   return Math.floor(stream / PURPOSES) - 1
 }
 
+/** What a stream is for: `ORDER`, `TO_HIT`, … */
+export function purposeOf(stream: number): number {
+  return stream % PURPOSES
+}
+
 export function streamCount(combatants: number): number {
   return (combatants + 1) * PURPOSES
 }

@@ -1,4 +1,4 @@
-import { type AttackTables, hitOf } from './attack-table.ts'
+import { type AttackTables, familyOfRow, hitOf } from './attack-table.ts'
 import { combatantOf, type Dice } from './dice.ts'
 
 /**
@@ -52,7 +52,7 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
 
     /** The to-hit die and, if it hits, the damage dice of a listed attack. */
     outcome(stream, size, row) {
-      const family = familyOf(tables, size, row)
+      const family = familyOfRow(tables, size, row)
       const ways = tables.rolls[family]
       const who = combatantOf(stream)
       const first = (roll(who, size / ways) - 1) * ways
@@ -74,13 +74,6 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
       if (left.length > 0) throw new Error(`${rolled} dice were rolled, and these are left over: ${left.join(', ')}`)
     },
   }
-}
-
-/** The family that a row belongs to. */
-function familyOf({ size, rowStart, span }: AttackTables, outcomes: number, row: number): number {
-  const at = rowStart.findIndex((start, index) => start === row && size[Math.floor(index / span)] === outcomes)
-  if (at < 0) throw new RangeError(`no row of ${outcomes} outcomes begins at ${row}`)
-  return Math.floor(at / span)
 }
 
 function describeDie({ who, sides, face }: Die, names: readonly string[]): string {

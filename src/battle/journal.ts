@@ -13,11 +13,25 @@ export interface Journal {
   note(event: number, actor: number, target: number, value: number, detail: number): void
 }
 
+/** What was noted: the event's code and its four integers. */
+export type JournalEvent = readonly number[]
+
+/**
+ * Events that every battle has, whatever its ruleset: the dice, where they were rolled (audible-dice.ts). Rulesets count
+ * theirs from 0.
+ */
+export const DICE_NOTE = {
+  /** A die was rolled: whose it is (-1: nobody's), purpose of the stream (dice.ts), sides, face from 1. */
+  DIE_NOTE: -1,
+  /** An attack was drawn from the tables: whose it is, where its row begins, outcomes in the row, outcome from 0. */
+  OUTCOME_NOTE: -2,
+} as const
+
 export const silentJournal: Journal = { listens: false, note() {} }
 
 /** A journal that keeps everything, five integers an event. */
-export function recordingJournal(): Journal & { readonly events: readonly (readonly number[])[] } {
-  const events: number[][] = []
+export function recordingJournal(): Journal & { readonly events: readonly JournalEvent[] } {
+  const events: JournalEvent[] = []
   return {
     listens: true,
     events,

@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { Problem } from '../scenario/problem.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
+import type { JournalEvent } from './journal.ts'
 import type { Plan } from './plan.ts'
 import type { Roster } from './roster.ts'
 import type { Scoreboard } from './scoreboard.ts'
+import type { Telling } from './telling.ts'
 
 /** Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder. */
 export interface Ruleset {
@@ -17,6 +19,19 @@ export interface Ruleset {
   plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */
   check?(scenario: Scenario): Problem[]
+  /**
+   * Tells a battle in plain English, so that its rules can be checked by hand: every die, what was added to it and why.
+   * `rounds` is what the journal heard (battle/journal.ts): while the battle was set up, then in each round.
+   */
+  tell(plan: Plan, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Telling
+  /** Reads hit points out of the memory of that plan's battles. */
+  readHealth(plan: Plan): (memory: Int32Array) => Health
+}
+
+/** Hit points by combatant: left at the moment (whoever is out may have any number), and at the start of the battle. */
+export interface Health {
+  readonly left: Int32Array
+  readonly most: Int32Array
 }
 
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */

@@ -2,11 +2,12 @@ import yargs from 'yargs'
 import { didYouMean } from '../scenario/nearest.ts'
 import { readVersion } from '../version.ts'
 import type { KnownCommand, Work } from './command.ts'
+import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, validate]
+const COMMANDS: readonly KnownCommand[] = [run, replay, validate]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`
@@ -55,7 +56,10 @@ export function understand(args: readonly string[], width: number): Work {
 /** A help screen or the version. */
 function show(text: string): Work {
   // Every flag takes one value or none, and says so in its description.
-  const tidy = text.replaceAll(/\s+\[boolean\]/g, '').replaceAll('<FILE..>', 'FILE... ')
+  const tidy = text
+    .replaceAll(/\s+\[boolean\]/g, '')
+    .replaceAll('<FILE..>', 'FILE... ')
+    .replaceAll('<FILE>', 'FILE  ')
   return async ({ out }) => {
     out.write(`${tidy}\n`)
     return EXIT.fine

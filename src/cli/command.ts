@@ -6,6 +6,8 @@ export interface Command<Flags extends Record<string, Options>> {
   readonly name: string
   readonly summary: string
   readonly flags: Flags
+  /** True if it takes one FILE and no more. */
+  readonly oneFile?: boolean
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Each with what it is for. */
@@ -25,15 +27,15 @@ export interface KnownCommand {
 }
 
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
-  const { name, summary, flags, conflicts = [], examples } = command
-  const usage = `Usage: $0 ${name} FILE... [flags]\n\n${summary}.`
+  const { name, summary, flags, oneFile = false, conflicts = [], examples } = command
+  const usage = `Usage: $0 ${name} ${oneFile ? 'FILE' : 'FILE...'} [flags]\n\n${summary}.`
   const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
     flags,
     addTo(parser, ask) {
       parser.command(
-        `${name} <FILE..>`,
+        `${name} ${oneFile ? '<FILE>' : '<FILE..>'}`,
         summary,
         (yargs) => {
           const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)
@@ -41,8 +43,8 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
           return typed
         },
         (args) => {
-          const { FILE, ...values } = args as unknown as { FILE: string[] } & InferredOptionTypes<Flags>
-          ask((terminal) => command.run(FILE, values as unknown as InferredOptionTypes<Flags>, terminal))
+          const { FILE, ...values } = args as unknown as { FILE: string | string[] } & InferredOptionTypes<Flags>
+          ask((terminal) => command.run([FILE].flat(), values as unknown as InferredOptionTypes<Flags>, terminal))
         },
       )
     },

@@ -44,6 +44,31 @@ export const FIGHTING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** The flags of `replay` for the battle to tell. */
+export const PICKING_FLAGS = {
+  battle: {
+    group: 'Battle:',
+    describe: 'the number of the battle to tell, from 0',
+    requiresArg: true,
+    coerce: (text: string) => readCount('battle', text, 0, 2 ** 32 - 1),
+  },
+  pick: {
+    group: 'Battle:',
+    describe: 'tell one that is typical, closest, longest, upset, draw, stalemate, or win.P for a party P',
+    requiresArg: true,
+    coerce: (text: string) => once('pick', text),
+    defaultDescription: 'typical',
+  },
+  battles: {
+    group: 'Battle:',
+    describe: 'how many battles to look at for that',
+    requiresArg: true,
+    coerce: (text: string) => readCount('battles', text, 1, 2 ** 32),
+    defaultDescription: '10_000',
+  },
+  seed: { ...FIGHTING_FLAGS.seed, group: 'Battle:' },
+} as const satisfies Record<string, Options>
+
 /** What `--format` can name: the kinds of files in a report folder. */
 export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]

@@ -1,4 +1,5 @@
 import type { Estimate, Result } from '../metrics/result.ts'
+import type { Replay } from '../replay.ts'
 
 /** The documented object; scenario-format.md, "Result as JSON". */
 export interface JsonResult {
@@ -30,6 +31,13 @@ export function resultAsJson(result: Result): JsonResult {
 /** The same as text for a file that people may open: indented, with a line break at the end. */
 export function writeJson(result: Result): string {
   return `${JSON.stringify(resultAsJson(result), null, 2)}\n`
+}
+
+/** A battle told: `rounds` is how many it lasted, `telling` everything that happened in them. */
+export function replayAsJson({ seed, ...replay }: Replay): object {
+  const { scenario, rules, battle, outcome, rounds, picked, version, telling } = replay
+  const found = picked && { picked }
+  return { tiltyard: 1, scenario, rules, seed: seedAsNumber(seed), battle, outcome, rounds, ...found, version, telling }
 }
 
 /** A seed is a text; one that reads the same as a number is written as the number that the user gave. */

@@ -1,8 +1,19 @@
 import type { Ruleset } from '../../battle/ruleset.ts'
 import { check } from './check.ts'
+import { readHealth } from './health.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
+import { tell } from './tell.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Old-school d20: the margin of a hit eats the armour; one action a round, taken or given up for one reaction. */
-export const osrD20: Ruleset = { id: 'osr-d20', title: 'Old-school d20', schema, vocabulary, plan, check }
+export const osrD20: Ruleset = {
+  id: 'osr-d20',
+  title: 'Old-school d20',
+  schema,
+  vocabulary,
+  plan,
+  check,
+  tell,
+  readHealth,
+}

@@ -1,0 +1,26 @@
+import { combatantOf, type Dice, purposeOf } from './dice.ts'
+import { DICE_NOTE, type Journal } from './journal.ts'
+
+/**
+ * Dice that fall as others do, and note every fall in a journal, among the ruleset's own notes in the order of
+ * happening. Only for battles that are told: bulk fights never see them.
+ */
+export function audibleDice(dice: Dice, journal: Journal): Dice {
+  const { DIE_NOTE, OUTCOME_NOTE } = DICE_NOTE
+  return {
+    start: dice.start,
+
+    /** A die of one side tells nothing. */
+    below(stream, sides) {
+      const result = dice.below(stream, sides)
+      if (sides > 1) journal.note(DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, result + 1)
+      return result
+    },
+
+    outcome(stream, size, row) {
+      const result = dice.outcome(stream, size, row)
+      journal.note(OUTCOME_NOTE, combatantOf(stream), row, size, result)
+      return result
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** A field as text, one character a cell. */
+export interface Drawing {
+  /** The column (from 1) that each character of a line stands for; 0 where columns are left out. */
+  readonly columns: readonly number[]
+  /** The row (from 1) of the first line. */
+  readonly firstRow: number
+  readonly lines: readonly string[]
+}
+
+/** Somebody in a drawing. */
+export interface Figure {
+  readonly mark: string
+  /** From 0. */
+  readonly column: number
+  readonly row: number
+}
+
+/** A part of a field, its borders included; from 0. */
+export interface Frame {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The widest drawing: with the numbers of rows it fits 80 columns. */
+const WIDEST = 72
+/** Where a drawing would be wider, columns without anybody are left out but for so many beside others. */
+const KEPT = 2
+export const LEFT_OUT = '~'
+
+/** Draws a part of a field. */
+export function drawField(
+  groundAt: (column: number, row: number) => string,
+  figures: readonly Figure[],
+  frame: Frame,
+): Drawing {
+  const columns = chooseColumns(figures, frame)
+  const lines: string[] = []
+  for (let row = frame.top; row <= frame.bottom; row++) {
+    const characters = columns.map((column) => {
+      if (column < 0) return LEFT_OUT
+      return figures.find((figure) => figure.column === column && figure.row === row)?.mark ?? groundAt(column, row)
+    })
+    lines.push(characters.join(''))
+  }
+  return { columns: columns.map((column) => column + 1), firstRow: frame.top + 1, lines }
+}
+
+/** The frame that everybody fits in, wherever they have been. */
+export function frameOf(figures: readonly Omit<Figure, 'mark'>[], margin: number, whole: Frame): Frame {
+  const columns = figures.map(({ column }) => column)
+  const rows = figures.map(({ row }) => row)
+  return {
+    left: Math.max(whole.left, Math.min(...columns) - margin),
+    right: Math.min(whole.right, Math.max(...columns) + margin),
+    top: Math.max(whole.top, Math.min(...rows) - margin),
+    bottom: Math.min(whole.bottom, Math.max(...rows) + margin),
+  }
+}
+
+/** The columns to draw, with -1 in the place of those that are left out. */
+function chooseColumns(figures: readonly Figure[], { left, right }: Frame): number[] {
+  const all = Array.from({ length: right - left + 1 }, (_, index) => left + index)
+  if (all.length <= WIDEST) return all
+  const near = all.filter((column) => figures.some((figure) => Math.abs(figure.column - column) <= KEPT))
+  return near.flatMap((column, index) => (index > 0 && near[index - 1] < column - 1 ? [-1, column] : [column]))
+}
+
+/** Letters that stand for combatants: capitals for the first party, small ones for the second. */
+export function markOf(party: 0 | 1, index: number, taken: ReadonlySet<string>): string {
+  const letters = party === 0 ? CAPITALS : CAPITALS.map((letter) => letter.toLowerCase())
+  return letters.filter((letter) => !taken.has(letter))[index] ?? '?'
+}
+
+/** Of the Latin alphabet, then with accents and strokes: enough for the largest party. */
+const CAPITALS = Array.from({ length: 0x17f - 0x41 }, (_, index) => String.fromCharCode(0x41 + index)).filter(
+  (letter) => /\p{Lu}/u.test(letter) && letter.toLowerCase().length === 1 && letter.toLowerCase() !== letter,
+)

@@ -1,0 +1,107 @@
+import type { Drawing } from './drawing.ts'
+
+/**
+ * A battle told: plain data, with every sentence finished, made by `Ruleset.tell` of what the journal heard. Replays
+ * print it, put it into pages and write it as JSON.
+ */
+export interface Telling {
+  /** Everybody, by number, with the character that stands for each in the drawings of the field. */
+  readonly combatants: readonly { readonly name: string; readonly party: string; readonly mark: string }[]
+  /** What the other characters of the drawings mean. */
+  readonly ground: Readonly<Record<string, string>>
+  /** The rounds in order. The first, with the number 0, is how the battle is set up. */
+  readonly rounds: readonly ToldRound[]
+}
+
+export interface ToldRound {
+  readonly number: number
+  /** Without its number: `law acts first (d6 5, 4 or more)`. */
+  readonly title: string
+  /** The dice behind the title. */
+  readonly dice?: readonly ToldDie[]
+  readonly events: readonly ToldEvent[]
+  /** The field at the round's end, if anybody has moved or left it. */
+  readonly field?: Drawing
+  /** Everybody at the round's end, by number. */
+  readonly standings: readonly Standing[]
+}
+
+/**
+ * One thing that happened. Everything but `kind` and `text` is there where it makes sense, so that a program need not
+ * take sentences apart. Combatants are named.
+ */
+export interface ToldEvent {
+  /** A word of the ruleset's: `turn`, `move`, `attack`, `slain` … Turns begin what a combatant does. */
+  readonly kind: string
+  /** Finished English sentences. */
+  readonly text: string
+  readonly actor?: string
+  readonly target?: string
+  /** Who was hit in the target's place. */
+  readonly victim?: string
+  readonly action?: string
+  readonly reaction?: string
+  /** The rule of the tactic that was followed, as the designer wrote it. */
+  readonly rule?: string
+  readonly weapon?: string
+  /** How an attack was made. */
+  readonly manner?: string
+  readonly item?: string
+  readonly spell?: string
+  /** The dice in the order in which they were rolled. */
+  readonly dice?: readonly ToldDie[]
+  /** What is added to the roll. */
+  readonly modifiers?: readonly Modifier[]
+  /** What the roll has to reach: the Armour Class, a save's number … */
+  readonly against?: number
+  /** What that is made of. */
+  readonly defence?: readonly Modifier[]
+  /** What the die had to show. */
+  readonly need?: number
+  /** The roll with its modifiers. */
+  readonly total?: number
+  /** Whether the attack hit, the save succeeded, the contest was won. */
+  readonly success?: boolean
+  /** How far the total was from what it had to reach. */
+  readonly margin?: number
+  /** What the armour could have taken off the damage, and what it did take off. */
+  readonly armour?: number
+  readonly absorbed?: number
+  readonly multiplier?: number
+  /** Damage, healing, rounds. */
+  readonly amount?: number
+  /** Hit points that the target (for want of one: the actor) has left; below zero where the damage was more. */
+  readonly left?: number
+  readonly from?: Place
+  readonly to?: Place
+}
+
+/** A die as it fell. `who` is left out for what nobody rolls for himself. */
+export interface ToldDie {
+  readonly who?: string
+  readonly sides: number
+  readonly face: number
+}
+
+export interface Modifier {
+  readonly name: string
+  readonly value: number
+}
+
+/** A cell, counted from 1: from the left, and from the top. */
+export interface Place {
+  readonly column: number
+  readonly row: number
+}
+
+export interface Standing {
+  readonly name: string
+  readonly hp: number
+  readonly hpMax: number
+  /** Where it stands; nowhere once it is off the field. */
+  readonly place?: Place
+  /** How it went out: `slain`, `fled` …; left out while it is on the field. */
+  readonly out?: string
+  /** What it has in hand, and what else is true of it now: `sword`, `aiming` … */
+  readonly state: readonly string[]
+}

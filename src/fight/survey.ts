@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import { silentJournal } from '../battle/journal.ts'
+import type { Plan } from '../battle/plan.ts'
+import type { Health } from '../battle/ruleset.ts'
+import { Score } from '../battle/score.ts'
+import { seededDice } from '../battle/seeded-dice.ts'
+import { BrokenBattle } from './broken-battle.ts'
+import { fight, loadFighter } from './chunk.ts'
+import { streamKey } from './key.ts'
+
+/** How each of the first battles of a seed ended, by its number. */
+export interface Survey {
+  /** `FIRST_WINS` … (battle/score.ts). */
+  readonly outcomes: Uint8Array
+  readonly rounds: Int32Array
+  /**
+   * The share of its hit points that the first party has left in those who stand, less that of the second: 1 is a win of
+   * the first without a scratch, -1 of the second.
+   */
+  readonly leads: Float64Array
+}
+
+/** Battles are fought for so long (ms) before signals and timers have their turn. */
+const STRETCH = 20
+
+/** Fights the first battles of a seed in this thread, and keeps how each of them ended. Throws the signal's reason. */
+export async function surveyBattles(
+  plan: Plan,
+  seed: string,
+  battles: number,
+  health: (memory: Int32Array) => Health,
+  signal?: AbortSignal,
+): Promise<Survey> {
+  const makeFighter = await loadFighter(plan.ruleset)
+  const dice = seededDice(streamKey(seed, plan.scenarioKey), plan.combatants)
+  const score = new Score(plan.score)
+  const fighter = makeFighter(plan, dice, score, silentJournal)
+  const survey: Survey = {
+    outcomes: new Uint8Array(battles),
+    rounds: new Int32Array(battles),
+    leads: new Float64Array(battles),
+  }
+  let turn = performance.now()
+  for (let battle = 0; battle < battles; battle++) {
+    if (performance.now() - turn > STRETCH) {
+      await setImmediate()
+      signal?.throwIfAborted()
+      turn = performance.now()
+    }
+    score.clear()
+    dice.start(battle)
+    try {
+      survey.outcomes[battle] = fight(fighter)
+    } catch (error) {
+      throw new BrokenBattle({ from: battle, to: battle + 1 }, 'cannot be fought', error)
+    }
+    survey.rounds[battle] = fighter.rounds()
+    survey.leads[battle] = leadOf(plan, score, health(fighter.memory))
+  }
+  return survey
+}
+
+function leadOf({ firstParty, combatants }: Plan, { stands }: Score, { left, most }: Health): number {
+  const shareOf = (from: number, to: number): number => {
+    let standing = 0
+    let all = 0
+    for (let combatant = from; combatant < to; combatant++) {
+      all += most[combatant]
+      if (stands[combatant]) standing += left[combatant]
+    }
+    return all === 0 ? 0 : standing / all
+  }
+  return shareOf(0, firstParty) - shareOf(firstParty, combatants)
+}

@@ -1,0 +1,13 @@
+import type { Ruleset } from './battle/ruleset.ts'
+import { RULESETS } from './rulesets/index.ts'
+import type { Scenario } from './scenario/scenario.ts'
+
+/** One of ours, or the user's own: then `system` is the URL of a module that `loadScenario` has found a ruleset in. */
+export async function findRuleset({ rules: { system } }: Scenario): Promise<Ruleset> {
+  const known = RULESETS.find(({ id }) => id === system)
+  if (known) return known
+  const { ruleset, default: byDefault }: { ruleset?: Ruleset; default?: Ruleset } = await import(system)
+  const own = ruleset ?? byDefault
+  if (!own) throw new TypeError(`Expected ${system} to export a ruleset`)
+  return own
+}

@@ -1,0 +1,150 @@
+import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
+import type { Telling } from './battle/telling.ts'
+import { MOST_BATTLES } from './fight/chunk.ts'
+import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
+import { type Survey, surveyBattles } from './fight/survey.ts'
+import { prepareWitness } from './fight/witness.ts'
+import { findRuleset } from './find-ruleset.ts'
+import { didYouMean } from './scenario/nearest.ts'
+import type { Scenario } from './scenario/scenario.ts'
+import { readVersion } from './version.ts'
+
+/** Which battle to tell. */
+export interface ReplayOptions {
+  /** Its number, from 0. Not together with `pick`. */
+  readonly battle?: number
+  /**
+   * What to look for: `typical` (the default), `closest`, `longest`, `upset`, `win.P` (the typical win of party P), `draw`,
+   * `stalemate`.
+   */
+  readonly pick?: string
+  /** How many battles to look at for that, from battle 0 on; 10,000 unless told otherwise. */
+  readonly battles?: number
+  /** As for `simulate`: the scenario's, or "1". */
+  readonly seed?: string
+  /** Stops looking soon after it is aborted, and throws its reason. */
+  readonly signal?: AbortSignal
+}
+
+/** A battle told. */
+export interface Replay {
+  readonly scenario: string
+  readonly rules: string
+  readonly seed: string
+  readonly battle: number
+  /** The metric that counts it: `win.P`, `draw` or `stalemate`. */
+  readonly outcome: string
+  /** How many rounds it lasted. */
+  readonly rounds: number
+  /** How it was found, if it was looked for. */
+  readonly picked?: {
+    readonly pick: string
+    /** How many battles were looked at, and how many of them were of the kind that it was picked from. */
+    readonly battles: number
+    readonly among: number
+  }
+  readonly version: string
+  readonly telling: Telling
+}
+
+/** None of the battles looked at is of the kind that was asked for. */
+export class NoSuchBattle extends Error {
+  override readonly name = 'NoSuchBattle'
+}
+
+const DEFAULT_BATTLES = 10_000
+
+/**
+ * Fights one battle again, and tells it: it is the same, die by die, that `simulate` fights under that number and seed.
+ *
+ * Throws a `RangeError` or `TypeError` for an option that makes no sense, a `NoSuchBattle` if none is found, a
+ * `BrokenBattle` if a battle cannot be fought, and the signal's reason if it was aborted.
+ */
+export async function replay(scenario: Scenario, options: ReplayOptions = {}): Promise<Replay> {
+  const { battle, pick = 'typical', battles = DEFAULT_BATTLES, signal } = options
+  const seed = options.seed ?? scenario.run.seed
+  if (typeof seed !== 'string') throw new TypeError(`Expected \`seed\` to be a string, got ${typeof seed}`)
+  if (battle !== undefined && options.pick !== undefined) throw new TypeError('Expected `battle` or `pick`, got both')
+  const stage = await openStage(scenario, seed)
+  if (battle !== undefined) return stage.tell(integer('battle', battle, 0, MOST_BATTLES - 1))
+
+  const known = picksOf(stage.parties)
+  const wanted = known.get(pick)
+  if (wanted === undefined) {
+    const hint = didYouMean(pick, known.keys())
+    const expected = `Expected \`pick\` to be one of ${[...known.keys()].join(', ')}`
+    throw new RangeError(`${expected}, got ${JSON.stringify(pick)}${hint ? `; ${hint}` : ''}`)
+  }
+  const survey = await stage.survey(integer('battles', battles, 1, MOST_BATTLES), signal)
+  const found = stage.find(survey, pick, wanted)
+  if (!found) {
+    throw new NoSuchBattle(
+      `none of the first ${battles.toLocaleString('en')} battles of seed ${seed} is a "${pick}" one`,
+    )
+  }
+  return found
+}
+
+/**
+ * A replay for each outcome that occurred in the first `battles` battles, the typical one, and then the closest of all
+ * wins, if that is another.
+ */
+export async function replayOutcomes(
+  scenario: Scenario,
+  { seed, battles, signal }: { readonly seed: string; readonly battles: number; readonly signal?: AbortSignal },
+): Promise<Replay[]> {
+  const stage = await openStage(scenario, seed)
+  const survey = await stage.survey(battles, signal)
+  const outcomes = outcomesOf(survey)
+  const names = [...picksOf(stage.parties)]
+  const wanted = names.filter(([name, pick]) => name === 'closest' || outcomes.some((outcome) => outcome === pick))
+  const replays = wanted.flatMap(([name, pick]) => stage.find(survey, name, pick) ?? [])
+  const isClosest = ({ picked }: Replay): number => Number(picked?.pick === 'closest')
+  const inOrder = replays.sort((a, b) => isClosest(a) - isClosest(b))
+  return inOrder.filter(({ battle }, index) => inOrder.findIndex((other) => other.battle === battle) === index)
+}
+
+/** A scenario made ready for being told. */
+async function openStage(scenario: Scenario, seed: string) {
+  const ruleset = await findRuleset(scenario)
+  const { plan, roster } = ruleset.plan(scenario)
+  const witness = await prepareWitness(plan, seed)
+  const outcomeNames = {
+    [FIRST_WINS]: `win.${roster.parties[0]}`,
+    [SECOND_WINS]: `win.${roster.parties[1]}`,
+    [DRAW]: 'draw',
+    [STALEMATE]: 'stalemate',
+  }
+
+  function tell(battle: number): Replay {
+    const { outcome, rounds } = witness(battle)
+    return {
+      scenario: scenario.name,
+      rules: ruleset.id,
+      seed,
+      battle,
+      outcome: outcomeNames[outcome as keyof typeof outcomeNames],
+      rounds: rounds.length - 1,
+      version: readVersion(),
+      telling: ruleset.tell(plan, roster, scenario, rounds),
+    }
+  }
+
+  return {
+    parties: roster.parties,
+    tell,
+    survey: (battles: number, signal?: AbortSignal): Promise<Survey> =>
+      surveyBattles(plan, seed, battles, ruleset.readHealth(plan), signal),
+    find(survey: Survey, name: string, pick: Pick): Replay | undefined {
+      const picked = pickBattle(survey, pick)
+      if (!picked) return undefined
+      const { battle, among } = picked
+      return { ...tell(battle), picked: { pick: name, battles: survey.outcomes.length, among } }
+    },
+  }
+}
+
+function integer(name: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new RangeError(`Expected \`${name}\` to be an integer from ${least} to ${most}, got ${value}`)
+}

@@ -1,0 +1,28 @@
+import type { Replay } from '../replay.ts'
+import { showCount } from './figure.ts'
+
+/** `law won after 4 rounds`, `a draw after 1 round`. */
+export function showOutcome({ outcome, rounds }: Replay): string {
+  const won = outcome.startsWith('win.') ? `${outcome.slice('win.'.length)} won` : `a ${outcome}`
+  return `${won} after ${rounds === 1 ? '1 round' : `${showCount(rounds)} rounds`}`
+}
+
+/** How the battle was found; empty if it was asked for by its number. */
+export function showPick({ picked }: Replay): string {
+  if (!picked) return ''
+  const { pick, battles, among } = picked
+  const looked = `the first ${showCount(battles)} battles`
+  const kind = among === 1 ? '1 that' : `${showCount(among)} that`
+  switch (pick) {
+    case 'typical':
+      return `The typical battle of ${looked}, of which ${showCount(among)} ended like this.`
+    case 'closest':
+      return `The closest win of ${looked}: the winner has the least hit points left.`
+    case 'longest':
+      return `The longest of ${looked}.`
+    case 'upset':
+      return `The greatest upset of ${looked}, of which ${showCount(among)} ended like this.`
+    default:
+      return `The typical one of ${kind} ended like this, of ${looked}.`
+  }
+}

@@ -1,0 +1,133 @@
+import { createColors } from 'picocolors'
+import stringWidth from 'string-width'
+import type { Drawing } from '../battle/drawing.ts'
+import type { Standing, Telling, ToldRound } from '../battle/telling.ts'
+import type { Replay } from '../replay.ts'
+import { showOutcome, showPick } from './replay-words.ts'
+
+export interface StoryOptions {
+  /** Columns of the terminal. */
+  readonly width: number
+  /** Colours, as ANSI codes. */
+  readonly color: boolean
+}
+
+/** A battle as text, for a designer to check by hand: round by round, with the field where somebody has moved. */
+export function tellStory(replay: Replay, { width, color }: StoryOptions): string {
+  const page: Page = { width, paint: createColors(color) }
+  const { scenario, seed, battle, telling } = replay
+  const heading = `${scenario}: seed ${seed}, battle ${battle}: ${showOutcome(replay)}`
+  const [before, ...rounds] = telling.rounds
+  const sections = [
+    [...wrap(clean(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
+    ...opening(before, telling, page),
+    ...rounds.flatMap((round) => chapter(round, telling, page)),
+    wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
+  ]
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+interface Page {
+  readonly width: number
+  readonly paint: ReturnType<typeof createColors>
+}
+
+/** Who fights whom with what, and where they stand. */
+function opening(round: ToldRound, telling: Telling, page: Page): string[][] {
+  return [
+    events(round, page),
+    standings(round.standings, telling, page, ({ hpMax, state }) => [`${hpMax} hp`, ...state].join(', ')),
+    round.field ? [...drawing(round.field, page), ...key(telling, page)] : [],
+  ]
+}
+
+function chapter(round: ToldRound, telling: Telling, page: Page): string[][] {
+  const title = `Round ${round.number}: ${round.title}`
+  return [
+    [...wrap(clean(title), page.width).map(page.paint.bold), ...events(round, page)],
+    round.field ? drawing(round.field, page) : [],
+    standings(round.standings, telling, page, ({ hp, hpMax, out, state }) =>
+      [out ?? `${hp}/${hpMax}`, ...state.slice(1)].join(', '),
+    ),
+  ]
+}
+
+/** What a combatant's turn brings stands below it, further in. */
+function events({ events }: ToldRound, { width, paint }: Page): string[] {
+  return events.flatMap(({ kind, text }) => {
+    const indent = kind === 'turn' || kind === 'held' || kind === 'pursuit' ? 2 : 4
+    const lines = wrap(clean(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
+    return FALLS.has(kind) ? lines.map(paint.red) : lines
+  })
+}
+
+const FALLS = new Set(['slain', 'fled', 'pinned', 'yielded'])
+
+/** A line for each party: its members, each with its mark and how it stands. */
+function standings(
+  people: readonly Standing[],
+  { combatants }: Telling,
+  { width, paint }: Page,
+  describe: (standing: Standing) => string,
+): string[] {
+  const parties = [...new Set(combatants.map(({ party }) => party))]
+  const names = Math.min(20, Math.max(...parties.map((party) => stringWidth(clean(party)))))
+  return parties.flatMap((party, index) => {
+    const members = people.flatMap((standing, number) =>
+      combatants[number].party === party
+        ? [clean(`${combatants[number].mark} ${standing.name} ${describe(standing)}`)]
+        : [],
+    )
+    const label = clean(party)
+    const first = `  ${label}${' '.repeat(Math.max(1, names - stringWidth(label) + 2))}`
+    const lines = wrap(members.join('; '), width - stringWidth(first))
+    const ink = index === 0 ? paint.cyan : paint.yellow
+    return lines.map((line, at) => `${at === 0 ? ink(first) : ' '.repeat(stringWidth(first))}${line}`)
+  })
+}
+
+/** The field with numbers of rows to its left, and of its first and of every fifth column above it. */
+function drawing({ columns, firstRow, lines }: Drawing, { paint }: Page): string[] {
+  const ruler = [...columns].map(() => ' ')
+  for (const [at, column] of columns.entries()) {
+    const number = String(column)
+    const isFree = ruler.slice(Math.max(0, at - 1), at + number.length + 1).every((character) => character === ' ')
+    const isDue = at === 0 || (column > 0 && column % 5 === 0)
+    if (isDue && isFree) for (const [i, digit] of [...number].entries()) ruler[at + i] = digit
+  }
+  return [
+    paint.dim(`      ${ruler.join('').trimEnd()}`),
+    ...lines.map((line, row) => `${paint.dim(String(firstRow + row).padStart(5))} ${line}`),
+  ]
+}
+
+/** What the characters of the field mean. */
+function key({ ground, rounds }: Telling, { width, paint }: Page): string[] {
+  const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
+  const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
+  const text = ['Places are (column, row) of squares of 5 ft', ...meanings].join('; ')
+  return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
+}
+
+/** Lines of at most so many columns; those after the first are indented. Longer words stand on their own. */
+function wrap(text: string, width: number, indent = 0): string[] {
+  if (text === '') return []
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && stringWidth(longer) > width) {
+      lines.push(line)
+      line = `${' '.repeat(indent)}${word}`
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+/** A name can hold any printable text, but nothing that moves the terminal's cursor or turns its direction. */
+function clean(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}

@@ -1,0 +1,312 @@
+import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
+import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
+import type { Modifier, ToldEvent } from '../../../battle/telling.ts'
+import { BLOW, BLOWS, CIRCUMSTANCE } from '../codes.ts'
+import { MANNER, NOTE } from '../notes.ts'
+import { type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
+import { showDice, showModifiers, showRoll, sumOf, totalOf } from './words.ts'
+
+/** The attack being told: what was noted before its dice. */
+interface Begun {
+  readonly attacker: number
+  readonly defender: number
+  readonly arm: number
+  readonly manner: number
+  readonly modifiers: Modifier[]
+  readonly defence: Modifier[]
+  /** A shot that went astray: what makes up the Armour Class of who was hit instead, and by what margin. */
+  readonly victimDefence: Modifier[]
+  margin: number | undefined
+  /** What is told after it. */
+  readonly after: ToldEvent[]
+}
+
+/** Tells attacks: what was rolled, what was added and why, what the armour did (rules/osr-d20.md §4). */
+export function tellAttacks(narrator: Narrator): Record<number, Tell> {
+  const { scene } = narrator
+  let begun: Begun | undefined
+
+  function begin(attacker: number, defender: number, arm: number, manner: number): void {
+    begun = {
+      attacker,
+      defender,
+      arm,
+      manner,
+      modifiers: [],
+      defence: [],
+      victimDefence: [],
+      margin: undefined,
+      after: [],
+    }
+  }
+
+  function count(_attacker: number, defender: number, circumstance: number, value: number): void {
+    if (!begun) return
+    const isVictims = begun.margin !== undefined
+    const list = circumstance < CIRCUMSTANCE.BASE_AC ? begun.modifiers : isVictims ? begun.victimDefence : begun.defence
+    list.push({ name: nameOf(circumstance, defender), value })
+  }
+
+  function stray(_shooter: number, _victim: number, margin: number): void {
+    if (begun) begun.margin = margin
+  }
+
+  /** What is in hand changes: by drawing, or because what was there has been thrown or taken. */
+  function draw(combatant: number, _: number, arm: number, before: number): void {
+    const { bare, natural } = scene.data.arms
+    scene.ready[combatant] = arm
+    const has = bare[arm] !== 0 ? 'nothing' : `the ${scene.weaponOf(arm)}`
+    const gone = bare[before] === 0 && natural[before] === 0 ? `; the ${scene.weaponOf(before)} is gone` : ''
+    const event: ToldEvent = {
+      kind: 'weapon',
+      text: `${scene.name(combatant)} has ${has} in hand now${gone}.`,
+      actor: scene.name(combatant),
+      weapon: scene.weaponOf(arm),
+    }
+    // A weapon is out of the hand before the dice of its throw, but that is told after them.
+    if (begun) begun.after.push(event)
+    else narrator.say(event)
+  }
+
+  /** What counts, by name; shields and secondary weapons by their own. */
+  function nameOf(circumstance: number, defender: number): string {
+    const { shield, secondary } = scene.bearers[defender].fields
+    if (circumstance === CIRCUMSTANCE.AC_SHIELD && shield !== undefined) return shield
+    if (circumstance === CIRCUMSTANCE.AC_SECONDARY && secondary !== undefined) return secondary
+    return NAMES[circumstance] ?? 'something else'
+  }
+
+  function end(attacker: number, victim: number, need: number, entry: number): void {
+    if (!begun) return
+    const attack = begun
+    begun = undefined
+    const [toHit] = narrator.takeDice(TO_HIT)
+    const drawn = narrator.takeDice(CHOICE)
+    const rolled = narrator.takeDice(DAMAGE)
+    const hit = hitOf(entry) !== 0
+    const damage = damageOf(entry)
+    const { group, hp } = scene
+    const isKeptBack = group.turns || group.blows > 0
+    if (group.blows > 0) group.blows--
+    if (!isKeptBack) hp[victim] -= damage
+    const { modifiers, defence } = attack
+    const margin = attack.margin ?? (toHit ? Math.max(0, toHit.face - need) : 0)
+    const blow = hit && toHit ? describeDamage(attack, victim, rolled, margin, damage) : undefined
+    const sentences = [
+      `${openingOf(attack)}: ${toHit ? describeRoll(attack, toHit, hit, victim, drawn) : withoutRoll(attack, damage)}.`,
+      ...(blow ? [`Damage ${blow.text}.`] : []),
+      ...(damage > 0 ? [isKeptBack ? KEPT_BACK : scene.showHitPoints(victim)] : []),
+    ]
+    narrator.say({
+      kind: 'attack',
+      text: sentences.join(' '),
+      actor: scene.name(attacker),
+      target: scene.name(attack.defender),
+      ...(victim !== attack.defender && { victim: scene.name(victim) }),
+      weapon: scene.weaponOf(attack.arm),
+      manner: MANNERS[attack.manner],
+      ...(toHit && {
+        dice: [toHit, ...drawn, ...rolled].map(plain),
+        modifiers,
+        total: toHit.face + totalOf(modifiers),
+        against: totalOf(defence),
+        defence,
+        need,
+      }),
+      success: hit,
+      ...(hit && toHit && { margin, armour: scene.armourOf(victim), absorbed: absorbedOf(entry) }),
+      ...(blow && blow.multiplier !== 1 && { multiplier: blow.multiplier }),
+      amount: damage,
+      ...(!isKeptBack && { left: hp[victim] }),
+    })
+    for (const event of attack.after) narrator.say(event)
+  }
+
+  /** `Anna attacks Bert with the sword`. */
+  function openingOf({ attacker, defender, arm, manner }: Begun): string {
+    const [me, other] = [scene.name(attacker), scene.name(defender)]
+    const what = scene.withArm(arm)
+    const shoots = scene.data.arms.thrown[arm] !== 0 ? `throws the ${scene.weaponOf(arm)}` : 'shoots'
+    const shot = (where: string): string =>
+      scene.data.arms.thrown[arm] !== 0 ? `${me} ${shoots} ${where}` : `${me} ${shoots} ${where} ${what}`
+    switch (manner) {
+      case MANNER.BY_CHARGE:
+        return `${me} charges home at ${other} ${what}`
+      case MANNER.AS_ANSWER:
+        return `${me} strikes at ${other} ${what}`
+      case MANNER.AT_RANGE:
+        return shot(`at ${other}`)
+      case MANNER.INTO_MELEE:
+        return shot(`into the melee, at ${other},`)
+      case MANNER.INTO_CROWD:
+        return shot(`into the crowd around ${other}`)
+      case MANNER.HELPLESS:
+        return `${me} strikes helpless ${other} ${what}`
+      case MANNER.BLIND:
+        return shot(`at ${other}, unseen,`)
+      default:
+        return `${me} attacks ${other} ${what}`
+    }
+  }
+
+  function withoutRoll({ manner }: Begun, damage: number): string {
+    if (manner === MANNER.HELPLESS) return `no roll, no armour, the highest damage: ${damage}`
+    return 'a miss without a roll'
+  }
+
+  /** `d20 14 + 3 weapon skill = 17 against Armour Class 14 (base 10, weapon skill 4): hits by 3`. */
+  function describeRoll(
+    { modifiers, defence, defender, victimDefence, margin: victimMargin }: Begun,
+    toHit: Fallen,
+    hit: boolean,
+    victim: number,
+    drawn: readonly Fallen[],
+  ): string {
+    const total = toHit.face + totalOf(modifiers)
+    const margin = total - totalOf(defence)
+    const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
+    const roll = `${showDice([toHit])}${sum} against ${showArmourClass(defence)}`
+    const draw = drawn.length > 0 ? ` (${showDice(drawn)})` : ''
+    if (victim !== defender) {
+      const miss = margin < 0 ? `misses by ${-margin}, but ` : ''
+      const name = scene.name(victim)
+      return `${roll}: ${miss}hits ${name} instead${draw}, ${showArmourClass(victimDefence)}, by ${victimMargin ?? 0}`
+    }
+    if (hit) return margin < 0 ? `${roll}: a natural 20 hits${draw}` : `${roll}: hits by ${margin}${draw}`
+    return margin < 0 ? `${roll}: misses by ${-margin}` : `${roll}: a natural 1 misses`
+  }
+
+  /** `d8 6, armour 4 less margin 1 takes off 3: 3`. */
+  function describeDamage(
+    attack: Begun,
+    victim: number,
+    rolled: readonly Fallen[],
+    margin: number,
+    damage: number,
+  ): { text: string; multiplier: number } {
+    const { arm } = attack
+    const { attacks } = scene.data
+    const { minimum_damage: minimum, multiplies } = scene.data.options
+    const constant = attacks.damageConstant[arm]
+    const roll = sumOf(rolled) + constant
+    const armour = scene.armourOf(victim)
+    const left = Math.max(0, armour - margin)
+    const multiplier = multiplierOf(attack, roll, left, damage)
+    const times = multiplier === 1 ? '' : `, times ${multiplier} for ${reasonOf(attack.manner)}`
+    const before = multiplies === 'rolled'
+    const through = before ? roll * multiplier - left : roll - left
+    const text = [
+      showRoll(rolled, constant),
+      before ? times : '',
+      describeArmour(armour, margin, left),
+      through < minimum ? `, at least ${minimum}` : '',
+      before ? '' : times,
+      damage === 0 ? ': none' : `: ${damage}`,
+    ]
+    return { text: text.join(''), multiplier }
+  }
+
+  /** The multiplier that explains the damage: which kind of blow it was follows from it. */
+  function multiplierOf({ arm, manner }: Begun, roll: number, left: number, damage: number): number {
+    if (manner !== MANNER.BY_CHARGE && manner !== MANNER.AS_ANSWER) return 1
+    const { multiplier } = scene.data.attacks
+    const { minimum_damage: minimum, multiplies } = scene.data.options
+    const armCount = scene.data.arms.combatant.length
+    const blows = manner === MANNER.BY_CHARGE ? [BLOW.CHARGING_BLOW] : Array.from({ length: BLOWS }, (_, blow) => blow)
+    const possible = blows.map((blow) => multiplier[blow * armCount + arm])
+    const comesTo = (times: number): number =>
+      multiplies === 'rolled' ? Math.max(minimum, roll * times - left) : Math.max(minimum, roll - left) * times
+    return possible.find((times) => comesTo(times) === damage) ?? 1
+  }
+
+  return {
+    [NOTE.STRIKES_NOTE]: begin,
+    [NOTE.COUNTS_NOTE]: count,
+    [NOTE.STRAYED_NOTE]: stray,
+    [NOTE.ATTACKED_NOTE]: end,
+    [NOTE.DREW_NOTE]: draw,
+  }
+}
+
+const KEPT_BACK = 'It counts when all of this is over.'
+
+/** `Armour Class 14 (base 10, weapon skill 4)`. */
+function showArmourClass(defence: readonly Modifier[]): string {
+  const parts = defence.map(({ name, value }) => `${name} ${value}`).join(', ')
+  return `Armour Class ${totalOf(defence)}${defence.length > 1 ? ` (${parts})` : ''}`
+}
+
+function describeArmour(armour: number, margin: number, left: number): string {
+  if (armour === 0) return ''
+  if (left === 0) return `, armour ${armour} eaten by the margin`
+  if (margin === 0) return `, armour takes off ${left}`
+  return `, armour ${armour} less margin ${margin} takes off ${left}`
+}
+
+function reasonOf(manner: number): string {
+  return manner === MANNER.BY_CHARGE ? 'the charge' : 'receiving a charge'
+}
+
+/** The words of JSON for `MANNER`, in its order. */
+const MANNERS = ['melee', 'charge', 'answer', 'shot', 'into-melee', 'into-crowd', 'helpless', 'blind']
+
+const {
+  SKILL,
+  STRENGTH,
+  BALLISTIC_SKILL,
+  AGILITY,
+  WEAPON_TO_HIT,
+  BOON_TO_HIT,
+  UNAWARE_TARGET,
+  UNARMED_TARGET,
+  CHANGED_WEAPONS,
+  DOUBLE_TEAM,
+  TRIPLE_TEAM,
+  INTO_MELEE,
+  INTO_CROWD,
+  AIMED_SHOT,
+  DARKNESS,
+  MOUNTED_TO_HIT,
+  BASE_AC,
+  AC_AGILITY,
+  AC_SKILL,
+  AC_SHIELD,
+  AC_SECONDARY,
+  AC_BOON,
+  AC_CHARGING,
+  AC_PARRYING,
+  AC_LONGER,
+  AC_COVER,
+  AC_MOUNTED,
+} = CIRCUMSTANCE
+
+/** What counts, in words. */
+const NAMES: Readonly<Record<number, string>> = {
+  [SKILL]: 'weapon skill',
+  [STRENGTH]: 'strength',
+  [BALLISTIC_SKILL]: 'ballistic skill',
+  [AGILITY]: 'agility',
+  [WEAPON_TO_HIT]: 'weapon',
+  [BOON_TO_HIT]: 'spells and items',
+  [UNAWARE_TARGET]: 'unaware target',
+  [UNARMED_TARGET]: 'empty-handed target',
+  [CHANGED_WEAPONS]: 'weapon just drawn',
+  [DOUBLE_TEAM]: 'double team',
+  [TRIPLE_TEAM]: 'triple team',
+  [INTO_MELEE]: 'into melee',
+  [INTO_CROWD]: 'into a crowd',
+  [AIMED_SHOT]: 'aimed',
+  [DARKNESS]: 'unseen target',
+  [MOUNTED_TO_HIT]: 'mounted',
+  [BASE_AC]: 'base',
+  [AC_AGILITY]: 'agility',
+  [AC_SKILL]: 'weapon skill',
+  [AC_SHIELD]: 'shield',
+  [AC_SECONDARY]: 'secondary weapon',
+  [AC_BOON]: 'spells and items',
+  [AC_CHARGING]: 'charging',
+  [AC_PARRYING]: 'parrying',
+  [AC_LONGER]: 'longer weapon',
+  [AC_COVER]: 'cover',
+  [AC_MOUNTED]: 'mounted',
+}

@@ -1,0 +1,63 @@
+import { STATUS } from '../../../battle/dice.ts'
+import { DROP } from '../codes.ts'
+import { NOTE } from '../notes.ts'
+import { type Narrator, plain, type Tell } from './narrator.ts'
+import { showDice } from './words.ts'
+
+/** Tells flight and pursuit (rules/osr-d20.md §6.7). */
+export function tellFlight(narrator: Narrator): Record<number, Tell> {
+  const { scene } = narrator
+  const { name } = scene
+
+  function flee(fleer: number, _: number, drop: number): void {
+    scene.out[fleer] = 'in flight'
+    const dropped = drop === 0 ? '' : ` and drops ${DROPPED[drop]}`
+    narrator.say({ kind: 'flight', text: `${name(fleer)} runs from the field${dropped}.`, actor: name(fleer) })
+  }
+
+  function stop(pursuer: number, fleer: number, drop: number): void {
+    const dice = narrator.takeDice(STATUS)
+    const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
+    const text = `${name(pursuer)} stops for ${DROPPED[drop]} that ${name(fleer)} dropped${rolled}.`
+    const thrown = dice.length > 0 && { dice: dice.map(plain) }
+    narrator.say({ kind: 'stopped', text, actor: name(pursuer), target: name(fleer), ...thrown })
+  }
+
+  /** Totals come in tenths. */
+  function pace(combatant: number, _: number, tenths: number, pursues: number): void {
+    const dice = narrator.takeDice(STATUS)
+    const total = tenths / 10
+    const speed = scene.data.combatants.movement[combatant] / 10
+    const rolled = dice.length > 0 ? `${showDice(dice)} + ${speed} for speed = ` : ''
+    const text = `${name(combatant)} ${pursues ? 'pursues' : 'runs'}: ${rolled}${total}.`
+    const thrown = dice.length > 0 && { dice: dice.map(plain) }
+    narrator.say({ kind: 'pace', text, actor: name(combatant), ...thrown, total })
+  }
+
+  function catchUp(fleer: number, pursuer: number, cell: number): void {
+    scene.out[fleer] = ''
+    scene.cell[fleer] = cell
+    const { column, row } = scene.placeOf(cell)
+    const text = `${name(pursuer)} catches ${name(fleer)}, who is back at (${column}, ${row}).`
+    narrator.say({ kind: 'caught', text, actor: name(pursuer), target: name(fleer), to: { column, row } })
+  }
+
+  function getAway(fleer: number): void {
+    scene.out[fleer] = 'fled'
+    narrator.say({ kind: 'fled', text: `${name(fleer)} has fled.`, actor: name(fleer) })
+  }
+
+  return {
+    [NOTE.IN_FLIGHT_NOTE]: flee,
+    [NOTE.STOPPED_NOTE]: stop,
+    [NOTE.PACE_NOTE]: pace,
+    [NOTE.CAUGHT_NOTE]: catchUp,
+    [NOTE.FLED_NOTE]: getAway,
+  }
+}
+
+const DROPPED: Readonly<Record<number, string>> = {
+  [DROP.TREASURE]: 'treasure',
+  [DROP.FOOD]: 'food',
+  [DROP.OBSTACLE]: 'an obstacle',
+}

@@ -1,0 +1,101 @@
+import { STATUS, TO_HIT } from '../../../battle/dice.ts'
+import type { Modifier } from '../../../battle/telling.ts'
+import { NOTE } from '../notes.ts'
+import { type Narrator, plain, type Tell } from './narrator.ts'
+import { countOf, showDice, showModifiers } from './words.ts'
+
+/** Tells contests, grips, and what is taken away (rules/osr-d20.md §6.4). */
+export function tellWrestling(narrator: Narrator): Record<number, Tell> {
+  const { scene } = narrator
+  const { name } = scene
+
+  function declare(aggressor: number, foe: number, disarms: number): void {
+    const what = disarms ? `goes for what ${name(foe)} holds` : `grabs at ${name(foe)}`
+    const text = `${name(aggressor)} ${what}.`
+    narrator.say({ kind: 'declare', text, actor: name(aggressor), target: name(foe) })
+  }
+
+  /** What a wrestler adds to the die. */
+  function modifiersOf(wrestler: number): Modifier[] {
+    const { weapon_skill, strength, grappler, hit_dice } = scene.bearers[wrestler].fields
+    const body = grappler ? hit_dice * scene.options.wrestle_grappler : 0
+    return [
+      { name: 'weapon skill', value: weapon_skill },
+      { name: 'strength', value: strength },
+      { name: 'Hit Dice', value: body },
+    ].filter(({ value }) => value !== 0)
+  }
+
+  function wrestle(wrestler: number, defender: number, total: number): void {
+    const dice = narrator.takeDice(TO_HIT)
+    const modifiers = modifiersOf(wrestler)
+    const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
+    const text = `${name(wrestler)} wrestles: ${showDice(dice)}${sum}.`
+    const target = wrestler === defender ? {} : { target: name(defender) }
+    narrator.say({ kind: 'wrestle', text, actor: name(wrestler), ...target, dice: dice.map(plain), modifiers, total })
+  }
+
+  function contest(best: number, defender: number, teams: number, defenders: number): void {
+    const text = `${name(best)} has ${teams} against ${defenders} of ${name(defender)}.`
+    narrator.say({ kind: 'contest', text, actor: name(best), target: name(defender), total: teams, against: defenders })
+  }
+
+  function win(winner: number, loser: number, lost: number): void {
+    const dice = narrator.takeDice(TO_HIT)
+    const tie = dice.length > 0 ? ` after a tie (${showDice(dice)})` : ''
+    const row = lost > 0 ? `; ${name(loser)} has lost ${countOf(lost, 'contest')} in a row` : ''
+    const text = `${name(winner)} wins the contest${tie}${row}.`
+    const rolled = dice.length > 0 && { dice: dice.map(plain) }
+    narrator.say({ kind: 'contest-won', text, actor: name(winner), target: name(loser), ...rolled, amount: lost })
+  }
+
+  function grip(gripper: number, gripped: number): void {
+    scene.states[gripped].add('held')
+    const text = `${name(gripper)} grips ${name(gripped)}, who cannot move.`
+    narrator.say({ kind: 'grip', text, actor: name(gripper), target: name(gripped) })
+    scene.states[gripper].add(`gripping ${name(gripped)}`)
+  }
+
+  function letGo(gripper: number, gripped: number): void {
+    const grip = `gripping ${name(gripped)}`
+    scene.states[gripper].delete(grip)
+    if (!scene.states.some((states) => states.has(grip))) scene.states[gripped].delete('held')
+    const text = `${name(gripper)} no longer grips ${name(gripped)}.`
+    narrator.say({ kind: 'let-go', text, actor: name(gripper), target: name(gripped) })
+  }
+
+  function pin(combatant: number): void {
+    scene.out[combatant] = 'pinned'
+    narrator.say({
+      kind: 'pinned',
+      text: `${name(combatant)} is pinned, and out of the fight.`,
+      actor: name(combatant),
+    })
+  }
+
+  function save(combatant: number, _: number, need: number, saved: number): void {
+    const dice = narrator.takeDice(STATUS)
+    const text = `${name(combatant)} ${saved ? 'saves' : 'fails to save'}: ${showDice(dice)}, needing ${need}.`
+    const success = saved !== 0
+    narrator.say({ kind: 'save', text, actor: name(combatant), dice: dice.map(plain), need, success })
+  }
+
+  function takeAway(loser: number, taker: number, arm: number): void {
+    const { shield } = scene.bearers[loser].fields
+    const what = arm < 0 ? (shield ?? 'shield') : scene.weaponOf(arm)
+    const text = `${name(taker)} wrests the ${what} from ${name(loser)}.`
+    narrator.say({ kind: 'taken', text, actor: name(taker), target: name(loser), weapon: what })
+  }
+
+  return {
+    [NOTE.DECLARED_NOTE]: declare,
+    [NOTE.WRESTLED_NOTE]: wrestle,
+    [NOTE.CONTEST_NOTE]: contest,
+    [NOTE.CONTEST_WON_NOTE]: win,
+    [NOTE.GRIPPED_NOTE]: grip,
+    [NOTE.LET_GO_NOTE]: letGo,
+    [NOTE.PINNED_NOTE]: pin,
+    [NOTE.SAVED_NOTE]: save,
+    [NOTE.TAKEN_NOTE]: takeAway,
+  }
+}
