@@ -1,6 +1,7 @@
 import type { Problem } from '../../scenario/problem.ts'
 import type { Catalog, Member, Scenario } from '../../scenario/scenario.ts'
-import type { Rule } from '../../tactics/tactic.ts'
+import type { Rule, Tactic } from '../../tactics/tactic.ts'
+import { whyNever } from './futility.ts'
 import { type Combatant, UNARMED, type Weapon } from './schema.ts'
 
 /**
@@ -19,6 +20,28 @@ export function check(scenario: Scenario): Problem[] {
     ),
     ...tactics.flatMap(({ turn }) => turn.flatMap((rule) => checkRule('action', rule, ACTIONS))),
     ...tactics.flatMap(({ reactions }) => reactions.flatMap((rule) => checkRule('reaction', rule, REACTIONS))),
+    ...Object.entries(scenario.tactics).flatMap(([id, tactic]) => warnOfFutility(id, tactic, scenario)),
+  ]
+}
+
+/**
+ * Rules that can never be legal for anybody who has the tactic. Where it is of use to one of them it is shared on
+ * purpose, and nobody could get rid of the warning.
+ */
+function warnOfFutility(id: string, tactic: Tactic, scenario: Scenario): Problem[] {
+  const members = scenario.parties.flatMap((party) => party.members)
+  const followers = members.filter(({ fields }) => (fields as Combatant).tactic === id)
+  const templates = [...new Set(followers.map(({ template }) => template))]
+  const warn = (list: 'turn' | 'reactions', rule: Rule): Problem[] => {
+    const reasons = followers.map(({ fields }) => whyNever(rule, list, fields as Combatant, tactic, scenario))
+    const [reason] = reasons
+    if (reason === undefined || reasons.includes(undefined)) return []
+    const message = `"${rule.text}" can never be legal for ${templates.join(', ')}: ${reason}`
+    return [{ severity: 'warning', message, ...(rule.place && { place: rule.place }) }]
+  }
+  return [
+    ...tactic.turn.flatMap((rule) => warn('turn', rule)),
+    ...tactic.reactions.flatMap((rule) => warn('reactions', rule)),
   ]
 }
 
