@@ -109,8 +109,7 @@ export function makeFlight(
     for (let pursuer = foesFrom(first); pursuer < end; pursuer++) {
       if (isChasing[pursuer] === 0) continue
       for (let fleer = nextDropped(0, from, to); fleer >= 0; fleer = nextDropped(dropped[fleer], from, to)) {
-        if (!isStoppedBy(pursuer, dropped[fleer] & 3)) continue
-        journal.note(STOPPED_NOTE, pursuer, fleer, dropped[fleer] & 3, 0)
+        if (!isStoppedBy(pursuer, fleer)) continue
         isChasing[pursuer] = 0
         break
       }
@@ -129,9 +128,13 @@ export function makeFlight(
     return next
   }
 
-  function isStoppedBy(pursuer: number, kind: number): boolean {
-    if (kind === OBSTACLE) return rolls.rollObstacle(pursuer) <= obstacleStops
-    return kind === seeks[pursuer] && rolls.rollMorale(pursuer) > morale[pursuer]
+  function isStoppedBy(pursuer: number, fleer: number): boolean {
+    const kind = dropped[fleer] & 3
+    if (kind !== OBSTACLE && kind !== seeks[pursuer]) return false
+    const stops =
+      kind === OBSTACLE ? rolls.rollObstacle(pursuer) <= obstacleStops : rolls.rollMorale(pursuer) > morale[pursuer]
+    journal.note(STOPPED_NOTE, pursuer, fleer, kind, Number(stops))
+    return stops
   }
 
   function rollTotals(first: number, from: number, to: number): void {

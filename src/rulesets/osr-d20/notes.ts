@@ -60,7 +60,7 @@ export const NOTE = {
   FOUND_NOTE: 30,
   /** Runs from the field, dropping something: combatant, -, kind (`DROP`, 0: nothing), -. */
   IN_FLIGHT_NOTE: 31,
-  /** Gives up the pursuit for what was dropped: pursuer, fleer that dropped it, kind, -. */
+  /** Comes to what was dropped: pursuer, fleer that dropped it, kind, 1 if it gives up the pursuit. */
   STOPPED_NOTE: 32,
   /** A total in the pursuit, in tenths: combatant, -, total, 1 if it pursues. */
   PACE_NOTE: 33,

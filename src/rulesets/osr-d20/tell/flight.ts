@@ -15,12 +15,16 @@ export function tellFlight(narrator: Narrator): Record<number, Tell> {
     narrator.say({ kind: 'flight', text: `${name(fleer)} runs from the field${dropped}.`, actor: name(fleer) })
   }
 
-  function stop(pursuer: number, fleer: number, drop: number): void {
+  function stop(pursuer: number, fleer: number, drop: number, stops: number): void {
     const dice = narrator.takeDice(STATUS)
-    const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
-    const text = `${name(pursuer)} stops for ${DROPPED[drop]} that ${name(fleer)} dropped${rolled}.`
-    const thrown = dice.length > 0 && { dice: dice.map(plain) }
-    narrator.say({ kind: 'stopped', text, actor: name(pursuer), target: name(fleer), ...thrown })
+    const { obstacle_stops } = scene.options
+    const { morale } = scene.bearers[pursuer].fields
+    const what = `${DROPPED[drop]} that ${name(fleer)} dropped`
+    const does = drop === DROP.OBSTACLE ? (stops ? 'is stopped by' : 'gets past') : stops ? 'stops for' : 'leaves'
+    const rule = drop === DROP.OBSTACLE ? `stops on ${obstacle_stops} or less` : `stops on more than ${morale}`
+    const text = `${name(pursuer)} ${does} ${what} (${showDice(dice)}, ${rule}).`
+    const thrown = { dice: dice.map(plain), success: stops === 0 }
+    narrator.say({ kind: 'dropped', text, actor: name(pursuer), target: name(fleer), ...thrown })
   }
 
   /** Totals come in tenths. */
