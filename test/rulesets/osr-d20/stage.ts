@@ -18,10 +18,11 @@ export interface Scene {
   readonly first: Readonly<Record<string, Fields>>
   readonly second: Readonly<Record<string, Fields>>
   readonly options?: Fields
-  /** Between the front ranks; toe to toe if left out. */
+  /** Between the front ranks, where no map is drawn; toe to toe if left out. */
   readonly distance?: string
   readonly field?: Fields
   readonly weapons?: Fields
+  readonly items?: Fields
   readonly rounds?: number
 }
 
@@ -43,6 +44,7 @@ const WEAPONS = {
 }
 const ARMOURS = { mail: { rating: 4 }, leather: { rating: 2 } }
 const SHIELDS = { 'round-shield': { ac: 1 } }
+const ITEMS = { purse: { drop: 'treasure' }, rations: { drop: 'food' }, caltrops: { drop: 'obstacle' } }
 
 /** Standing still, whatever comes. */
 export const idle = { turn: [], reactions: [] }
@@ -51,7 +53,7 @@ export const brawl = { turn: ['attack nearest'], reactions: [] }
 
 /** A scenario file's content as JSON, which is YAML too. */
 export function writeScene(scene: Scene): string {
-  const { first, second, options = {}, distance = '5 ft', field, weapons, rounds = 100 } = scene
+  const { first, second, options = {}, distance = '5 ft', field, weapons, items, rounds = 100 } = scene
   const everybody = { ...first, ...second }
   const combatants = Object.fromEntries(
     Object.entries(everybody).map(([name, { turn, reactions, ...fields }]) => [
@@ -74,10 +76,11 @@ export function writeScene(scene: Scene): string {
     weapons: { ...WEAPONS, ...weapons },
     armours: ARMOURS,
     shields: SHIELDS,
+    items: { ...ITEMS, ...items },
     combatants,
     tactics,
     parties: { first: { members: Object.keys(first) }, second: { members: Object.keys(second) } },
-    field: { distance, ...field },
+    field: field?.map === undefined ? { distance, ...field } : field,
     run: { max_rounds: rounds },
   })
 }
@@ -92,6 +95,13 @@ export interface Story {
    *     Anna at Bert, 10: miss     an attack, what the die had to show, and what it did
    *     Bert loses 5               damage that was kept back
    *     Bert is slain
+   *     held actions               what follows is done by those who waited
+   *     Anna runs, dropping treasure
+   *     Anna runs 24               her total in the pursuit, and …
+   *     Bert pursues 21            … a pursuer's
+   *     Bert stops for treasure    what he seeks
+   *     Anna is caught by Bert
+   *     Anna has fled
    */
   round(dice: string): string[]
   /** How the battle has ended, if it has. */
@@ -162,6 +172,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
 
 const ACTIONS = Object.keys(vocabulary.actions)
 const REACTIONS = Object.keys(vocabulary.reactions)
+const DROPPED = ['nothing', 'treasure', 'food', 'an obstacle']
 
 function tellEvent([event, actor, target, value, detail]: readonly number[], { combatants }: Roster): string[] {
   const me = combatants[actor]?.name
@@ -184,6 +195,18 @@ function tellEvent([event, actor, target, value, detail]: readonly number[], { c
       return [`${me} loses ${value}`]
     case NOTE.SLAIN_NOTE:
       return [`${me} is slain`]
+    case NOTE.HELD_NOTE:
+      return ['held actions']
+    case NOTE.IN_FLIGHT_NOTE:
+      return [value === 0 ? `${me} runs` : `${me} runs, dropping ${DROPPED[value]}`]
+    case NOTE.PACE_NOTE:
+      return [`${me} ${detail === 0 ? 'runs' : 'pursues'} ${value / 10}`]
+    case NOTE.STOPPED_NOTE:
+      return [`${me} stops for ${DROPPED[value]}`]
+    case NOTE.CAUGHT_NOTE:
+      return [`${me} is caught by ${other}`]
+    case NOTE.FLED_NOTE:
+      return [`${me} has fled`]
     default:
       return []
   }
