@@ -23,6 +23,11 @@ export function checkMap(
     else if (key in GROUND || key === '*') refuse(`"${key}" already means ${MEANINGS[key]} in every map`, keyPlace)
     else added.push(key)
   }
+  for (const { key, value } of legend?.value.kind === 'map' ? legend.value.entries : []) {
+    if (!LETTERS.includes(key) || value.kind !== 'map') continue
+    const wall = entryOf(value, 'wall')
+    if (wall?.value.kind === 'scalar' && wall.value.value === true) refuse('nobody can deploy in a wall', wall.keyPlace)
+  }
   if (map?.kind !== 'scalar' || typeof map.value !== 'string') {
     if (legend && !map) refuse('a legend without a map', legend.keyPlace)
     return
@@ -46,6 +51,11 @@ export function checkMap(
         const hint = character === ' ' ? 'open ground is "."' : 'say what it is in the legend'
         refuse(`"${character}" has no meaning in the map`, placeWithin(drawn, at, at + character.length), hint)
       }
+      if (character === '*' && onePerCell && !refused.has(character)) {
+        refused.add(character)
+        const hint = 'draw a or A for the one, b or B for the other'
+        refuse('"*" is for both parties, but a cell holds one combatant', placeWithin(drawn, at, at + 1), hint)
+      }
       at += character.length
     }
     for (const [index, letters] of [DEPLOYMENT.first, DEPLOYMENT.second].entries())
@@ -68,5 +78,7 @@ export function checkMap(
     problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
   }
 }
+
+const LETTERS = [...new Set(DEPLOYMENT.first + DEPLOYMENT.second)].filter((character) => character !== '*')
 
 const MEANINGS: Readonly<Record<string, string>> = { ...GROUND, '*': 'ground where both parties deploy' }

@@ -5,7 +5,7 @@ import { showProblem } from '../../../src/scenario/show-problem.ts'
 
 test('what is not fought yet is refused, each with its place', async () => {
   const text = `tiltyard: 1
-rules: { system: osr-d20, options: { dark: true } }
+rules: { system: osr-d20 }
 weapons: { lance: { damage: d8 } }
 combatants:
   rider: { hp: 5, weapons: [lance], mounted: true, tactic: run }
@@ -19,7 +19,6 @@ parties:
   const { scenario, problems } = await readScenario(text, 'ride.yaml', { rulesets: RULESETS })
   expect(scenario).toBeUndefined()
   expect(problems.map((problem) => showProblem(problem).split('\n')[0])).toEqual([
-    'error: rules.options.dark: darkness is not fought yet',
     'ride.yaml:5:3: error: rider is mounted: mounted combat is not fought yet',
     'ride.yaml:8:34: error: the action "wrestle" is not fought yet',
     'ride.yaml:8:51: error: the action "flee" is not fought yet',
