@@ -15,7 +15,7 @@ export interface Telling {
 
 export interface ToldRound {
   readonly number: number
-  /** Without its number: `law acts first (d6 5, 4 or more)`. */
+  /** Without its number: `law first (d6 5, 4 or more)`. */
   readonly title: string
   /** The dice behind the title. */
   readonly dice?: readonly ToldDie[]

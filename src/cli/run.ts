@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
-import type { Result, Scenario } from '../index.ts'
+import type { Replay, Result, Scenario } from '../index.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
@@ -80,12 +80,22 @@ async function report(
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')
   try {
-    const [first, ...others] = await writeReport(result, scenario, folder, flags.format)
+    const replays = flags.format?.includes('html') === false ? [] : await tellOutcomes(result, scenario)
+    const [first, ...others] = await writeReport(result, scenario, folder, flags.format, replays)
     if (!flags.quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
   }
+}
+
+/** Enough for what is typical, and quick however many were fought. */
+const MOST_TOLD_FROM = 2000
+
+/** For the page: a battle of each outcome. They are looked for among the first, so that equal seeds tell equal ones. */
+async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Promise<Replay[]> {
+  const { replayOutcomes } = await import('../replay.ts')
+  return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_TOLD_FROM) })
 }
 
 /** The report folder of each scenario; undefined if none is to be written. */

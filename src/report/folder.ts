@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Result } from '../metrics/result.ts'
+import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS } from './charts/index.ts'
 import { writeHistogramsCsv, writeMetricsCsv } from './csv.ts'
@@ -21,13 +22,14 @@ const FILES: readonly string[] = [
  * Writes a result into a folder, which is made if need be: `report.html`, `result.json`, `metrics.csv`,
  * `histograms.csv`, and in `charts/` each chart as a Vega-Lite specification (`.vl.json`), as SVG and as PNG. Files of
  * these names are replaced, or removed if they are not among those written now: left from another result, they would
- * be taken for this one's. Others are left alone. Returns the paths written, and passes on what the file system refuses.
+ * be taken for this one's. Others are left alone. The page tells `replays`. Returns the paths written, and passes on what the file system refuses.
  */
 export async function writeReport(
   result: Result,
   scenario: Scenario,
   folder: string,
   formats: readonly ReportFormat[] = ALL,
+  replays: readonly Replay[] = [],
 ): Promise<string[]> {
   const wanted = new Set(formats)
   const files: [name: string, content: string | Uint8Array][] = []
@@ -49,7 +51,7 @@ export async function writeReport(
     }
     if (wanted.has('html')) {
       const { writePage } = await import('./html.ts')
-      files.unshift(['report.html', await writePage(result, scenario, pictures)])
+      files.unshift(['report.html', await writePage(result, scenario, pictures, replays)])
     }
   }
   const written = new Set(files.map(([name]) => name))

@@ -1,30 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { Metric, Result } from '../metrics/result.ts'
+import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, WIDE } from './charts/index.ts'
 import { chartConfig, type Spec } from './charts/theme.ts'
+import { commandLine, filesOf } from './command-line.ts'
 import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './figure.ts'
 import { drawMap } from './map.ts'
 import { readLibraries } from './page/libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './page/markup.ts'
 import { SCRIPT } from './page/script.ts'
 import { STYLE } from './page/style.ts'
+import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 
 /** A chart on a telephone. */
 const NARROW = 340
 /** More combatants than this are shown by template; the table of all figures has each of them anyhow. */
 const MOST_LINES = 16
-const SET = '--set'
 
 /**
  * The report as one page that needs nothing else: it works from the file system and without a network, which its own
- * policy forbids it to use. `pictures` are the charts as SVG by id; they are seen where scripts do not run.
+ * policy forbids it to use. `pictures` are the charts as SVG by id; they are seen where scripts do not run. `replays` are
+ * battles to tell.
  */
 export async function writePage(
   result: Result,
   scenario: Scenario,
   pictures: ReadonlyMap<string, string>,
+  replays: readonly Replay[],
 ): Promise<string> {
   const scripts = [...(await readLibraries()), SCRIPT]
   const page = html`<!doctype html>
@@ -47,6 +51,7 @@ ${drawMap(scenario)}
 ${people(result, pictures)}
 ${arms(result, pictures)}
 ${tactics(result)}
+${showReplays(replays, scenario)}
 ${allFigures(result)}
 ${origin(result, scenario)}
 </main>
@@ -208,13 +213,10 @@ function allFigures({ metrics }: Result): Html {
 ${rows}</tbody></table></div></details>`
 }
 
-function origin(result: Result, { sources }: Scenario): Html {
+function origin(result: Result, scenario: Scenario): Html {
   const { rules, battles, seed, version, digest } = result
-  // What `--set` changed belongs to the scenario as well as its files do.
-  const files = sources.filter(({ name }) => name !== SET)
-  const overrides = sources.filter(({ name }) => name === SET).map(({ text }) => ` ${SET} ${quote(text)}`)
-  const file = quote(files[0]?.name ?? 'scenario.yaml')
-  const command = `tiltyard run ${file}${overrides.join('')} --battles ${battles} --seed ${quote(seed)}`
+  const files = filesOf(scenario)
+  const command = commandLine('run', scenario, ['--battles', String(battles), '--seed', seed])
   return html`<h2>Where it comes from</h2>
 <dl class="origin">
 <dt>Rules</dt><dd>${rules}</dd>
@@ -270,9 +272,4 @@ function figure(metric: Metric): Html {
 
 function countOf(count: number, noun: string): string {
   return count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`
-}
-
-/** As a POSIX shell reads it as one word. */
-function quote(word: string): string {
-  return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -78,7 +78,7 @@ function standings(
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
       combatants[number].party === party
-        ? [clean(`${combatants[number].mark} ${standing.name} ${describe(standing)}`)]
+        ? [clean(`${combatants[number].mark} ${standing.name}: ${describe(standing)}`)]
         : [],
     )
     const label = clean(party)

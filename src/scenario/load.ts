@@ -39,16 +39,17 @@ async function loadRuleset(folder: Folder, path: string, from: SourceText): Prom
     const module = (await import(url)) as { ruleset?: unknown; default?: unknown }
     const ruleset = module.ruleset ?? module.default
     if (isRuleset(ruleset)) return { ruleset, url }
-    return { reason: 'it exports no ruleset', hint: 'export const ruleset = { id, title, schema, vocabulary, plan }' }
+    return { reason: 'it exports no ruleset', hint: 'export const ruleset = { id, title, schema, vocabulary, plan, tell, readHealth }' }
   } catch (error) {
     return { reason: `its module cannot be run: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
 function isRuleset(value: unknown): value is Ruleset {
-  const { id, title, schema, vocabulary, plan } = (value ?? {}) as Partial<Ruleset>
-  const isNamed = typeof id === 'string' && typeof title === 'string' && typeof plan === 'function'
+  const { id, title, schema, vocabulary, plan, tell, readHealth } = (value ?? {}) as Partial<Ruleset>
+  const isNamed = typeof id === 'string' && typeof title === 'string'
+  const doesItAll = [plan, tell, readHealth].every((part) => typeof part === 'function')
   const { options, weapons, armours, combatants, field, builtIn, references } = schema ?? {}
   const parts = [options, weapons, armours, combatants, field, builtIn, references, vocabulary]
-  return isNamed && parts.every((part) => typeof part === 'object' && part !== null)
+  return isNamed && doesItAll && parts.every((part) => typeof part === 'object' && part !== null)
 }

@@ -36,7 +36,7 @@ describe('a ruleset of one’s own', () => {
     ['./nothing.js', 'cannot load the ruleset "./nothing.js": there is no such file'],
     [
       './no-rules.js',
-      'cannot load the ruleset "./no-rules.js": it exports no ruleset; export const ruleset = { id, title, schema, vocabulary, plan }',
+      'cannot load the ruleset "./no-rules.js": it exports no ruleset; export const ruleset = { id, title, schema, vocabulary, plan, tell, readHealth }',
     ],
     ['./broken-rules.js', 'cannot load the ruleset "./broken-rules.js": its module cannot be run: broken rules'],
     ['./own.yaml', 'cannot load the ruleset "./own.yaml": it is no .js file'],

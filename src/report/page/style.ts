@@ -69,6 +69,10 @@ details.fold:last-of-type { border-bottom: 1px solid var(--line); }
 td.text code { display: inline-block; min-width: 15rem; overflow-wrap: anywhere; }
 pre, code { font-family: var(--mono); font-size: 13px; }
 pre { overflow-x: auto; margin: 12px 0; padding: 14px 16px; line-height: 1.5; background: var(--card); border: 1px solid var(--line); border-radius: 8px; tab-size: 2; }
+.battle ul { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-width: 80ch; }
+.battle li { padding: 1px 0 1px 24px; overflow-wrap: anywhere; } .battle li.turn { padding: 6px 0 0; font-weight: 600; }
+.battle h3 { font-size: 15px; color: var(--ink); } .standing { font-size: 13px; color: var(--soft); max-width: none; }
+pre.field { line-height: 1.1; }
 dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; }
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }

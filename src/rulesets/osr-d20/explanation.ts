@@ -54,8 +54,7 @@ export function makeExplanation(arena: Arena): Explanation {
 
     tell(attacker, defender, CODE.BASE_AC, combatants.baseAc[defender])
     if (unaware) return
-    explainDefender(attacker, defender)
-    if (armed(defender)) add(CODE.AC_SKILL, parts.weaponSkill[defender])
+    explainDefender(attacker, defender, armed(defender))
     const isLonger = attacks.longer[arm * armCount + ready[defender]] !== 0
     if (isLonger && (marks[defender] & (ACTED | CANNOT_REACT)) === 0) add(CODE.AC_LONGER, options.longerAc)
     if (parts.rides[defender] !== 0 && parts.rides[attacker] === 0) add(CODE.AC_MOUNTED, parts.saddleAc)
@@ -78,7 +77,7 @@ export function makeExplanation(arena: Arena): Explanation {
   function explainVictim(attacker: number, victim: number): void {
     tell(attacker, victim, CODE.BASE_AC, combatants.baseAc[victim])
     if (isUnawareOf(victim, attacker)) return
-    explainDefender(attacker, victim)
+    explainDefender(attacker, victim, false)
     const { cover } = data.field
     const ofCell = cover.length > 0 ? cover[cell[victim]] : 0
     tellIfAny(attacker, victim, CODE.AC_COVER, Math.max(ofCell, combatants.cover[victim]))
@@ -90,12 +89,13 @@ export function makeExplanation(arena: Arena): Explanation {
     if (blesses) tellIfAny(attacker, defender, CODE.BOON_TO_HIT, boonToHit[attacker])
   }
 
-  /** What counts in the Armour Class of a defender that is aware, in melee and at range. */
-  function explainDefender(attacker: number, defender: number): void {
+  /** What counts in the Armour Class of a defender that is aware; its skill, if it fences with a weapon in melee. */
+  function explainDefender(attacker: number, defender: number, fences: boolean): void {
     const add = (circumstance: number, value: number): void => tellIfAny(attacker, defender, circumstance, value)
     const state = marks[defender]
     const arm = ready[defender]
     if ((state & AIMING) === 0) add(CODE.AC_AGILITY, combatants.agility[defender])
+    if (fences) add(CODE.AC_SKILL, parts.weaponSkill[defender])
     if ((state & SHIELD_LOST) === 0) add(CODE.AC_SHIELD, arms.shieldAc[arm])
     if ((state & SECONDARY_LOST) === 0) add(CODE.AC_SECONDARY, arms.secondaryAc[arm])
     if (blesses) add(CODE.AC_BOON, boonAc[defender])

@@ -27,12 +27,12 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
     if (scene.options.initiative === 'single') {
       const { initiative_target: target } = scene.options
       const how = party === 0 ? `${target} or more` : `less than ${target}`
-      opening.title = `${first} acts first (${showDice(dice)}, ${how})`
+      opening.title = `${first} first (${showDice(dice)}, ${how})`
     } else if (together) {
       const last = dice.slice(-2).map(({ face }) => face)
-      opening.title = `both act at once (${showDice(dice.slice(0, 2))}), ${first} first in order (${last.join(' to ')})`
+      opening.title = `both at once (${showDice(dice.slice(0, 2))}), ${first} first in order (d6 ${last.join(' to ')})`
     } else {
-      opening.title = `${first} acts first (d6 ${dice.map(({ face }) => face).join(' to ')})`
+      opening.title = `${first} first (d6 ${dice.map(({ face }) => face).join(' to ')})`
     }
   }
 

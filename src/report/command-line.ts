@@ -1,0 +1,21 @@
+import type { Scenario } from '../scenario/scenario.ts'
+
+const SET = '--set'
+
+/** The files that a scenario was read from; what `--set` changed is no file. */
+export function filesOf({ sources }: Scenario): Scenario['sources'] {
+  return sources.filter(({ name }) => name !== SET)
+}
+
+/** The command line that reads the same scenario again: `tiltyard run duel.yaml --set weapons.sword.damage=d10 --seed 1`. */
+export function commandLine(command: string, scenario: Scenario, flags: readonly string[]): string {
+  // What `--set` changed belongs to the scenario as well as its files do.
+  const overrides = scenario.sources.filter(({ name }) => name === SET).flatMap(({ text }) => [SET, quote(text)])
+  const file = quote(filesOf(scenario)[0]?.name ?? 'scenario.yaml')
+  return ['tiltyard', command, file, ...overrides, ...flags.map(quote)].join(' ')
+}
+
+/** As a POSIX shell reads it as one word. */
+function quote(word: string): string {
+  return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
