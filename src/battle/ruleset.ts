@@ -15,6 +15,8 @@ export interface Ruleset {
   readonly title: string
   readonly schema: RulesetSchema
   readonly vocabulary: Vocabulary
+  /** Circumstances of attacks by which hits are also reported: `hit.W.CIRCUMSTANCE`. */
+  readonly circumstances?: readonly string[]
   /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */
   plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */

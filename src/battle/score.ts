@@ -15,8 +15,8 @@ export type Fate = (typeof FATES)[number]
  */
 export interface ScoreLayout {
   readonly combatants: number
-  /** An *arm* is a combatant with one of its weapons. */
-  readonly arms: number
+  /** An *account* is a combatant with one of its weapons, in all attacks or in those under one circumstance. */
+  readonly accounts: number
   /** A *deed* is a combatant with one of the actions that its tactic can choose. */
   readonly deeds: number
   readonly rules: number
@@ -41,7 +41,7 @@ export class Score {
   /** All counters of a battle in one array, of which those below are views. */
   readonly counters: Int32Array
 
-  /** By arm: attacks made, hits, damage dealt by them. */
+  /** By account: attacks made, hits, damage dealt by them. */
   readonly attacks: Int32Array
   readonly hits: Int32Array
   readonly dealt: Int32Array
@@ -67,17 +67,17 @@ export class Score {
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
 
-  constructor(layout: Pick<ScoreLayout, 'combatants' | 'arms' | 'deeds' | 'rules'>) {
-    const { combatants, arms, deeds } = layout
-    this.counters = new Int32Array(new ArrayBuffer(4 * (3 * arms + 11 * combatants + 2 + deeds)))
+  constructor(layout: Pick<ScoreLayout, 'combatants' | 'accounts' | 'deeds' | 'rules'>) {
+    const { combatants, accounts, deeds } = layout
+    this.counters = new Int32Array(new ArrayBuffer(4 * (3 * accounts + 11 * combatants + 2 + deeds)))
     let at = 0
     const view = (length: number): Int32Array => {
       at += length
       return this.counters.subarray(at - length, at)
     }
-    this.attacks = view(arms)
-    this.hits = view(arms)
-    this.dealt = view(arms)
+    this.attacks = view(accounts)
+    this.hits = view(accounts)
+    this.dealt = view(accounts)
     this.otherDamage = view(combatants)
     this.taken = view(combatants)
     this.hitsTaken = view(combatants)

@@ -41,8 +41,8 @@ export type ScoreLine =
 export interface ScoreboardInput {
   readonly roster: Roster
   readonly maxRounds: number
-  /** Combatant and weapon of each arm. */
-  readonly arms: readonly { readonly combatant: number; readonly weapon: number }[]
+  /** Every account. An attack is counted in one: in that of its circumstance, if there is one. */
+  readonly accounts: readonly Account[]
   /** The armour of each combatant, or -1. */
   readonly armourOf: readonly number[]
   /** Combatant and action of each deed. */
@@ -53,20 +53,27 @@ export interface ScoreboardInput {
   readonly fates: readonly Fate[]
 }
 
+export interface Account {
+  readonly combatant: number
+  readonly weapon: number
+  /** One of `Ruleset.circumstances`; left out for all attacks that are not counted under another. */
+  readonly circumstance?: string
+}
+
 /** Lays out the counters of a scenario, and says what is reported of them (scenario-format.md, "Metrics"). */
 export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
-  const { roster, arms, armourOf, deeds } = input
+  const { roster, accounts, armourOf, deeds } = input
   const size = {
     combatants: roster.combatants.length,
-    arms: arms.length,
+    accounts: accounts.length,
     deeds: deeds.length,
     rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
   }
   const score = new Score(size)
   const board = new Board(score)
   const everybody = roster.combatants.map((_, combatant) => combatant)
-  const armsOf = (of: (arm: { combatant: number; weapon: number }) => boolean): number[] =>
-    arms.flatMap((arm, index) => (of(arm) ? [index] : []))
+  const accountsOf = (of: (account: Account) => boolean): number[] =>
+    accounts.flatMap((account, index) => (of(account) ? [index] : []))
 
   const units = unitsOf(roster)
   for (const [party, name] of roster.parties.entries()) {
@@ -87,7 +94,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   const damage = (members: readonly number[]): number => {
     const dealt = board.list(
       score.dealt,
-      armsOf(({ combatant }) => members.includes(combatant)),
+      accountsOf(({ combatant }) => members.includes(combatant)),
     )
     return board.sum(input.otherDamage ? [...dealt, ...board.list(score.otherDamage, members)] : dealt)
   }
@@ -99,18 +106,27 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   for (const { name, members } of units) board.mean(`taken.${name}`, board.value(score.taken, members), false)
 
   for (const [weapon, name] of roster.weapons.entries()) {
-    const wielding = armsOf((arm) => arm.weapon === weapon)
+    const wielding = accountsOf((account) => account.weapon === weapon)
     if (wielding.length === 0) continue
     const attacks = board.value(score.attacks, wielding)
     const hits = board.value(score.hits, wielding)
     const dealt = board.value(score.dealt, wielding)
     board.ratio(`hit.${name}`, true, hits, attacks)
+    for (const circumstance of new Set(wielding.flatMap((account) => accounts[account].circumstance ?? []))) {
+      const under = wielding.filter((account) => accounts[account].circumstance === circumstance)
+      board.ratio(
+        `hit.${name}.${circumstance}`,
+        true,
+        board.value(score.hits, under),
+        board.value(score.attacks, under),
+      )
+    }
     board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks)
     board.ratio(`damage_per_hit.${name}.mean`, false, dealt, hits)
     board.histogram(`damage.${name}`, dealt)
   }
   for (const { name, members } of units) {
-    const wielding = armsOf(({ combatant }) => members.includes(combatant))
+    const wielding = accountsOf(({ combatant }) => members.includes(combatant))
     board.ratio(`hit.${name}`, true, board.value(score.hits, wielding), board.value(score.attacks, wielding))
   }
   for (const [armour, name] of roster.armours.entries()) {

@@ -13,6 +13,8 @@ export interface MetricSubjects {
   readonly weapons: readonly string[]
   readonly armours: readonly string[]
   readonly actions: readonly string[]
+  /** Of attacks, by which hits are also reported. */
+  readonly circumstances: readonly string[]
 }
 
 /** A share is between 0 and 1; a figure is anything else. */
@@ -25,7 +27,8 @@ const OF_COMBATANTS: ReadonlySet<string> = new Set([
 const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
 /** Every metric that a scenario can have (scenario-format.md, "Metrics"), with its kind. */
-export function metricKinds({ parties, combatants, weapons, armours, actions }: MetricSubjects): Map<string, Kind> {
+export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
+  const { parties, combatants, weapons, armours, actions, circumstances } = subjects
   const kinds = new Map<string, Kind>([
     ['draw', 'share'],
     ['stalemate', 'share'],
@@ -49,7 +52,7 @@ export function metricKinds({ parties, combatants, weapons, armours, actions }: 
     means(`taken.${combatant}`)
   }
   for (const weapon of weapons) {
-    shares([`hit.${weapon}`])
+    shares([`hit.${weapon}`, ...circumstances.map((circumstance) => `hit.${weapon}.${circumstance}`)])
     means(`damage_per_attack.${weapon}`)
     means(`damage_per_hit.${weapon}`)
   }

@@ -152,13 +152,14 @@ interface Fought {
 function readExpect(
   root: LocatedMap,
   { drafts, names, members: { carried }, isWhole }: Fought,
-  { schema, vocabulary }: Ruleset,
+  { schema, vocabulary, circumstances = [] }: Ruleset,
   problems: Problem[],
 ): Expectation[] {
   const expect = valueAt(root, 'expect')
   if (expect?.kind !== 'list') return []
   const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
   const kinds = metricKinds({
+    circumstances,
     parties: drafts.map(({ id }) => id),
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
     weapons: [...carried.weapons, ...(schema.builtIn.weapons ?? [])],

@@ -18,7 +18,7 @@ const roster: Roster = {
 const input: ScoreboardInput = {
   roster,
   maxRounds: 20,
-  arms: [
+  accounts: [
     { combatant: 0, weapon: 0 },
     { combatant: 1, weapon: 0 },
     { combatant: 2, weapon: 1 },

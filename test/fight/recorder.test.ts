@@ -28,7 +28,7 @@ function layoutOf(party: number): ScoreLayout {
       rules: everybody.map(() => [{ list: 'turn', text: 'toss' }]),
     },
     maxRounds: 20,
-    arms: everybody.flatMap((combatant) => [0, 1].map((weapon) => ({ combatant, weapon }))),
+    accounts: everybody.flatMap((combatant) => [0, 1].map((weapon) => ({ combatant, weapon }))),
     armourOf: everybody.map((i) => (i < party ? 0 : -1)),
     deeds: everybody.flatMap((combatant) => [0, 1].map((action) => ({ combatant, action }))),
     otherDamage: true,

@@ -16,7 +16,7 @@ const { layout } = setUpScoreboard({
     rules: [[{ list: 'turn', text: 'toss' }], []],
   },
   maxRounds: 20,
-  arms: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
+  accounts: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
   armourOf: [-1, -1],
   deeds: [{ combatant: 0, action: 0 }],
   otherDamage: false,

@@ -28,7 +28,7 @@ const roster: Roster = {
 const scoreboard = setUpScoreboard({
   roster,
   maxRounds: 20,
-  arms: [
+  accounts: [
     { combatant: 0, weapon: 0 },
     { combatant: 1, weapon: 0 },
     { combatant: 2, weapon: 1 },

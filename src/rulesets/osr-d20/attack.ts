@@ -1,6 +1,6 @@
 import { packAttack } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
-import { BLOW } from './codes.ts'
+import { BLOW, UNDER } from './codes.ts'
 import { makeExplanation } from './explanation.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
@@ -25,7 +25,8 @@ export interface Attacking {
 
 export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Harm, strays: Strays): Attacking {
   const { PLAIN, CHARGING_BLOW, RECEIVING_BLOW, RECEIVING_RIDER_BLOW } = BLOW
-  const { ATTACKED, CHARGING, HELPLESS } = MARK
+  const { AIMED, ATTACKED, CHARGING, HELPLESS } = MARK
+  const { CHARGING: CHARGED, AIMED: AIMED_SHOT, INTO_MELEE: INTO_MELEE_SHOT, INTO_CROWD: CROWD_SHOT } = UNDER
   const { STRIKES_NOTE } = NOTE
   const { AS_ANSWER, AT_RANGE, BLIND, BY_CHARGE, HELPLESS: HELPLESSLY, IN_MELEE, INTO_CROWD, INTO_MELEE } = MANNER
   const { memory, data, rolls, score, journal, sees } = arena
@@ -37,6 +38,7 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
   const { attacks } = score
   const { marks, lastTarget } = memory
   const { damageCount, damageSides, damageConstant, multiplier } = data.attacks
+  const { accounts } = data
   const { polearm } = data.arms
   const { mounted } = data.combatants
   const { listens } = journal
@@ -47,13 +49,14 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     const need = meleeNeed(attacker, defender, arm)
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
-    attacks[arm]++
+    const account = blow === CHARGING_BLOW ? accounts[CHARGED * armCount + arm] : arm
+    attacks[account]++
     if (listens) tellBlow(attacker, defender, arm, blow)
     const entry =
       marks[defender] & HELPLESS
         ? packAttack(highestDamage(arm, blow), 0)
-        : rolls.rollAttack(attacker, arm, defender, blow, need)
-    land(attacker, defender, arm, need, entry)
+        : rolls.rollAttack(attacker, arm, defender, blow, need, account)
+    land(attacker, defender, account, need, entry)
   }
 
   function highestDamage(arm: number, blow: number): number {
@@ -66,13 +69,18 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     const intoMelee = isIntoMelee(attacker, defender)
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
-    attacks[arm]++
+    const account = intoMelee ? accounts[INTO_MELEE_SHOT * armCount + arm] : accountOfShot(attacker, arm)
+    attacks[account]++
     const isBlind = somewhereDark && !sees(attacker, defender)
     if (listens) tellShot(attacker, defender, arm, isBlind ? BLIND : intoMelee ? INTO_MELEE : AT_RANGE, 1)
     spendShot(attacker, arm)
-    if (isBlind) land(attacker, defender, arm, need, 0)
-    else if (intoMelee) shootIntoMelee(attacker, defender, arm, need)
-    else land(attacker, defender, arm, need, rolls.rollAttack(attacker, arm, defender, PLAIN, need))
+    if (isBlind) land(attacker, defender, account, need, 0)
+    else if (intoMelee) shootIntoMelee(attacker, defender, arm, need, account)
+    else land(attacker, defender, account, need, rolls.rollAttack(attacker, arm, defender, PLAIN, need, account))
+  }
+
+  function accountOfShot(attacker: number, arm: number): number {
+    return marks[attacker] & AIMED ? accounts[AIMED_SHOT * armCount + arm] : arm
   }
 
   function shootCrowd(attacker: number, defender: number, arm: number): void {
@@ -80,12 +88,13 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     const crowd = crowdAround(defender, attacker)
     marks[attacker] |= ATTACKED
     lastTarget[attacker] = defender
-    attacks[arm]++
+    const account = accounts[CROWD_SHOT * armCount + arm]
+    attacks[account]++
     const isBlind = somewhereDark && !sees(attacker, defender)
     if (listens) tellShot(attacker, defender, arm, isBlind ? BLIND : INTO_CROWD, crowd)
     spendShot(attacker, arm)
-    if (isBlind) land(attacker, defender, arm, need, 0)
-    else shootIntoCrowd(attacker, defender, arm, need, crowd)
+    if (isBlind) land(attacker, defender, account, need, 0)
+    else shootIntoCrowd(attacker, defender, arm, need, crowd, account)
   }
 
   function tellBlow(attacker: number, defender: number, arm: number, blow: number): void {

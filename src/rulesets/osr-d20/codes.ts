@@ -90,6 +90,9 @@ export const BLOW = {
   RECEIVING_RIDER_BLOW: 3,
 } as const
 
+/** What the dice of a spell or item are rolled for, in their order (§6.6). */
+export const DICE_OF = { DAMAGE: 0, HEAL: 1, HELPLESSNESS: 2, ROUNDS: 3 } as const
+
 /** What a save against a spell or item does (§2.5). */
 export const SAVE = { NONE: 0, HALF: 1, NEGATES: 2 } as const
 
@@ -130,6 +133,12 @@ export const CIRCUMSTANCE = {
   AC_COVER: 25,
   AC_MOUNTED: 26,
 } as const
+
+/** Circumstances under which the hits of attacks are counted by themselves; of several the latest here. */
+export const UNDER = { CHARGING: 0, AIMED: 1, INTO_MELEE: 2, INTO_CROWD: 3 } as const
+/** Their names in metrics, by code. */
+export const CIRCUMSTANCES = ['charging', 'aimed', 'into-melee', 'into-crowd'] as const
+export const COUNTED = CIRCUMSTANCES.length
 
 export const ACTIONS = Object.keys(ACTION).length
 export const BLOWS = Object.keys(BLOW).length

@@ -12,6 +12,8 @@ export const FEET_PER_CELL = 5
 export interface Data {
   /** Also tells which rules the scenario has a use for: wrestling, spells and items, flight. */
   readonly shape: MemoryShape
+  /** By circumstance (`UNDER`) × arms + arm: the account under which such an attack is counted. */
+  readonly accounts: Int32Array
   readonly options: Options
   readonly field: Field
   readonly arms: Arms

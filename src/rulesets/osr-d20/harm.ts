@@ -7,8 +7,8 @@ import { NOTE } from './notes.ts'
 
 /** What attacks, spells and items do to their victims, and when (rules/osr-d20.md §3.3; §4, steps 8 and 9). */
 export interface Harm {
-  /** An attack is over: what it did, a packed entry (battle/attack-table.ts), is counted and suffered. */
-  land(attacker: number, defender: number, arm: number, need: number, entry: number): void
+  /** An attack is over: what it did, a packed entry (battle/attack-table.ts), is counted under its account and suffered. */
+  land(attacker: number, defender: number, account: number, need: number, entry: number): void
   /** Takes damage off hit points: at once, or kept back until the group ends. */
   suffer(victim: number, damage: number): void
   /** Kept back until the group ends, which must have begun: healing, rounds of helplessness, rounds of a boon. */
@@ -27,7 +27,7 @@ export interface Harm {
 }
 
 export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Harm {
-  const { DAMAGED, HELPLESS, OUT } = MARK
+  const { DAMAGED, HELPLESS, IN_FLIGHT, OUT } = MARK
   const { ATTACKED_NOTE, DAMAGED_NOTE, HEALED_NOTE, HELPLESS_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
   const { absorbed, dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
@@ -51,12 +51,12 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
   const blessedBy = new Int32Array(shape.boons)
   const blessedFor = new Int32Array(shape.boons)
 
-  function land(attacker: number, defender: number, arm: number, need: number, entry: number): void {
+  function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
     journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
     const hit = hitOf(entry)
     const damage = damageOf(entry)
-    hits[arm] += hit
-    dealt[arm] += damage
+    hits[account] += hit
+    dealt[account] += damage
     hitsTaken[defender] += hit
     absorbed[defender] += absorbedOf(entry)
     suffer(defender, damage)
@@ -127,7 +127,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
       const amount = healing[combatant]
       if (amount === 0) continue
       healing[combatant] = 0
-      if (marks[combatant] & OUT) continue
+      if (isGone(combatant)) continue
       const before = hp[combatant]
       hp[combatant] = Math.min(before + amount, hpMax[combatant])
       journal.note(HEALED_NOTE, combatant, combatant, hp[combatant] - before, hp[combatant])
@@ -147,8 +147,13 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
     }
     // Whoever has no hit points left is slain only when all have been counted: an instant has no order.
     for (let combatant = 0; combatant < combatantCount; combatant++) {
-      if (hp[combatant] <= 0 && (marks[combatant] & OUT) === 0) slay(combatant, first)
+      if (hp[combatant] <= 0 && !isGone(combatant)) slay(combatant, first)
     }
+  }
+
+  /** Out for good: what is kept back reaches whoever has taken flight since. */
+  function isGone(combatant: number): boolean {
+    return (marks[combatant] & (OUT | IN_FLIGHT)) === OUT
   }
 
   function applyTheRest(): void {

@@ -1,5 +1,6 @@
 import type { Ruleset } from '../../battle/ruleset.ts'
 import { check } from './check.ts'
+import { CIRCUMSTANCES } from './codes.ts'
 import { readHealth } from './health.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
@@ -12,6 +13,7 @@ export const osrD20: Ruleset = {
   title: 'Old-school d20',
   schema,
   vocabulary,
+  circumstances: CIRCUMSTANCES,
   plan,
   check,
   tell,

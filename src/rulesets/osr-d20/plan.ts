@@ -4,6 +4,7 @@ import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Rule } from '../../tactics/tactic.ts'
 import type { Data } from './data.ts'
+import { openAccounts } from './plan/accounts.ts'
 import { planArms } from './plan/arms.ts'
 import { planAttacks } from './plan/attacks.ts'
 import { planCombatants } from './plan/combatants.ts'
@@ -26,15 +27,18 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   const roster = callRoster(scenario, bearers)
   const { weapons, armours } = roster
   const deeds = deedsOf(bearers)
+  const accounts = openAccounts(bearers)
   const effects = planEffects(scenario, bearers)
   const stocks = planStocks(bearers)
   const shape = planShape(options, bearers, effects, stocks)
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds: scenario.run.maxRounds,
-    arms: bearers.flatMap((bearer, combatant) =>
-      bearer.arms.map(({ id }) => ({ combatant, weapon: weapons.indexOf(id) })),
-    ),
+    accounts: accounts.list.map(({ combatant, id, circumstance }) => ({
+      combatant,
+      weapon: weapons.indexOf(id),
+      ...(circumstance !== undefined && { circumstance }),
+    })),
     armourOf: bearers.map(({ fields }) => (fields.armour === undefined ? -1 : armours.indexOf(fields.armour))),
     deeds,
     otherDamage: shape.users > 0 && effects.damage.some(({ count, constant }) => count > 0 || constant !== 0),
@@ -48,6 +52,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
   const data: Data = {
     shape,
+    accounts: accounts.of,
     options: planOptions(options),
     field,
     arms,

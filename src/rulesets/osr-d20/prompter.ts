@@ -5,14 +5,14 @@
 export interface Prompter {
   /** The strikes noted since `beginWriting`, a column a quantity. */
   readonly attacker: Int32Array
-  readonly arm: Int32Array
+  readonly account: Int32Array
   readonly target: Int32Array
   readonly size: Int32Array
   readonly row: Int32Array
   beginWriting(atStrike: (strike: number) => void): void
   /** How many strikes were noted; -1 if a roll was made whose result may have changed the course of the round. */
   endWriting(): number
-  noteStrike(attacker: number, arm: number, target: number, size: number, row: number): void
+  noteStrike(attacker: number, account: number, target: number, size: number, row: number): void
   noteSurprise(): void
   /** Entries of attacks that have been rolled already, in their order. */
   readonly recalled: Int32Array
@@ -28,7 +28,7 @@ const MOST_STRIKES = 1024
 export function makePrompter(): Prompter {
   const column = (): Int32Array => new Int32Array(new ArrayBuffer(4 * MOST_STRIKES))
   const attackerOf = column()
-  const armOf = column()
+  const accountOf = column()
   const targetOf = column()
   const sizeOf = column()
   const rowOf = column()
@@ -43,7 +43,7 @@ export function makePrompter(): Prompter {
 
   return {
     attacker: attackerOf,
-    arm: armOf,
+    account: accountOf,
     target: targetOf,
     size: sizeOf,
     row: rowOf,
@@ -58,11 +58,11 @@ export function makePrompter(): Prompter {
       state[WRITING] = 0
       return state[SURPRISED] === 0 ? state[NOTED] : -1
     },
-    noteStrike(attacker, arm, target, size, row) {
+    noteStrike(attacker, account, target, size, row) {
       if (state[WRITING] === 0) return
       const strike = state[NOTED]++
       attackerOf[strike] = attacker
-      armOf[strike] = arm
+      accountOf[strike] = account
       targetOf[strike] = target
       sizeOf[strike] = size
       rowOf[strike] = row

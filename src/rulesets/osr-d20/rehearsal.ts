@@ -39,7 +39,7 @@ const MOST_STRIKES = 16_384
 const MOST_BUMPS = 131_072
 
 /**
- * Units of a packed dealing. Of one battle, the hits of an arm on a target stay below 2^13, what armour absorbed of them
+ * Units of a packed dealing. Of one battle, the hits of an account on a target stay below 2^13, what armour absorbed of them
  * (at most 127 a hit) below 2^20, and their damage, which ends with the target's 10,000 hit points, below 2^20: together
  * they fit the 53 bits that a float64 adds without an error. (`Tactics.foreseeable` keeps battles short enough for that.)
  */
@@ -98,9 +98,9 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   const bump = ints(MOST_BUMPS)
   let bumps = 0
 
-  /** A *dealing* is all that an arm did to a target in this battle, packed: hits, damage absorbed, damage. */
+  /** A *dealing* is all that was done to a target under one account in this battle, packed: hits, damage absorbed, damage. */
   const dealings = new Float64Array(new ArrayBuffer(8 * MOST_STRIKES))
-  const dealerArm = ints(MOST_STRIKES)
+  const dealerAccount = ints(MOST_STRIKES)
   const dealerTarget = ints(MOST_STRIKES)
   let dealers = 0
   /** Every entry of the attack tables, packed as dealings are. */
@@ -228,8 +228,8 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
       const rest = sum - damage * DAMAGE_UNIT
       const armour = Math.floor(rest * (1 / ABSORBED_UNIT))
       const hit = rest - armour * ABSORBED_UNIT
-      hits[dealerArm[i]] += hit
-      dealt[dealerArm[i]] += damage
+      hits[dealerAccount[i]] += hit
+      dealt[dealerAccount[i]] += damage
       hitsTaken[dealerTarget[i]] += hit
       absorbed[dealerTarget[i]] += armour
       taken[dealerTarget[i]] += damage
@@ -307,7 +307,7 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
       size[script + i] = prompter.size[i]
       row[script + i] = prompter.row[i]
       target[script + i] = prompter.target[i]
-      dealing[script + i] = findDealing(prompter.arm[i], prompter.target[i])
+      dealing[script + i] = findDealing(prompter.account[i], prompter.target[i])
       bumpEnd[script + i] = ends[i]
     }
     size[script + strikes] = END
@@ -318,9 +318,9 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
     return script
   }
 
-  function findDealing(arm: number, at: number): number {
-    for (let i = 0; i < dealers; i++) if (dealerArm[i] === arm && dealerTarget[i] === at) return i
-    dealerArm[dealers] = arm
+  function findDealing(account: number, at: number): number {
+    for (let i = 0; i < dealers; i++) if (dealerAccount[i] === account && dealerTarget[i] === at) return i
+    dealerAccount[dealers] = account
     dealerTarget[dealers] = at
     return dealers++
   }

@@ -15,8 +15,11 @@ export interface Rolls {
   /** d6 for which party acts first, for the battle or for one party. */
   rollInitiative(): number
   rollHitPoints(combatant: number): number
-  /** The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20. */
-  rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number
+  /**
+   * The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20 and is counted under
+   * `account`.
+   */
+  rollAttack(combatant: number, arm: number, target: number, blow: number, need: number, account: number): number
   /** d20 of an attack whose victim is only known afterwards. */
   rollToHit(combatant: number): number
   /** The packed entry of a hit by that margin. */
@@ -75,7 +78,14 @@ export function makeRolls(
     return Math.max(sum, 1)
   }
 
-  function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
+  function rollAttack(
+    combatant: number,
+    arm: number,
+    target: number,
+    blow: number,
+    need: number,
+    account: number,
+  ): number {
     if (rehearses && knows()) return recall()
     const family = familyOf[(blow * armCount + arm) * count + target]
     const outcomes = size[family]
@@ -84,7 +94,7 @@ export function makeRolls(
     }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
     const row = rowStart[family * span + shown - lowest]
-    if (rehearses) noteStrike(combatant, arm, target, outcomes, row)
+    if (rehearses) noteStrike(combatant, account, target, outcomes, row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
   }
 

@@ -11,11 +11,11 @@ export interface Strays {
   /** Whether a shot is into a melee that an ally is in. */
   isIntoMelee(attacker: number, defender: number): boolean
   /** Such a shot, which needs `need` without the penalty: a miss by no more than that hits somebody else in the melee. */
-  shootIntoMelee(attacker: number, defender: number, arm: number, need: number): void
+  shootIntoMelee(attacker: number, defender: number, arm: number, need: number, account: number): void
   /** How many a target and those within 5 ft of it are, the shooter not counted. */
   crowdAround(defender: number, attacker: number): number
   /** A shot at a crowd of `crowd`, which needs `need` against the target alone: a hit may be anybody's of the crowd. */
-  shootIntoCrowd(attacker: number, defender: number, arm: number, need: number, crowd: number): void
+  shootIntoCrowd(attacker: number, defender: number, arm: number, need: number, crowd: number, account: number): void
 }
 
 export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
@@ -44,22 +44,22 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     return false
   }
 
-  function shootIntoMelee(attacker: number, defender: number, arm: number, need: number): void {
+  function shootIntoMelee(attacker: number, defender: number, arm: number, need: number, account: number): void {
     const face = rolls.rollToHit(attacker)
     const hits = natural_20_hits && face === 20
     const misses = natural_1_misses && face === 1
     const withPenalty = need - intoMeleeToHit
     if (!misses && (hits || face >= withPenalty)) {
       const margin = Math.max(0, face - withPenalty)
-      land(attacker, defender, arm, withPenalty, rolls.rollDamage(attacker, arm, defender, PLAIN, margin))
+      land(attacker, defender, account, withPenalty, rolls.rollDamage(attacker, arm, defender, PLAIN, margin))
       return
     }
     const victim = misses || face < need ? -1 : drawVictim(attacker, defender)
     if (victim < 0) {
-      land(attacker, defender, arm, withPenalty, 0)
+      land(attacker, defender, account, withPenalty, 0)
       return
     }
-    hitInstead(attacker, defender, victim, arm, withPenalty, face)
+    hitInstead(attacker, defender, victim, arm, withPenalty, face, account)
   }
 
   /** Somebody is hit by a roll that was made against another: whether that is unaware counts, whether the victim is does not. */
@@ -70,6 +70,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     arm: number,
     need: number,
     face: number,
+    account: number,
   ): void {
     const shift = surpriseToHit(attacker, defender) - surpriseToHit(attacker, victim)
     const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
@@ -77,7 +78,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
       journal.note(STRAYED_NOTE, attacker, victim, margin, 0)
       explainVictim(attacker, victim)
     }
-    land(attacker, victim, arm, need, rolls.rollDamage(attacker, arm, victim, PLAIN, margin))
+    land(attacker, victim, account, need, rolls.rollDamage(attacker, arm, victim, PLAIN, margin))
   }
 
   function surpriseToHit(attacker: number, target: number): number {
@@ -94,13 +95,20 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     return combatant !== attacker && (marks[combatant] & OUT) === 0 && distance(combatant, defender) <= 1
   }
 
-  function shootIntoCrowd(attacker: number, defender: number, arm: number, need: number, crowd: number): void {
+  function shootIntoCrowd(
+    attacker: number,
+    defender: number,
+    arm: number,
+    need: number,
+    crowd: number,
+    account: number,
+  ): void {
     const bonus = crowdToHit * (crowd - 1)
     const face = rolls.rollToHit(attacker)
     const hits = natural_20_hits && face === 20
     const misses = natural_1_misses && face === 1
     if (misses || (!hits && face < need - bonus)) {
-      land(attacker, defender, arm, need - bonus, 0)
+      land(attacker, defender, account, need - bonus, 0)
       return
     }
     let weight = 0
@@ -113,7 +121,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
       victim++
       if (isInCrowd(victim, defender, attacker)) drawn -= weightBySize(victim)
     }
-    hitInstead(attacker, defender, victim, arm, need - bonus, face + bonus)
+    hitInstead(attacker, defender, victim, arm, need - bonus, face + bonus, account)
   }
 
   /** Somebody of the target's melee but the target and the shooter; large ones are drawn more often. -1: nobody. */

@@ -29,7 +29,7 @@ export function coinPlan(fault?: Fault): Plan {
   const { layout } = setUpScoreboard({
     roster: ROSTER,
     maxRounds: 100,
-    arms: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
+    accounts: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
     armourOf: [-1, -1],
     deeds: [{ combatant: 0, action: 0 }],
     otherDamage: false,
