@@ -48,7 +48,13 @@ export function makeColumns(arena: Arena): Columns {
     return count
   }
 
+  /** Whoever is in flight is with nobody, wherever it ran from. */
+  function isEngaged(combatant: number): boolean {
+    return (marks[combatant] & OUT) === 0 && engaged(combatant)
+  }
+
   function foesEngaged(combatant: number): number {
+    if (marks[combatant] & OUT) return 0
     let count = 0
     for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
       if ((marks[foe] & OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
@@ -58,6 +64,7 @@ export function makeColumns(arena: Arena): Columns {
 
   /** The foes that press a combatant (§5.4). */
   function team(combatant: number): number {
+    if (marks[combatant] & OUT) return 0
     let count = 0
     for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
       if (lastTarget[foe] !== combatant || marks[foe] & CANNOT_PRESS) continue
@@ -106,7 +113,7 @@ export function makeColumns(arena: Arena): Columns {
       movement: (combatant) => combatants.movement[combatant],
       spells: (combatant) => leftOf(combatant, true),
       items: (combatant) => leftOf(combatant, false),
-      engaged,
+      engaged: isEngaged,
       acted: has(ACTED),
       attacked: has(ATTACKED),
       damaged: has(DAMAGED),

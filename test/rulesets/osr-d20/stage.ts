@@ -2,7 +2,6 @@ import { absorbedOf, damageOf, hitOf } from '../../../src/battle/attack-table.ts
 import { type DictatedDice, dictatedDice } from '../../../src/battle/dictated-dice.ts'
 import { recordingJournal } from '../../../src/battle/journal.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
-import type { Roster } from '../../../src/battle/roster.ts'
 import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
@@ -22,6 +21,7 @@ export interface Scene {
   readonly distance?: string
   readonly field?: Fields
   readonly weapons?: Fields
+  readonly spells?: Fields
   readonly items?: Fields
   readonly rounds?: number
 }
@@ -53,7 +53,7 @@ export const brawl = { turn: ['attack nearest'], reactions: [] }
 
 /** A scenario file's content as JSON, which is YAML too. */
 export function writeScene(scene: Scene): string {
-  const { first, second, options = {}, distance = '5 ft', field, weapons, items, rounds = 100 } = scene
+  const { first, second, options = {}, distance = '5 ft', field, weapons, spells, items, rounds = 100 } = scene
   const everybody = { ...first, ...second }
   const combatants = Object.fromEntries(
     Object.entries(everybody).map(([name, { turn, reactions, ...fields }]) => [
@@ -76,6 +76,7 @@ export function writeScene(scene: Scene): string {
     weapons: { ...WEAPONS, ...weapons },
     armours: ARMOURS,
     shields: SHIELDS,
+    spells: { ...spells },
     items: { ...ITEMS, ...items },
     combatants,
     tactics,
@@ -93,8 +94,12 @@ export interface Story {
    *     Anna: attack Bert          a turn's action; those who pass are not mentioned
    *     Bert: parry (Anna)         a reaction, and who provoked it
    *     Anna at Bert, 10: miss     an attack, what the die had to show, and what it did
-   *     Bert loses 5               damage that was kept back
+   *     Bert loses 5               damage that was kept back, and that of spells and items
    *     Bert is slain
+   *     Anna 14 against Bert 12    a contest: the team's total, by the name of its best wrestler, and the defender's
+   *     Anna overcomes Bert, 2     who wins it; the contests that Bert has lost in a row, if he is held
+   *     Anna grips Bert, Anna lets go of Bert, Bert is pinned
+   *     Anna takes sword of Bert   or his shield
    *     held actions               what follows is done by those who waited
    *     Anna runs, dropping treasure
    *     Anna runs 24               her total in the pursuit, and …
@@ -102,6 +107,15 @@ export interface Story {
    *     Bert stops for treasure    what he seeks
    *     Anna is caught by Bert
    *     Anna has fled
+   *     Anna: cast bolt at Bert    a spell, an item that is used or searched for
+   *     bolt (Anna) on Bert        it takes effect
+   *     bolt (Anna) is lost        … or does not
+   *     Bert saves                 or "does not save"
+   *     Bert regains 5
+   *     Bert is helpless for 2     rounds, this one included
+   *     bless on Bert for 3        …, until "bless on Bert ends"
+   *     Anna searches, 3 to go
+   *     Anna finds potion
    */
   round(dice: string): string[]
   /** How the battle has ended, if it has. */
@@ -128,6 +142,17 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const { plan, roster } = await planScenario(writeScene(scene), 'a scene')
   const data = plan.data as Data
   const names = roster.combatants.map(({ name }) => name)
+  const { turnArgument, turnOf, turnRules } = data.tactics
+  const effects = namesOfEffects(scene)
+  const telling: Telling = {
+    names,
+    effects,
+    effectOf: (me, rule) => effects[turnArgument[turnRules[turnOf[me]] + rule]],
+    weaponOf(me, arm) {
+      const row = data.tactics.armOfWeapon.subarray(me * data.tactics.weapons)
+      return roster.weapons[row.indexOf(arm)]
+    },
+  }
   const dice: DictatedDice = dictatedDice(data.attacks.tables, names)
   const journal = recordingJournal()
   const score = new Score(plan.score)
@@ -149,7 +174,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       dice.dictate(script)
       outcome = fighter.round()
       dice.verify()
-      const lines = journal.events.slice(told).flatMap((event) => tellEvent(event, roster))
+      const lines = journal.events.slice(told).flatMap((event) => tellEvent(event, telling))
       told = journal.events.length
       return lines
     },
@@ -160,9 +185,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       return [at & ((1 << data.field.shift) - 1), at >> data.field.shift]
     },
     weapon(name) {
-      const arm = memory.ready[numberOf(name)]
-      const row = data.tactics.armOfWeapon.subarray(numberOf(name) * data.tactics.weapons)
-      return roster.weapons[row.indexOf(arm)]
+      return telling.weaponOf(numberOf(name), memory.ready[numberOf(name)])
     },
     score,
     plan,
@@ -174,14 +197,34 @@ const ACTIONS = Object.keys(vocabulary.actions)
 const REACTIONS = Object.keys(vocabulary.reactions)
 const DROPPED = ['nothing', 'treasure', 'food', 'an obstacle']
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], { combatants }: Roster): string[] {
-  const me = combatants[actor]?.name
-  const other = combatants[target]?.name
+/** What the numbers of events stand for. */
+interface Telling {
+  readonly names: readonly string[]
+  readonly effects: readonly string[]
+  effectOf(combatant: number, rule: number): string
+  weaponOf(combatant: number, arm: number): string
+}
+
+/** The names of spells and items by their numbers: the spells first, in the order in which they are borne. */
+function namesOfEffects({ first, second }: Scene): string[] {
+  const everybody = Object.values({ ...first, ...second })
+  const all = (key: string): string[] => everybody.flatMap((fields) => (fields[key] ?? []) as string[])
+  return [...new Set(all('spells')), ...new Set(all('items'))]
+}
+
+function tellEvent(
+  [event, actor, target, value, detail]: readonly number[],
+  { names, effects, effectOf, weaponOf }: Telling,
+): string[] {
+  const me = names[actor]
+  const other = names[target]
   switch (event) {
     case NOTE.TURN_NOTE: {
       const action = ACTIONS[value]
       if (action === 'pass') return []
-      return [vocabulary.actions[action].aims === 'foe' ? `${me}: ${action} ${other}` : `${me}: ${action}`]
+      const { aims } = vocabulary.actions[action]
+      if (aims === 'effect') return [`${me}: ${action} ${effectOf(actor, detail)} at ${other}`]
+      return [aims === 'foe' ? `${me}: ${action} ${other}` : `${me}: ${action}`]
     }
     case NOTE.REACTED_NOTE:
       return [`${me}: ${REACTIONS[value]} (${other})`]
@@ -195,6 +238,18 @@ function tellEvent([event, actor, target, value, detail]: readonly number[], { c
       return [`${me} loses ${value}`]
     case NOTE.SLAIN_NOTE:
       return [`${me} is slain`]
+    case NOTE.CONTEST_NOTE:
+      return [`${me} ${value} against ${other} ${detail}`]
+    case NOTE.CONTEST_WON_NOTE:
+      return [`${me} overcomes ${other}${value > 0 ? `, ${value}` : ''}`]
+    case NOTE.GRIPPED_NOTE:
+      return [`${me} grips ${other}`]
+    case NOTE.LET_GO_NOTE:
+      return [`${me} lets go of ${other}`]
+    case NOTE.PINNED_NOTE:
+      return [`${me} is pinned`]
+    case NOTE.TAKEN_NOTE:
+      return [`${other} takes ${value < 0 ? 'shield' : weaponOf(actor, value)} of ${me}`]
     case NOTE.HELD_NOTE:
       return ['held actions']
     case NOTE.IN_FLIGHT_NOTE:
@@ -202,11 +257,29 @@ function tellEvent([event, actor, target, value, detail]: readonly number[], { c
     case NOTE.PACE_NOTE:
       return [`${me} ${detail === 0 ? 'runs' : 'pursues'} ${value / 10}`]
     case NOTE.STOPPED_NOTE:
-      return [`${me} stops for ${DROPPED[value]}`]
+      return detail === 0 ? [] : [`${me} stops for ${DROPPED[value]}`]
     case NOTE.CAUGHT_NOTE:
       return [`${me} is caught by ${other}`]
     case NOTE.FLED_NOTE:
       return [`${me} has fled`]
+    case NOTE.EFFECT_NOTE:
+      return [`${effects[value]} (${me}) on ${other}`]
+    case NOTE.SPELL_LOST_NOTE:
+      return [`${effects[value]} (${me}) is lost`]
+    case NOTE.SAVED_NOTE:
+      return [`${me} ${detail ? 'saves' : 'does not save'}`]
+    case NOTE.HEALED_NOTE:
+      return [`${me} regains ${value}`]
+    case NOTE.HELPLESS_NOTE:
+      return [`${me} is helpless for ${value}`]
+    case NOTE.BOON_NOTE:
+      return [`${effects[detail]} on ${me} for ${value}`]
+    case NOTE.BOON_ENDED_NOTE:
+      return [`${effects[value]} on ${me} ends`]
+    case NOTE.SEARCHES_NOTE:
+      return [`${me} searches, ${detail} to go`]
+    case NOTE.FOUND_NOTE:
+      return [`${me} finds ${effects[value]}`]
     default:
       return []
   }
