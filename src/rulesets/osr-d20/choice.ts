@@ -78,7 +78,9 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       const arm = heldArm(me, argument)
       return arm < 0 ? -1 : selectFoe(HELD, selector, me, arm)
     }
-    return action === PASS ? lowestGripper(me) : -1
+    if (action !== PASS) return -1
+    const foe = selectFoe(ANY, selector, me, ready[me])
+    return foe < 0 ? me : foe
   }
 
   function lowestGripper(me: number): number {

@@ -46,6 +46,9 @@ export function whyNever(
         return combatant.items.includes(rule.with!) ? undefined : `it has no item "${rule.with}"`
       case 'flee':
         return rule.with === undefined ? undefined : lacksDrop(rule.with)
+      case 'wrestle':
+      case 'disarm':
+        return lacksFreeHands()
       default:
         return undefined
     }
@@ -59,6 +62,9 @@ export function whyNever(
       case 'passing-attack':
       case 'fend-off':
         return lacksArms()
+      case 'immobilise':
+      case 'disarm':
+        return lacksFreeHands()
       case 'guard':
         return lacksRule('use', 'it never searches for an item')
       default:
@@ -88,6 +94,17 @@ export function whyNever(
 
   function lacksArms(): string | undefined {
     return [...weapons, ...secondary].some(({ melee }) => melee) ? undefined : 'it has no weapon that strikes in melee'
+  }
+
+  /** Hands for wrestling (§6.4): something that grapples, or nothing in hand, ever. */
+  function lacksFreeHands(): string | undefined {
+    const all = [...weapons, ...secondary]
+    if (tactic.turn.some((other) => other.with === UNARMED) || all.some(({ grapples }) => grapples)) return undefined
+    if (weapons.some(({ thrown }) => thrown) || somebodyDisarms(scenario)) return undefined
+    const hasFreeOnes =
+      weapons.length === 0 || combatant.weapons.includes(UNARMED) || all.some(({ natural }) => natural)
+    if (hasFreeOnes && combatant.shield === undefined && combatant.secondary === undefined) return undefined
+    return 'its hands are never free for it (with: unarmed drops what is in them)'
   }
 
   function lacksSpeed(): string | undefined {

@@ -6,12 +6,14 @@ import { NOTE } from './notes.ts'
 export interface Hands {
   /** Makes another weapon ready (§6.2). */
   drawWeapon(combatant: number, arm: number): void
+  /** Drops all in hand, shield and secondary weapon too, even if nothing else was (§6.4, `with: unarmed`). */
+  emptyHands(combatant: number): void
   /** Takes a shot from what is left of them; a weapon that was thrown may leave the hand empty. */
   spendShot(attacker: number, arm: number): void
   /** Whether there is something in hand that can be taken away (§6.4). */
   hasObject(combatant: number): boolean
-  /** Takes it away, for good: the ready weapon, else the secondary, else the shield. The arm; -1 is the shield. */
-  loseObject(combatant: number): number
+  /** Takes it away, for good: the ready weapon, else the secondary, else the shield. */
+  loseObject(combatant: number, taker: number): void
   /** How many hands are taken, by the ready weapon and what is up in the other hand. */
   handsTaken(combatant: number): number
   /** Whether it has hands for wrestling with what is ready (§6.4). */
@@ -20,7 +22,7 @@ export interface Hands {
 
 export function makeHands(arena: Arena): Hands {
   const { CHANGED, SECONDARY_LOST, SHIELD_LOST } = MARK
-  const { DREW_NOTE } = NOTE
+  const { DREW_NOTE, TAKEN_NOTE } = NOTE
   const { memory, data, journal } = arena
   const { marks, ready, load, kept, ammo } = memory
   const { bareHands, secondary, armStart, hasShield, hasSecondary } = data.combatants
@@ -37,6 +39,11 @@ export function makeHands(arena: Arena): Hands {
     load[combatant] = 0
     marks[combatant] |= CHANGED
     journal.note(DREW_NOTE, combatant, combatant, arm, inHand)
+  }
+
+  function emptyHands(combatant: number): void {
+    drawWeapon(combatant, bareHands[combatant])
+    marks[combatant] |= SHIELD_LOST | SECONDARY_LOST
   }
 
   function spendShot(attacker: number, arm: number): void {
@@ -77,22 +84,27 @@ export function makeHands(arena: Arena): Hands {
     return bare[arm] === 0 && natural[arm] === 0
   }
 
-  function hasObject(combatant: number): boolean {
-    return holdsWeapon(combatant) || isUp(combatant, SECONDARY_LOST) || isUp(combatant, SHIELD_LOST)
+  /** A second weapon in the other hand, which can be taken away: claws cannot. */
+  function holdsSecondary(combatant: number): boolean {
+    return isUp(combatant, SECONDARY_LOST) && natural[secondary[combatant]] === 0
   }
 
-  function loseObject(combatant: number): number {
+  function hasObject(combatant: number): boolean {
+    return holdsWeapon(combatant) || holdsSecondary(combatant) || isUp(combatant, SHIELD_LOST)
+  }
+
+  function loseObject(combatant: number, taker: number): void {
     if (holdsWeapon(combatant)) {
       const arm = ready[combatant]
+      journal.note(TAKEN_NOTE, combatant, taker, arm, 0)
       loseArm(combatant, arm)
-      return arm
-    }
-    if (isUp(combatant, SECONDARY_LOST)) {
+    } else if (holdsSecondary(combatant)) {
+      journal.note(TAKEN_NOTE, combatant, taker, secondary[combatant], 0)
       marks[combatant] |= SECONDARY_LOST
-      return secondary[combatant]
+    } else {
+      journal.note(TAKEN_NOTE, combatant, taker, -1, 0)
+      marks[combatant] |= SHIELD_LOST
     }
-    marks[combatant] |= SHIELD_LOST
-    return -1
   }
 
   function handsTaken(combatant: number): number {
@@ -105,5 +117,5 @@ export function makeHands(arena: Arena): Hands {
     return !holdsWeapon(combatant) && !isUp(combatant, SECONDARY_LOST) && !isUp(combatant, SHIELD_LOST)
   }
 
-  return { drawWeapon, spendShot, hasObject, loseObject, handsTaken, canWrestle }
+  return { drawWeapon, emptyHands, spendShot, hasObject, loseObject, handsTaken, canWrestle }
 }

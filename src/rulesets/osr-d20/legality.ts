@@ -169,9 +169,10 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
   }
 
   function heldArm(me: number, argument: number): number {
-    if (argument < 0) return close[ready[me]] !== 0 ? ready[me] : bareHands[me]
-    const arm = armFor(me, argument)
-    return arm >= 0 && melee[arm] !== 0 && close[arm] !== 0 ? arm : -1
+    const arm = argument < 0 ? ready[me] : armFor(me, argument)
+    if (arm >= 0 && melee[arm] !== 0 && close[arm] !== 0) return arm
+    // Past what it holds, which it keeps.
+    return argument < 0 ? bareHands[me] : -1
   }
 
   function hasLeft(me: number, effect: number): boolean {

@@ -66,7 +66,7 @@ export function makeTurns(
   const effectCount = data.effects.range.length
   const { of: stockOf } = data.stocks
   const { turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = tactics
-  const { drawWeapon } = hands
+  const { drawWeapon, emptyHands } = hands
 
   function takeTurn(me: number): void {
     // An aim can be used in this turn only (§6.1).
@@ -150,7 +150,7 @@ export function makeTurns(
       case DISARM: {
         const arm = wrestlingArm(me, argument)
         walkTo(me, walkWithin(me, target, reach[arm], walk[me]))
-        drawWeapon(me, arm)
+        if (argument >= 0) emptyHands(me)
         wrestling.declare(me, target, action === DISARM)
         return
       }
