@@ -10,6 +10,8 @@ import { seededDice } from '../src/battle/seeded-dice.ts'
 import { fight, loadFighter, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
 import { streamKey } from '../src/fight/key.ts'
+import { surveyBattles } from '../src/fight/survey.ts'
+import { prepareWitness } from '../src/fight/witness.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
@@ -24,7 +26,7 @@ import type { Lawful } from './rulesets/lawful.ts'
 async function planScenario(text: string) {
   const { scenario, ruleset, problems } = await readScenario(text, 'a law', { rulesets: RULESETS })
   if (!scenario || !ruleset) throw new Error(problems.map(({ message }) => message).join('\n'))
-  return ruleset.plan(scenario)
+  return { ...ruleset.plan(scenario), scenario, ruleset }
 }
 
 /** A fighter with dice of its own, and what can be said of each battle that it fights. */
@@ -174,6 +176,49 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
       const bulk = await ready(plan, silentJournal)
       const told = await ready(plan, recordingJournal())
       for (const battle of NUMBERS) expect(told.fight(battle)).toBe(bulk.fight(battle))
+    }
+  })
+
+  test('a replay ends as the battle in bulk does, with the same hit points left', async () => {
+    for (const text of scenarios) {
+      const { plan, roster, scenario, ruleset } = await planScenario(text)
+      const health = ruleset.readHealth(plan)
+      const { outcomes, rounds, leads } = await surveyBattles(plan, '1', 2000, health)
+      const witness = await prepareWitness(plan, '1')
+      for (const battle of outcomes.keys()) {
+        const seen = witness(battle)
+        expect([seen.outcome, seen.rounds.length - 1], `battle ${battle}`).toEqual([outcomes[battle], rounds[battle]])
+        if (battle % 10 > 0) continue
+        const { standings } = ruleset.tell(plan, roster, scenario, seen.rounds).rounds.at(-1)!
+        const shares = [0, 1].map((party) => {
+          const members = standings.filter((_, combatant) => roster.combatants[combatant].party === party)
+          const left = members.reduce((sum, { hp, out }) => sum + (out === undefined ? hp : 0), 0)
+          return left / members.reduce((sum, { hpMax }) => sum + hpMax, 0)
+        })
+        expect(shares[0] - shares[1], `battle ${battle}`).toBeCloseTo(leads[battle], 12)
+      }
+    }
+  })
+
+  test('a battle is told without a gap: who goes out is named in that round, and is out in the telling', async () => {
+    for (const text of scenarios) {
+      const { plan, roster, scenario, ruleset } = await planScenario(text)
+      const witness = await prepareWitness(plan, '1')
+      for (const battle of NUMBERS) {
+        const { rounds: heard } = witness(battle)
+        const { rounds } = ruleset.tell(plan, roster, scenario, heard)
+        expect(rounds.map(({ number }) => number)).toEqual([...heard.keys()])
+        for (const [number, { events, standings }] of rounds.entries()) {
+          for (const loser of heard[number].map(lawful.loserOf).filter((combatant) => combatant >= 0)) {
+            const { name } = roster.combatants[loser]
+            const { out } = standings[loser]
+            expect(out, `battle ${battle}, round ${number}: ${name}`).toBeDefined()
+            expect(events.some(({ actor, kind }) => actor === name && kind === out)).toBe(true)
+          }
+          for (const { text } of events) expect(text).toMatch(/^\S.*[.]$/)
+          for (const { text } of events) expect(text).not.toMatch(/undefined|NaN|nobody/)
+        }
+      }
     }
   })
 

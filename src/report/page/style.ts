@@ -72,7 +72,7 @@ pre { overflow-x: auto; margin: 12px 0; padding: 14px 16px; line-height: 1.5; ba
 .battle ul { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-width: 80ch; }
 .battle li { padding: 1px 0 1px 24px; overflow-wrap: anywhere; } .battle li.turn { padding: 6px 0 0; font-weight: 600; }
 .battle h3 { font-size: 15px; color: var(--ink); } .standing { font-size: 13px; color: var(--soft); max-width: none; }
-pre.field { line-height: 1.1; }
+pre.field { display: inline-block; line-height: 1.1; padding: 8px 12px; margin: 6px 0; }
 dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; }
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }
