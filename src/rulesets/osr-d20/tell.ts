@@ -29,7 +29,7 @@ export function tell(
   const told: (Omit<ToldRound, 'field'> & { readonly figures: readonly Figure[] })[] = []
   for (const [number, events] of rounds.entries()) {
     const narrator = makeNarrator(scene)
-    const opening = { title: '', dice: [] }
+    const opening = { title: 'decided before anybody acts', dice: [] }
     const tellers = {
       ...tellTurns(narrator, opening),
       ...tellAttacks(narrator),

@@ -172,7 +172,7 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
       const name = scene.name(victim)
       return `${roll}: ${miss}hits ${name} instead${draw}, ${showArmourClass(victimDefence)}, by ${victimMargin ?? 0}`
     }
-    if (hit) return margin < 0 ? `${roll}: a natural 20 hits${draw}` : `${roll}: hits by ${margin}${draw}`
+    if (hit) return margin < 0 ? `${roll}: a natural 20 hits${draw}` : `${roll}: ${showHit(margin)}${draw}`
     return margin < 0 ? `${roll}: misses by ${-margin}` : `${roll}: a natural 1 misses`
   }
 
@@ -229,6 +229,10 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
 }
 
 const KEPT_BACK = 'It counts when all of this is over.'
+
+function showHit(margin: number): string {
+  return margin === 0 ? 'hits exactly' : `hits by ${margin}`
+}
 
 /** `Armour Class 14 (base 10, weapon skill 4)`. */
 function showArmourClass(defence: readonly Modifier[]): string {

@@ -36,6 +36,8 @@ export interface Scene {
   readonly helpless: Int32Array
   /** Why damage is kept back at the moment (§3.3): whole turns at once, so many blows at once. */
   readonly group: { turns: boolean; blows: number }
+  /** What a combatant was in the middle of ends. */
+  interrupt(combatant: number): void
   name(combatant: number): string
   partyOf(combatant: number): string
   weaponOf(arm: number): string
@@ -89,6 +91,9 @@ export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene
     unaware,
     helpless,
     group: { turns: false, blows: 0 },
+    interrupt(combatant) {
+      for (const state of ['aiming', 'searching', 'casting']) states[combatant].delete(state)
+    },
     name,
     partyOf: (combatant) => roster.parties[bearers[combatant].party],
     weaponOf: (arm) => arms[arm].id,

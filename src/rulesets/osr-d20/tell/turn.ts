@@ -23,6 +23,7 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
     const dice = narrator.takeDice(ORDER)
     const first = scene.roster.parties[party]
     scene.group.turns = together !== 0
+    for (const states of scene.states) states.delete('casting')
     opening.dice = dice.map(plain)
     if (scene.options.initiative === 'single') {
       const { initiative_target: target } = scene.options
@@ -39,6 +40,7 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
   function beginTurn(me: number, target: number, action: number, rule: number): void {
     const dice = narrator.takeDice(CHOICE)
     scene.states[me].delete('aiming')
+    if (action !== ACTION.USE) scene.states[me].delete('searching')
     doing[me] = action
     if (action === ACTION.AIM) scene.states[me].add('aiming')
     const text = scene.ruleText(me, 'turn', rule)

@@ -8,6 +8,9 @@ import { countOf, showDice, showModifiers } from './words.ts'
 export function tellWrestling(narrator: Narrator): Record<number, Tell> {
   const { scene } = narrator
   const { name } = scene
+  /** Of the contest being told: the total of each wrestler; whether both sides have the same. */
+  const totals = new Int32Array(scene.bearers.length)
+  let isTied = false
 
   function declare(aggressor: number, foe: number, disarms: number): void {
     const what = disarms ? `goes for what ${name(foe)} holds` : `grabs at ${name(foe)}`
@@ -29,6 +32,7 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
   function wrestle(wrestler: number, defender: number, total: number): void {
     const dice = narrator.takeDice(TO_HIT)
     const modifiers = modifiersOf(wrestler)
+    totals[wrestler] = total
     const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
     const text = `${name(wrestler)} wrestles: ${showDice(dice)}${sum}.`
     const target = wrestler === defender ? {} : { target: name(defender) }
@@ -36,20 +40,25 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
   }
 
   function contest(best: number, defender: number, teams: number, defenders: number): void {
-    const text = `${name(best)} has ${teams} against ${defenders} of ${name(defender)}.`
+    const own = totals[best]
+    const help = teams > own ? `${own} + ${teams - own} for the team = ${teams}` : String(teams)
+    const text = `${name(best)} has ${help} against ${defenders} of ${name(defender)}.`
+    isTied = teams === defenders
     narrator.say({ kind: 'contest', text, actor: name(best), target: name(defender), total: teams, against: defenders })
   }
 
   function win(winner: number, loser: number, lost: number): void {
     const dice = narrator.takeDice(TO_HIT)
-    const tie = dice.length > 0 ? ` after a tie (${showDice(dice)})` : ''
+    const tie = dice.length > 0 ? ` after a tie (${showDice(dice)})` : isTied ? ', being more agile' : ''
     const row = lost > 0 ? `; ${name(loser)} has lost ${countOf(lost, 'contest')} in a row` : ''
     const text = `${name(winner)} wins the contest${tie}${row}.`
     const rolled = dice.length > 0 && { dice: dice.map(plain) }
+    isTied = false
     narrator.say({ kind: 'contest-won', text, actor: name(winner), target: name(loser), ...rolled, amount: lost })
   }
 
   function grip(gripper: number, gripped: number): void {
+    scene.interrupt(gripped)
     scene.states[gripped].add('held')
     const text = `${name(gripper)} grips ${name(gripped)}, who cannot move.`
     narrator.say({ kind: 'grip', text, actor: name(gripper), target: name(gripped) })
@@ -75,7 +84,7 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
 
   function save(combatant: number, _: number, need: number, saved: number): void {
     const dice = narrator.takeDice(STATUS)
-    const text = `${name(combatant)} ${saved ? 'saves' : 'fails to save'}: ${showDice(dice)}, needing ${need}.`
+    const text = `${name(combatant)} ${saved ? 'saves' : 'fails to save'} (${showDice(dice)}, ${need} or more).`
     const success = saved !== 0
     narrator.say({ kind: 'save', text, actor: name(combatant), dice: dice.map(plain), need, success })
   }
