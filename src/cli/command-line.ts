@@ -77,7 +77,8 @@ function explain(message: string, args: readonly string[]): string {
   const command = COMMANDS.find(({ name }) => name === args[0])
   const help = `see \`tiltyard ${command ? `${command.name} ` : ''}--help\``
   const [, unknown] = /^Unknown arguments?: (.*)$/.exec(message) ?? []
-  if (message.startsWith('Not enough non-option arguments')) message = 'no FILE is given, expected at least one'
+  if (message.startsWith('Not enough non-option arguments'))
+    message = `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
   return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`
 }
 
@@ -92,6 +93,7 @@ function explainUnknown(
     const names = COMMANDS.map(({ name }) => name)
     return withHint(`unknown command "${word}", expected ${list(names)}`, word, names)
   }
+  if (command?.oneFile && word !== undefined) return `"${word}" is one FILE too many, expected one`
   const flags = ['help', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
   return unknown
     .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))

@@ -22,6 +22,7 @@ export type Work = (terminal: Terminal) => Promise<ExitCode>
 export interface KnownCommand {
   readonly name: string
   readonly flags: Readonly<Record<string, Options>>
+  readonly oneFile: boolean
   /** Teaches yargs the command; `ask` is told the work if it is the one asked for, and throws. */
   addTo(parser: Argv, ask: (work: Work) => never): void
 }
@@ -33,6 +34,7 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
   return {
     name,
     flags,
+    oneFile,
     addTo(parser, ask) {
       parser.command(
         `${name} ${oneFile ? '<FILE>' : '<FILE..>'}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
-it.each(['', 'run', 'validate'])('tiltyard %s --help shows this screen', async (command) => {
+it.each(['', 'run', 'replay', 'validate'])('tiltyard %s --help shows this screen', async (command) => {
   const { code, stdout, stderr } = await tiltyard(...command.split(' ').filter(Boolean), '--help')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
 const MISTAKES = [
-  ['', 'no command is given, expected run or validate', 'tiltyard'],
-  ['rnu duel.yaml', 'unknown command "rnu", expected run or validate; did you mean "run"?', 'tiltyard'],
-  ['duel.yaml', 'unknown command "duel.yaml", expected run or validate', 'tiltyard'],
+  ['', 'no command is given, expected run, replay or validate', 'tiltyard'],
+  ['rnu duel.yaml', 'unknown command "rnu", expected run, replay or validate; did you mean "run"?', 'tiltyard'],
+  ['duel.yaml', 'unknown command "duel.yaml", expected run, replay or validate', 'tiltyard'],
   ['run', 'no FILE is given, expected at least one', 'tiltyard run'],
   ['run duel.yaml --battels 5', 'unknown flag --battels; did you mean "--battles"?', 'tiltyard run'],
   ['run duel.yaml -n 5', 'unknown flag -n', 'tiltyard run'],
@@ -31,6 +31,25 @@ const MISTAKES = [
     '--battles and --precision are given, expected one of them',
     'tiltyard run',
   ],
+  ['replay', 'no FILE is given, expected one', 'tiltyard replay'],
+  ['replay duel.yaml gate.yaml', '"gate.yaml" is one FILE too many, expected one', 'tiltyard replay'],
+  ['replay duel.yaml --battle -1', '--battle is "-1", expected a whole number from 0 to 4294967295', 'tiltyard replay'],
+  [
+    'replay duel.yaml --battle 1.5',
+    '--battle is "1.5", expected a whole number from 0 to 4294967295',
+    'tiltyard replay',
+  ],
+  [
+    'replay duel.yaml --battle 1 --pick upset',
+    '--battle and --pick are given, expected one of them',
+    'tiltyard replay',
+  ],
+  [
+    'replay duel.yaml --battle 1 --battles 50',
+    '--battle and --battles are given, expected one of them',
+    'tiltyard replay',
+  ],
+  ['replay duel.yaml --picks upset', 'unknown flag --picks; did you mean "--pick"?', 'tiltyard replay'],
   [
     'run duel.yaml --precision 0.1',
     '--precision is "0.1", expected a percentage from 0.002% to 50%; did you mean "0.1%"?',

@@ -195,15 +195,15 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
     const times = multiplier === 1 ? '' : `, times ${multiplier} for ${reasonOf(attack.manner)}`
     const before = multiplies === 'rolled'
     const through = before ? roll * multiplier - left : roll - left
-    const text = [
-      showRoll(rolled, constant),
+    const changes = [
       before ? times : '',
       describeArmour(armour, margin, left),
       through < minimum ? `, at least ${minimum}` : '',
       before ? '' : times,
-      damage === 0 ? ': none' : `: ${damage}`,
-    ]
-    return { text: text.join(''), multiplier }
+    ].join('')
+    const result = changes === '' ? '' : `: ${damage === 0 ? 'none' : damage}`
+    const text = `${showRoll(rolled, constant)}${changes}${result}`
+    return { text, multiplier }
   }
 
   /** The multiplier that explains the damage: which kind of blow it was follows from it. */
@@ -228,7 +228,7 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
   }
 }
 
-const KEPT_BACK = 'It counts when all of this is over.'
+const KEPT_BACK = 'It counts once all of this is over.'
 
 function showHit(margin: number): string {
   return margin === 0 ? 'hits exactly' : `hits by ${margin}`
