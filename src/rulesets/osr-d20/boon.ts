@@ -11,7 +11,7 @@ export interface Boons {
 }
 
 export function makeBoons(arena: Arena): Boons {
-  const { BLESSED } = MARK
+  const { BLESSED, OUT } = MARK
   const { BOONS } = SCALAR
   const { BOON_NOTE, BOON_ENDED_NOTE } = NOTE
   const { memory, journal } = arena
@@ -55,7 +55,7 @@ export function makeBoons(arena: Arena): Boons {
     boonArmour[victim] -= armour[effect]
     // `countDown` marks anew whom another one is still on.
     marks[victim] &= ~BLESSED
-    journal.note(BOON_ENDED_NOTE, victim, victim, effect, 0)
+    if ((marks[victim] & OUT) === 0) journal.note(BOON_ENDED_NOTE, victim, victim, effect, 0)
   }
 
   return { begin, countDown }

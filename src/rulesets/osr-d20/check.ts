@@ -2,14 +2,7 @@ import type { Problem } from '../../scenario/problem.ts'
 import type { Catalog, Member, Scenario } from '../../scenario/scenario.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { whyNever } from './futility.ts'
-import { type Combatant, UNARMED, type Weapon } from './schema.ts'
-
-/**
- * What the scenario format has and this version does not fight yet. To fight such a scenario without them would give
- * wrong numbers, so it is refused.
- */
-const ACTIONS = ['wrestle', 'disarm', 'cast', 'use']
-const REACTIONS = ['guard', 'immobilise', 'disarm']
+import { type Combatant, type Effect, isHarmful, UNARMED, type Weapon } from './schema.ts'
 
 /** What the schema cannot say: rules that join several fields. */
 export function check(scenario: Scenario): Problem[] {
@@ -18,8 +11,8 @@ export function check(scenario: Scenario): Problem[] {
     ...byPlace(scenario.parties.flatMap(({ members }) => members)).flatMap((member) =>
       checkMember(member, scenario.weapons),
     ),
-    ...tactics.flatMap(({ turn }) => turn.flatMap((rule) => checkRule('action', rule, ACTIONS))),
-    ...tactics.flatMap(({ reactions }) => reactions.flatMap((rule) => checkRule('reaction', rule, REACTIONS))),
+    ...tactics.flatMap(({ turn }) => turn.flatMap(checkWrestling)),
+    ...tactics.flatMap(({ turn }) => turn.flatMap((rule) => checkAim(rule, scenario))),
     ...Object.entries(scenario.tactics).flatMap(([id, tactic]) => warnOfFutility(id, tactic, scenario)),
   ]
 }
@@ -66,9 +59,20 @@ function checkMember({ name, fields, place }: Member, weapons: Catalog): Problem
   return problems.map((problem) => ({ ...problem, place }))
 }
 
-function checkRule(kind: string, { do: deed, place }: Rule, unknown: readonly string[]): Problem[] {
-  if (!unknown.includes(deed)) return []
-  return [{ ...refuse(`the ${kind} "${deed}" is not fought yet`), ...(place && { place }) }]
+/** Wrestlers use what is in hand, or drop all of it (§9). */
+function checkWrestling({ do: deed, with: id, place }: Rule): Problem[] {
+  if ((deed !== 'wrestle' && deed !== 'disarm') || id === undefined || id === UNARMED) return []
+  const message = `"${deed}" takes no "with" but "${UNARMED}", found "${id}"`
+  return [{ ...refuse(message, 'leave it out to wrestle with what is in hand'), ...(place && { place }) }]
+}
+
+/** Oneself and allies are chosen for what helps only (§9). */
+function checkAim({ do: deed, with: id, at, place }: Rule, { spells, items }: Scenario): Problem[] {
+  if (id === undefined || at === undefined || !(at === 'self' || at.startsWith('ally-'))) return []
+  const effect = (deed === 'cast' ? spells : items)[id] as Effect
+  if (!isHarmful(effect)) return []
+  const message = `"${deed} ${id}" harms, so it cannot be aimed at "${at}", expected a selector of foes`
+  return [{ ...refuse(message, 'write nearest, or weakest, or leave "at" out'), ...(place && { place }) }]
 }
 
 function refuse(message: string, hint?: string): Problem {

@@ -1,8 +1,12 @@
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
+import { CARRIED, DICE_OF, SAVE } from './codes.ts'
 import type { Conditions } from './condition.ts'
+import type { Roll } from './data.ts'
 import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
+import { MARK } from './memory.ts'
+import { NOTE } from './notes.ts'
 
 /** Spells and items (rules/osr-d20.md §6.6). */
 export interface Effects {
@@ -19,11 +23,178 @@ export interface Effects {
 }
 
 export function makeEffects(
-  _arena: Arena,
-  _conditions: Conditions,
+  arena: Arena,
+  conditions: Conditions,
   boons: Boons,
-  _harm: Harm,
-  _legality: Legality,
+  harm: Harm,
+  legality: Legality,
 ): Effects {
-  return { cast() {}, use() {}, takeEffect() {}, launch() {}, countDown: boons.countDown }
+  const { CASTING, GUARDING, HELPLESS, OUT, SEARCHED, SEARCHING } = MARK
+  const { CASTING_NOTE, EFFECT_DAMAGE_NOTE, EFFECT_NOTE, EFFECT_ROLLED_NOTE } = NOTE
+  const { FOUND_NOTE, SAVED_NOTE, SEARCHES_NOTE, SPELL_LOST_NOTE } = NOTE
+  const { DAMAGE, HEAL, HELPLESSNESS, ROUNDS } = DICE_OF
+  const { HALF, NONE } = SAVE
+  const { SACK } = CARRIED
+  const { memory, data, rolls, score, journal, distance, alliesFrom, alliesTo } = arena
+  const { marks, helpless, launched, launchedAt, search, searchLeft, left, atHand } = memory
+  const { otherDamage } = score
+  const { stopSearching, interrupt, letGo } = conditions
+  const { isAtHand } = legality
+  const { rollEffect, rollSave, rollSearch } = rolls
+  const { combatants } = arena.plan
+  const { saveSpells } = data.combatants
+  const { harmful, isBoon, radius, save, carried } = data.effects
+  const { damage: damageOf, heal: healingOf, helpless: helplessnessOf, rounds: roundsOf } = data.effects
+  const { of: stockOf, effect: effectOf } = data.stocks
+  const effectCount = radius.length
+  const { pouchTime, sackTime } = data.options
+
+  /** By combatant: the effect that it has let loose in the group that is open, or -1, and at whom. None between groups. */
+  const loose = new Int32Array(combatants).fill(-1)
+  const looseAt = new Int32Array(combatants)
+
+  function cast(caster: number, effect: number, target: number): void {
+    left[stockOf[caster * effectCount + effect]]--
+    interrupt(caster)
+    letGo(caster)
+    marks[caster] |= CASTING | HELPLESS
+    journal.note(CASTING_NOTE, caster, target, effect, 0)
+    if (harm.isGrouped()) {
+      // Nothing that happens in the group comes before it, so that nothing in it can disturb the spell (§6.6).
+      loose[caster] = effect
+      looseAt[caster] = target
+    } else {
+      launched[caster] = effect
+      launchedAt[caster] = target
+    }
+  }
+
+  function use(user: number, effect: number, target: number): void {
+    if (!isAtHand(user, effect)) {
+      searchFor(user, effect)
+      return
+    }
+    const stock = stockOf[user * effectCount + effect]
+    left[stock]--
+    atHand[stock]--
+    if (harm.isGrouped()) {
+      loose[user] = effect
+      looseAt[user] = target
+      return
+    }
+    harm.beginGroup()
+    work(user, effect, target, 0)
+    harm.endGroup()
+  }
+
+  /** The time is rolled when the search begins; a round of it passes when the round ends (`countDown`). */
+  function searchFor(user: number, effect: number): void {
+    const stock = stockOf[user * effectCount + effect]
+    if (search[user] !== stock) {
+      search[user] = stock
+      searchLeft[user] = Math.max(1, rollSearch(user, carried[effect] === SACK ? sackTime : pouchTime))
+    }
+    marks[user] |= SEARCHING | SEARCHED
+    journal.note(SEARCHES_NOTE, user, user, effect, searchLeft[user])
+  }
+
+  function takeEffect(): void {
+    if (!somebodyCasts()) return
+    harm.beginGroup()
+    for (let caster = 0; caster < combatants; caster++) {
+      const effect = launched[caster]
+      if (effect < 0) continue
+      work(caster, effect, launchedAt[caster], 0)
+      launched[caster] = -1
+      launchedAt[caster] = 0
+    }
+    for (let caster = 0; caster < combatants; caster++) {
+      if ((marks[caster] & CASTING) === 0) continue
+      marks[caster] &= helpless[caster] > 0 ? ~CASTING : ~(CASTING | HELPLESS)
+    }
+    harm.endGroup()
+  }
+
+  function somebodyCasts(): boolean {
+    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & CASTING) return true
+    return false
+  }
+
+  function launch(): void {
+    for (let user = 0; user < combatants; user++) {
+      const effect = loose[user]
+      if (effect < 0) continue
+      loose[user] = -1
+      // What begins at the end of a group counts its rounds from the next one, and this round still counts down.
+      work(user, effect, looseAt[user], 1)
+    }
+  }
+
+  /**
+   * What an effect does to whom: dice, then saves. All of it is kept back in the group that is open.
+   *
+   * @param more rounds to add to those rolled, so that the first that counts is the right one.
+   */
+  function work(user: number, effect: number, target: number, more: number): void {
+    if (marks[target] & OUT) {
+      journal.note(SPELL_LOST_NOTE, user, target, effect, 1)
+      return
+    }
+    journal.note(EFFECT_NOTE, user, target, effect, 0)
+    const damage = roll(user, effect, DAMAGE, damageOf[effect])
+    const healing = roll(user, effect, HEAL, healingOf[effect])
+    const stun = roll(user, effect, HELPLESSNESS, helplessnessOf[effect])
+    const rounds = isBoon[effect] === 0 ? 0 : roll(user, effect, ROUNDS, roundsOf[effect])
+    const harms = harmful[effect] !== 0
+    const around = radius[effect]
+    const from = around === 0 ? target : harms ? 0 : alliesFrom(user)
+    const to = around === 0 ? target + 1 : harms ? combatants : alliesTo(user)
+    for (let victim = from; victim < to; victim++) {
+      if (marks[victim] & OUT || distance(target, victim) > around) continue
+      if (harms && save[effect] !== NONE && saves(victim)) {
+        if (save[effect] === HALF) injure(user, victim, effect, damage >> 1)
+        continue
+      }
+      injure(user, victim, effect, damage)
+      harm.heal(victim, healing)
+      if (stun > 0) harm.stun(victim, stun + more)
+      if (rounds > 0) harm.bless(victim, effect, rounds + more)
+    }
+  }
+
+  /** Nothing is less than nothing, whatever the dice. */
+  function roll(user: number, effect: number, what: number, dice: Roll): number {
+    const result = Math.max(0, rollEffect(user, dice))
+    if (dice.count > 0) journal.note(EFFECT_ROLLED_NOTE, user, what, result, effect)
+    return result
+  }
+
+  function saves(victim: number): boolean {
+    const needed = saveSpells[victim]
+    const isSaved = rollSave(victim) >= needed
+    journal.note(SAVED_NOTE, victim, victim, needed, Number(isSaved))
+    return isSaved
+  }
+
+  function injure(user: number, victim: number, effect: number, damage: number): void {
+    if (damage === 0) return
+    otherDamage[user] += damage
+    journal.note(EFFECT_DAMAGE_NOTE, victim, user, damage, effect)
+    harm.suffer(victim, damage)
+  }
+
+  function countDown(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      const state = marks[combatant]
+      if ((state & SEARCHING) === 0 || (state & (SEARCHED | GUARDING)) !== SEARCHED) continue
+      if (--searchLeft[combatant] > 0) continue
+      const stock = search[combatant]
+      atHand[stock]++
+      stopSearching(combatant)
+      journal.note(FOUND_NOTE, combatant, combatant, effectOf[stock], 0)
+    }
+    boons.countDown()
+  }
+
+  return { cast, use, takeEffect, launch, countDown }
 }

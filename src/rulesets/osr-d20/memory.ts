@@ -36,7 +36,7 @@ export interface Memory {
   readonly contest: Int32Array
   readonly declared: Int32Array
 
-  /** Spells and items (§6.6). The effect on its way (the spell it casts, the item used in a group), or -1; at whom. */
+  /** Spells and items (§6.6). The spell that takes effect when the next round begins, or -1; at whom. */
   readonly launched: Int32Array
   readonly launchedAt: Int32Array
   /** The stock it searches for, or -1; rounds of searching left. */

@@ -44,7 +44,10 @@ export const NOTE = {
   SAVED_NOTE: 19,
   /** Something was taken away: who lost it, who took it, arm (-1: the shield), -. */
   TAKEN_NOTE: 20,
-  /** A spell is begun; a spell or item takes effect; a spell is lost: user, target, effect, -. */
+  /**
+   * A spell is begun; a spell or item takes effect; it is lost: user, target, effect, and for what is lost 1 if that is
+   * because its target has left the field.
+   */
   CASTING_NOTE: 21,
   EFFECT_NOTE: 22,
   SPELL_LOST_NOTE: 23,
@@ -68,8 +71,10 @@ export const NOTE = {
   CAUGHT_NOTE: 34,
   /** Has fled: combatant, -, -, -. */
   FLED_NOTE: 35,
-  /** A shot that nobody aimed where it went: shooter, who is hit instead, -, -. */
+  /** A shot that nobody aimed where it went: shooter, who is hit instead, by what margin, -. */
   STRAYED_NOTE: 36,
+  /** The dice of a spell or item, once for all its victims: user, what for (`DICE_OF`), result, effect. */
+  EFFECT_ROLLED_NOTE: 37,
 } as const
 
 /** How an attack is made, as `STRIKES_NOTE` tells it. */

@@ -78,7 +78,9 @@ export function makeReacting(
         if (trigger > SHOT_AT || marks[me] & SEARCHING || !armed(me) || !threatens(me, target)) return false
         return later || (trigger === ATTACKED_IN_MELEE && isLonger(me))
       case HELD_ATTACK:
-        return later && trigger <= SHOT_AT && (marks[me] & WAITING) !== 0 && armed(me) && threatens(me, target)
+        // Whoever searches on the action that it held no longer waits for anything.
+        if (!later || trigger > SHOT_AT || (marks[me] & (WAITING | SEARCHING)) !== WAITING) return false
+        return armed(me) && threatens(me, target)
       case PARRY_BLOW:
         return later && trigger <= SHOT_AT && (marks[me] & SEARCHING) === 0
       case GUARD:

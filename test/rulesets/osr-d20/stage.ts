@@ -124,6 +124,8 @@ export interface Story {
   /** Column and row. */
   cell(name: string): [column: number, row: number]
   weapon(name: string): string
+  /** What its attacks have come to, in all circumstances together. */
+  attacksOf(name: string): { attacks: number; hits: number; dealt: number }
   readonly score: Score
   readonly plan: Plan
   readonly memory: Memory
@@ -187,10 +189,21 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     weapon(name) {
       return telling.weaponOf(numberOf(name), memory.ready[numberOf(name)])
     },
+    attacksOf(name) {
+      const sum = (counts: Int32Array): number =>
+        counts.reduce((total, count, i) => (ownerOfAccount(data, i) === numberOf(name) ? total + count : total), 0)
+      return { attacks: sum(score.attacks), hits: sum(score.hits), dealt: sum(score.dealt) }
+    },
     score,
     plan,
     memory,
   }
+}
+
+/** The combatant whose attacks are counted under an account. */
+export function ownerOfAccount({ accounts, arms }: Data, account: number): number {
+  const armCount = arms.combatant.length
+  return arms.combatant[account < armCount ? account : accounts.indexOf(account) % armCount]
 }
 
 const ACTIONS = Object.keys(vocabulary.actions)

@@ -74,6 +74,7 @@ const EXACT: readonly [name: string, edition: string, figures: Readonly<Record<s
     },
   ],
   ['E6', '', { 'win.riders': 0.519305, 'win.diggers': 0.451365, draw: 0.029331, 'rounds.mean': 2.464251 }],
+  ['E7', '', { 'win.magic': 0.372255, 'win.muscle': 0.627745, 'rounds.mean': 2.487694, 'hit.club': 0.757067 }],
 ]
 
 describe('a million battles of a worked duel of the spec', () => {
