@@ -287,8 +287,7 @@ describe('firing into melee', () => {
     expect(story.round('d6=6, Cleo d20=8')).toEqual(['Cleo: shoot Bert', 'Cleo at Bert, 13: miss'])
     expect(story.hp('Dora')).toBe(100 - 5 - 4)
     // The stray shots are hits of the bow and damage of the shooter.
-    expect(story.score.hits[1]).toBe(3)
-    expect(story.score.dealt[1]).toBe(3 + 5 + 4)
+    expect(story.attacksOf('Cleo')).toEqual({ attacks: 4, hits: 3, dealt: 3 + 5 + 4 })
   })
 
   test('draws the one who is hit from everybody else in the melee; the large count twice', async () => {

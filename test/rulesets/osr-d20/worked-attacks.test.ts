@@ -5,7 +5,7 @@ import { Score } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { planScenario } from './scenario.ts'
-import { brawl, idle, type Scene, writeScene } from './stage.ts'
+import { brawl, idle, ownerOfAccount, type Scene, writeScene } from './stage.ts'
 
 /*
  * The worked examples of rules/osr-d20.md §11.1 and §11.2 that belong to the core: the first round of a battle is
@@ -46,11 +46,11 @@ async function firstRound(scene: Scene): Promise<Expected> {
     }
     return means
   }
-  const ofArm = (arm: number): number => data.arms.combatant[arm]
+  const ofAccount = (account: number): number => ownerOfAccount(data, account)
   const itself = (combatant: number): number => combatant
   return {
-    hits: meansOf(score.hits, ofArm),
-    dealt: meansOf(score.dealt, ofArm),
+    hits: meansOf(score.hits, ofAccount),
+    dealt: meansOf(score.dealt, ofAccount),
     hitsTaken: meansOf(score.hitsTaken, itself),
     taken: meansOf(score.taken, itself),
   }
