@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { combatantOf, type Dice } from '../../../src/battle/dice.ts'
+import { type EnumeratingDice, enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
+import { silentJournal } from '../../../src/battle/journal.ts'
+import { Score } from '../../../src/battle/score.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
+import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
+import { planScenario } from './scenario.ts'
+import { idle, type Scene, writeScene } from './stage.ts'
+
+/*
+ * The worked contests of rules/osr-d20.md §11.2: the first round of a battle is fought in every way in which its dice
+ * can fall, by the same code that fights in bulk.
+ */
+
+const wrestle = { turn: ['wrestle'], reactions: [] }
+
+/** The probability that a first round, in which the first party acts first, ends like this. */
+async function chanceThat(
+  scene: Scene,
+  isSo: (memory: Memory, data: Data) => boolean,
+  diceFrom: (dice: EnumeratingDice) => Dice,
+): Promise<{ chance: number; fought: number }> {
+  const { plan } = await planScenario(writeScene({ options: { initiative_target: 1 }, ...scene }), 'example')
+  const data = plan.data as Data
+  const dice = enumeratingDice(data.attacks.tables)
+  const fighter = makeFighter(plan, diceFrom(dice), new Score(plan.score), silentJournal)
+  const memory = openMemory(fighter.memory, data.shape)
+  let chance = 0
+  let fought = 0
+  inEveryWay(dice, (probability) => {
+    try {
+      fighter.start()
+      fighter.round()
+    } catch (error) {
+      if (error !== TOO_LONG) throw error
+      return
+    }
+    fought += probability()
+    if (isSo(memory, data)) chance += probability()
+  })
+  return { chance, fought }
+}
+
+const TOO_LONG = new Error('a tie was rolled on for too long')
+
+/** The initiative is no matter; and of two d6 rolled until one is higher, either is as likely to be. */
+function withCoins(dice: EnumeratingDice): Dice {
+  let first = -1
+  return {
+    ...dice,
+    below(stream, sides) {
+      if (combatantOf(stream) < 0) return 0
+      if (sides !== 6) return dice.below(stream, sides)
+      const isSecond = first >= 0
+      const face = isSecond ? 5 - first : 5 * dice.below(stream, 2)
+      first = isSecond ? -1 : face
+      return face
+    },
+  }
+}
+
+/** No more than so many d6. */
+function withTies(most: number): (dice: EnumeratingDice) => Dice {
+  return (dice) => {
+    let ties = 0
+    return {
+      ...dice,
+      below(stream, sides) {
+        if (combatantOf(stream) < 0) {
+          ties = 0
+          return 0
+        }
+        if (sides === 6 && ++ties > most) throw TOO_LONG
+        return dice.below(stream, sides)
+      },
+    }
+  }
+}
+
+/** Gripped by somebody of the first party. */
+const isHeld = ({ grips }: Memory): boolean => grips.some((gripped) => gripped >= 0)
+const even = { first: { Anna: wrestle }, second: { Bert: idle } }
+
+describe('the worked contests of the spec', () => {
+  test('B4: same modifiers, same agility, with the ties rolled out', async () => {
+    const wins = await chanceThat(even, isHeld, withTies(6))
+    const losses = await chanceThat(even, (memory) => !isHeld(memory), withTies(6))
+    // A tie after three pairs of d6 is left: 1 in 20 times 1 in 216.
+    expect(1 - wins.fought).toBeCloseTo(1 / 20 / 216, 12)
+    expect(wins.chance).toBeCloseTo(losses.chance, 12)
+    expect((await chanceThat(even, isHeld, withCoins)).chance).toBeCloseTo(0.5, 12)
+  })
+
+  test.each<[string, string, Scene, number]>([
+    [
+      'B5',
+      '+4 against +2, the defender more agile',
+      {
+        first: { Anna: { ...wrestle, weapon_skill: 3, strength: 1 } },
+        second: { Bert: { ...idle, weapon_skill: 2, agility: 1 } },
+      },
+      0.5725,
+    ],
+    [
+      'B6',
+      'three wrestlers of +1 against +3, agility equal',
+      {
+        first: {
+          Anna: { ...wrestle, strength: 1 },
+          Ada: { ...wrestle, weapon_skill: 1 },
+          Aldo: { ...wrestle, strength: 1 },
+        },
+        second: { Bert: { ...idle, strength: 3 } },
+      },
+      0.749375,
+    ],
+    [
+      'B7',
+      'a grappler of 3 Hit Dice and +1 against +3, agility equal',
+      {
+        first: { Anna: { ...wrestle, strength: 1, grappler: true, hit_dice: 3 } },
+        second: { Bert: { ...idle, strength: 3 } },
+      },
+      0.54875,
+    ],
+  ])('%s: %s', async (_, __, scene, exact) => {
+    const { chance, fought } = await chanceThat(scene, isHeld, withCoins)
+    expect(fought).toBeCloseTo(1, 9)
+    expect(chance).toBeCloseTo(exact, 9)
+  })
+
+  test('B8: disarming with +2 against +2, the attacker more agile, save 14', async () => {
+    const { chance } = await chanceThat(
+      {
+        first: { Anna: { turn: ['disarm'], reactions: [], weapon_skill: 2, agility: 1 } },
+        second: { Bert: { ...idle, strength: 2, weapons: ['sword'] } },
+      },
+      ({ ready }, { combatants }) => ready[1] === combatants.bareHands[1],
+      withCoins,
+    )
+    expect(chance).toBeCloseTo(0.34125, 9)
+  })
+})
