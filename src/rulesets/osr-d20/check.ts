@@ -26,11 +26,13 @@ function warnOfFutility(id: string, tactic: Tactic, scenario: Scenario): Problem
   const followers = members.filter(({ fields }) => (fields as Combatant).tactic === id)
   const templates = [...new Set(followers.map(({ template }) => template))]
   const warn = (list: 'turn' | 'reactions', rule: Rule): Problem[] => {
+    // What comes with every tactic that leaves a list out is nobody's mistake.
+    if (rule.place === undefined) return []
     const reasons = followers.map(({ fields }) => whyNever(rule, list, fields as Combatant, tactic, scenario))
     const [reason] = reasons
     if (reason === undefined || reasons.includes(undefined)) return []
     const message = `"${rule.text}" can never be legal for ${templates.join(', ')}: ${reason}`
-    return [{ severity: 'warning', message, ...(rule.place && { place: rule.place }) }]
+    return [{ severity: 'warning', message, place: rule.place }]
   }
   return [
     ...tactic.turn.flatMap((rule) => warn('turn', rule)),
