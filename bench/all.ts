@@ -9,6 +9,7 @@ import Table from 'cli-table3'
 import { benchAllocation } from './allocation.ts'
 import { benchDuel } from './duel.ts'
 import { benchLatency } from './latency.ts'
+import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
 import { benchMemory } from './memory.ts'
 import { benchScaling } from './scaling.ts'
@@ -18,6 +19,7 @@ import { digestDifferences } from './work.ts'
 const BENCHES: Readonly<Record<string, () => Figure[]>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
+  map: benchMap,
   scaling: benchScaling,
   latency: benchLatency,
   allocation: benchAllocation,

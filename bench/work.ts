@@ -2,7 +2,7 @@ import type { Fought, FoughtHere } from './fight.ts'
 import { inRepository, run } from './measure.ts'
 
 /** The scenarios that are fought, by name. */
-export type Bout = 'duel' | 'skirmish'
+export type Bout = 'duel' | 'skirmish' | 'siege'
 
 export function scenarioOf(bout: Bout): string {
   return inRepository(`bench/scenarios/${bout}.yaml`)
@@ -36,6 +36,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'duel 3000000': 'ddc6b24059c61ed804b3061ad918338e9b081158650ddbe1eab5935b75efe2a2',
   'duel 100000000': 'd0fd65af44f6a0b3a3f0ed05f22adc1137ddf64473155f05f25073881657b81f',
   'skirmish 300000': '56b89b09ca1e628fc737514c7a7b89aea669c404e241a5376e068a168b919574',
+  'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }
 
 const differences: string[] = []

@@ -135,6 +135,14 @@ describe('a charge on a map', () => {
       const story = await stage(scene(map, { Anna: charger }, { Bert: target }))
       expect([map, story.round(told === '' ? 'd6=6' : 'd6=6, Anna d20=1')[0] ?? '']).toEqual([map, told])
     }
+    for (const map of [
+      drawn('a', '.', '.', '.', 'b'),
+      drawn('a.', '..', '..', '..', '.b'),
+      drawn('.a', '..', '..', 'b.'),
+    ]) {
+      const narrow = await stage(scene(map, { Anna: charger }, { Bert: target }))
+      expect(narrow.round('d6=6, Anna d20=1')[0]).toBe('Anna: charge Bert')
+    }
     const inTheWay = await stage(scene('a..A.b', { Anna: charger, Aldo: idle }, { Bert: target }))
     expect(inTheWay.round('d6=6')).toEqual([])
   })
@@ -196,6 +204,17 @@ describe('walls', () => {
   })
 })
 
+describe('pursuit on a map', () => {
+  test('brings the caught back to where the walk to the pursuer is cheapest, corners of walls regarded', async () => {
+    const fleer = { weapons: ['sword'], turn: ['flee'], reactions: [] }
+    const hound = { weapons: ['sword'], turn: [], reactions: ['pursue'] }
+    // The cell before in reading order is a neighbour too, but behind the corner.
+    const story = await stage(scene(drawn('.#.a', '.b..', '....'), { Anna: fleer }, { Bert: hound }))
+    expect(story.round('d6=6, Anna d20=1, Bert d20=20').at(-1)).toBe('Anna is caught by Bert')
+    expect(story.cell('Anna')).toEqual([0, 1])
+  })
+})
+
 describe('cover of a cell', () => {
   const legend = { h: { cover: 'half' }, b: { cover: 'three-quarter' } }
   const behind = (cover: string): Scene['second'] => ({ Bert: { ...target, cover } })
@@ -227,13 +246,13 @@ describe('dark cells', () => {
 
   test('are those that the legend says, or all', async () => {
     const dark = async (field: NonNullable<Scene['field']>, options = {}) => {
-      const { plan } = await stage(scene(drawn('a.', '.b'), { Anna: target }, { Bert: target }, { field, options }))
-      return [...(plan.data as Data).field.dark]
+      const { plan } = await stage(scene(drawn('a...', '...b'), { Anna: target }, { Bert: target }, { field, options }))
+      return [...(plan.data as Data).field.dark].join('')
     }
-    expect(await dark({})).toEqual([])
-    expect(await dark({ legend })).toEqual([0, 0, 0, 1])
-    expect(await dark({}, { dark: true })).toEqual([1, 1, 1, 1])
-    expect(await dark({ legend }, { edition: 'counter-thrust' })).toEqual([])
+    expect(await dark({})).toBe('')
+    expect(await dark({ legend })).toBe('00000001')
+    expect(await dark({}, { dark: true })).toBe('11111111')
+    expect(await dark({ legend }, { edition: 'counter-thrust' })).toBe('')
     const { plan } = await stage({ first: { Anna: target }, second: { Bert: target }, options: { dark: true } })
     const { field } = plan.data as Data
     expect(new Set(field.dark)).toEqual(new Set([1]))

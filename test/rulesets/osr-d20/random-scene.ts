@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Scene } from './stage.ts'
 
 /**
- * Scenes of all sorts: up to three a side, any weapons, odd tactics, surprise and sleep, every option that matters. In
+ * Scenes of all sorts: up to three a side, on open fields and on maps, any weapons, odd tactics, surprise and sleep, every option that matters. In
  * half of them no decision looks at hit points or the round, so that rounds can be rehearsed (rehearsal.ts).
  */
 export function randomScene(): fc.Arbitrary<Scene> {
@@ -24,15 +24,36 @@ function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
           minimum_damage: fc.integer({ min: 0, max: 2 }),
           multiplies: fc.constantFrom('dealt', 'rolled'),
           charge_damage: fc.integer({ min: 1, max: 3 }),
+          pin_contests: fc.integer({ min: 1, max: 3 }),
+          wrestle_team: fc.integer({ min: 0, max: 2 }),
         },
         { requiredKeys: [] },
       ),
+      spells: fc.constant(foreseeable ? {} : SPELLS),
+      items: fc.constant(foreseeable ? {} : ITEMS),
       distance: fc.constantFrom('5 ft', '5 ft', '10 ft', '30 ft', '60 ft'),
-      field: fc.record({ rank: fc.integer({ min: 1, max: 3 }), margin: fc.constantFrom('0 ft', '10 ft') }),
+      field: fc.oneof({ weight: 2, arbitrary: openField() }, { weight: 1, arbitrary: drawnField() }),
       rounds: fc.constantFrom(3, 12, 30),
     },
-    { requiredKeys: ['first', 'second', 'distance', 'rounds'] },
+    { requiredKeys: ['first', 'second', 'spells', 'items', 'distance', 'rounds'] },
   )
+}
+
+function openField(): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record({ rank: fc.integer({ min: 1, max: 3 }), margin: fc.constantFrom('0 ft', '10 ft') })
+}
+
+/** Maps with room for three a side, so small that they soon meet, if walls let them. */
+function drawnField(): fc.Arbitrary<Record<string, unknown>> {
+  const columns = 7
+  const ground = fc.constantFrom('.', '.', '.', '.', '#', ':', 'h', 'd')
+  return fc
+    .array(ground, { minLength: 29, maxLength: 29 })
+    .chain((cells) => fc.shuffledSubarray([...'aaabbb', ...cells], { minLength: 35 }))
+    .map((cells) => ({
+      map: Array.from({ length: 5 }, (_, row) => cells.slice(row * columns, (row + 1) * columns).join('')).join('\n'),
+      legend: { h: { cover: 'half' }, d: { dark: true } },
+    }))
 }
 
 function party(initial: string, foreseeable: boolean): fc.Arbitrary<Record<string, Record<string, unknown>>> {
@@ -42,7 +63,23 @@ function party(initial: string, foreseeable: boolean): fc.Arbitrary<Record<strin
 }
 
 const MELEE = ['sword', 'axe', 'dagger', 'estoc', 'zweihander', 'pike', 'halberd', 'spear', 'claws']
-const WEAPONS = [...MELEE, 'bow', 'crossbow', 'javelin', 'hatchet']
+const WEAPONS = [...MELEE, 'net', 'bow', 'crossbow', 'javelin', 'hatchet']
+
+/** Spells and items of all sorts. */
+const SPELLS = {
+  bolt: { damage: '2d6', save: 'half' },
+  fireball: { damage: 'd6', radius: '10 ft' },
+  trance: { helpless: 'd3', ac: -2, rounds: 'd4', save: 'negates' },
+  mend: { heal: 'd6', range: '10 ft', focus: true },
+  bless: { to_hit: 1, ac: 2, armour: 2, rounds: 3, radius: '5 ft' },
+  rust: { armour: -3, rounds: 2 },
+}
+const ITEMS = {
+  oil: { damage: 'd4+1', range: '20 ft', availability: 'hand' },
+  dust: { helpless: 'd2', save: 'negates' },
+  salve: { heal: 3, availability: 'pouch' },
+  bomb: { damage: '2d4', radius: '5 ft', range: '30 ft', availability: 'sack' },
+}
 
 function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
   const skill = fc.integer({ min: -1, max: 4 })
@@ -61,6 +98,15 @@ function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> 
     movement: fc.constantFrom('120 ft', '120 ft', '60 ft', '10 ft', '0 ft'),
     size: fc.constantFrom('normal', 'large', 'gargantuan'),
     cover: fc.constantFrom('none', 'half'),
+    grappler: fc.boolean(),
+    hit_dice: fc.integer({ min: 0, max: 3 }),
+    save_paralysis: fc.constantFrom(6, 14),
+    ...(!foreseeable && {
+      spells: fc.array(fc.constantFrom(...Object.keys(SPELLS)), { maxLength: 4 }),
+      items: fc.array(fc.constantFrom(...Object.keys(ITEMS)), { maxLength: 4 }),
+      gagged: fc.constantFrom(false, false, false, true),
+      save_spells: fc.integer({ min: 1, max: 30 }),
+    }),
   })
   return fc
     .tuple(fields, offHand, surprise, tactic(foreseeable))
@@ -80,6 +126,18 @@ const CONDITIONS = [
   'my.ready_range > 0 and my.loaded',
 ]
 const MORE_CONDITIONS = ['round <= 2', 'my.health < 0.5', 'kill_chance > 0.2', 'target.damaged']
+
+const WRESTLING = [
+  'wrestle',
+  'wrestle weakest',
+  'disarm',
+  { do: 'wrestle', with: 'unarmed' },
+  { do: 'wrestle', at: 'same', when: 'my.gripping or target.immobilised' },
+  { do: 'disarm', with: 'unarmed', at: 'deadliest', when: 'target.armed' },
+  { do: 'escape', when: 'my.contests > 1' },
+  'escape',
+  'hold',
+]
 
 /** Lists as a designer writes them, and some that nobody would. */
 function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
@@ -106,6 +164,7 @@ function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
     { do: 'draw', with: 'sword', when: 'my.engaged' },
     { do: 'attack', with: 'dagger' },
     { do: 'shoot', with: 'javelin' },
+    ...(foreseeable ? [] : WRESTLING),
   )
   const rule = fc.oneof(plain, aimed(['attack', 'shoot', 'charge', 'advance', 'run', 'skirmish']))
   const reaction = fc.constantFrom(
@@ -119,6 +178,9 @@ function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
       : [
           { do: 'parry', when: 'my.health < 0.6' },
           { do: 'passing-attack', when: 'kill_chance > 0' },
+          'fend-off',
+          'immobilise',
+          'disarm',
         ]),
   )
   const turn = fc.array(rule, { minLength: 1, maxLength: 4 }).map((rules) => [...rules, 'attack', 'reload', 'advance'])

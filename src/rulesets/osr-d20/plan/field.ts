@@ -30,7 +30,7 @@ function planDrawnField(
 ): PlannedField {
   const drawn = readMap(text, legend)
   const { columns, rows, ground, deployment } = drawn
-  const size = sizeOf(columns, rows)
+  const size = sizeOf(columns, rows, LEAST_SHIFT)
   const cellOf = (number: number): number => (Math.floor(number / columns) << size.shift) | (number % columns)
   const byCell = (of: (ground: Partial<Ground>) => number): Uint8Array => {
     const values = new Uint8Array(size.cells)
@@ -79,7 +79,10 @@ function planOpenField(options: schema.Options, field: schema.Field, bearers: re
 
 const NOWHERE = new Uint8Array(0)
 
-function sizeOf(columns: number, rows: number): Pick<Field, 'columns' | 'rows' | 'shift' | 'cells'> {
-  const shift = Math.ceil(Math.log2(columns))
+/** On narrower maps a step to the right would lead as many numbers on as one to the left and down (map-movement.ts). */
+const LEAST_SHIFT = 2
+
+function sizeOf(columns: number, rows: number, least = 0): Pick<Field, 'columns' | 'rows' | 'shift' | 'cells'> {
+  const shift = Math.max(least, Math.ceil(Math.log2(columns)))
   return { columns, rows, shift, cells: rows << shift }
 }
