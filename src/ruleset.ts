@@ -11,14 +11,16 @@ export {
   STATUS,
   TO_HIT,
 } from './battle/dice.ts'
+export { type Drawing, drawField, type Figure, type Frame, frameOf, markOf } from './battle/drawing.ts'
 export type { Fighter, MakeFighter } from './battle/fighter.ts'
-export type { Journal } from './battle/journal.ts'
+export { DICE_NOTE, type Journal, type JournalEvent } from './battle/journal.ts'
 export { type Notation, parseNotation } from './battle/notation.ts'
 export type { Plan } from './battle/plan.ts'
 export type { Roster } from './battle/roster.ts'
-export type { Ruleset, RulesetSchema, Section } from './battle/ruleset.ts'
+export type { Health, Ruleset, RulesetSchema, Section } from './battle/ruleset.ts'
 export { DRAW, FIRST_WINS, GOES_ON, type Score, type ScoreLayout, SECOND_WINS, STALEMATE } from './battle/score.ts'
 export { type Scoreboard, type ScoreboardInput, setUpScoreboard } from './battle/scoreboard.ts'
+export type { Modifier, Place, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './battle/telling.ts'
 export type { Problem } from './scenario/problem.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { compileReactions, compileTurn, type Program, TARGETS } from './tactics/compile.ts'

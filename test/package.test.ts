@@ -111,6 +111,9 @@ describe('installed elsewhere', () => {
     expect(Math.abs(metrics['win.heads'].value - 2 / 3)).toBeLessThan(0.0008)
     expect(Math.abs(metrics['rounds.mean'].value - 4 / 3)).toBeLessThan(0.0012)
     expect(metrics['use.head.toss'].value).toBe(1)
+    const story = await tiltyard('replay', 'coin.yaml', '--pick', 'win.tails')
+    expect(story).toMatch(/^Heads or tails: seed 1, battle \d+: tails won after \d+ rounds?\n/)
+    expect(story).toContain('The coin shows 3 of 4.')
   })
 
   it('has types for TypeScript, its own and those it uses', async () => {
@@ -176,7 +179,7 @@ export const ruleset = {
       rules: combatants.map(() => []),
     }
     const scoreboard = setUpScoreboard({
-      roster, maxRounds, arms: [], armourOf: [-1, -1], deeds: [{ combatant: 0, action: 0 }],
+      roster, maxRounds, accounts: [], armourOf: [-1, -1], deeds: [{ combatant: 0, action: 0 }],
       otherDamage: false, fates: [],
     })
     const plan = {
@@ -185,6 +188,17 @@ export const ruleset = {
     }
     return { plan, roster, scoreboard }
   },
+  tell: (plan, { parties, combatants }, scenario, rounds) => ({
+    combatants: combatants.map(({ name, party }) => ({ name, party: parties[party], mark: name[0] })),
+    ground: {},
+    rounds: rounds.map((events, number) => ({
+      number,
+      title: 'a toss',
+      events: events.map(([, , , sides, face]) => ({ kind: 'toss', text: 'The coin shows ' + face + ' of ' + sides + '.' })),
+      standings: combatants.map(({ name }) => ({ name, hp: 1, hpMax: 1, state: [] })),
+    })),
+  }),
+  readHealth: () => () => ({ left: Int32Array.of(1, 1), most: Int32Array.of(1, 1) }),
 }
 
 export function fighter(plan, dice, score) {
