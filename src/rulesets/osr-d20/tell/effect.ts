@@ -1,8 +1,9 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
 import type { ToldEvent } from '../../../battle/telling.ts'
+import { DICE_OF } from '../codes.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
-import { countOf, showDice, showSigned } from './words.ts'
+import { countOf, showDice, showRoll, showSigned } from './words.ts'
 
 /** Tells spells and items (rules/osr-d20.md §6.6). */
 export function tellEffects(narrator: Narrator): Record<number, Tell> {
@@ -13,6 +14,7 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     scene.isSpell(effect) ? { spell: effectName(effect) } : { item: effectName(effect) }
 
   function cast(caster: number, target: number, effect: number): void {
+    scene.interrupt(caster)
     scene.states[caster].add('casting')
     const at = target === caster ? '' : ` at ${name(target)}`
     const text = `${name(caster)} begins to cast ${effectName(effect)}${at}, and is helpless meanwhile.`
@@ -20,7 +22,6 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
   }
 
   function takeEffect(user: number, target: number, effect: number): void {
-    scene.states[user].delete('casting')
     const at = target === user ? '' : ` on ${name(target)}`
     const text = scene.isSpell(effect)
       ? `The ${effectName(effect)} of ${name(user)} takes effect${at}.`
@@ -28,36 +29,45 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     narrator.say({ kind: 'effect', text, actor: name(user), target: name(target), ...named(effect) })
   }
 
-  function lose(caster: number, target: number, effect: number): void {
-    scene.states[caster].delete('casting')
-    const text = `${name(caster)} is disturbed: the ${effectName(effect)} is lost.`
-    narrator.say({ kind: 'spell-lost', text, actor: name(caster), target: name(target), ...named(effect) })
+  /** Its dice, once for all victims. */
+  function roll(user: number, what: number, result: number, effect: number): void {
+    const dice = narrator.takeDice(DAMAGE)
+    const { damage, heal, helpless, rounds } = scene.data.effects
+    const { constant } = [damage, heal, helpless, rounds][what][effect]
+    const text = `The ${effectName(effect)} rolls ${showRoll(dice, constant)} for ${PURPOSES[what]}.`
+    narrator.say({
+      kind: 'effect-roll',
+      text,
+      actor: name(user),
+      ...named(effect),
+      dice: dice.map(plain),
+      amount: result,
+    })
+  }
+
+  function lose(caster: number, target: number, effect: number, isTargetGone: number): void {
+    const why = isTargetGone ? `${name(target)} is no longer there` : `${name(caster)} is disturbed`
+    const text = `${why}: the ${effectName(effect)} is lost.`
+    narrator.say({ kind: 'effect-lost', text, actor: name(caster), target: name(target), ...named(effect) })
   }
 
   /** Damage is suffered at the end of its instant, which is told by `DAMAGED_NOTE`. */
   function damage(victim: number, user: number, amount: number, effect: number): void {
-    const dice = narrator.takeDice(DAMAGE)
-    const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
-    const text = `The ${effectName(effect)} does ${name(victim)} ${amount} damage${rolled}.`
-    const common = { actor: name(user), target: name(victim), ...named(effect), amount }
-    narrator.say({ kind: 'effect-damage', text, ...common, ...(dice.length > 0 && { dice: dice.map(plain) }) })
+    const text = `The ${effectName(effect)} does ${amount} damage to ${name(victim)}.`
+    narrator.say({ kind: 'effect-damage', text, actor: name(user), target: name(victim), ...named(effect), amount })
   }
 
   function heal(combatant: number, _: number, amount: number, left: number): void {
-    const dice = narrator.takeDice(DAMAGE)
     scene.hp[combatant] = left
     const text = `${name(combatant)} regains ${countOf(amount, 'hit point')}. ${scene.showHitPoints(combatant)}`
-    const rolled = dice.length > 0 && { dice: dice.map(plain) }
-    narrator.say({ kind: 'healed', text, actor: name(combatant), ...rolled, amount, left })
+    narrator.say({ kind: 'healed', text, actor: name(combatant), amount, left })
   }
 
   function stun(combatant: number, _: number, rounds: number): void {
-    const dice = narrator.takeDice(DAMAGE)
     scene.helpless[combatant] = Math.max(scene.helpless[combatant], rounds)
-    const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
-    const text = `${name(combatant)} is helpless for ${countOf(rounds, 'round')}${rolled}.`
-    const thrown = dice.length > 0 && { dice: dice.map(plain) }
-    narrator.say({ kind: 'helpless', text, actor: name(combatant), ...thrown, amount: rounds })
+    scene.interrupt(combatant)
+    const text = `${name(combatant)} is helpless for ${countOf(rounds, 'round')}, this one included.`
+    narrator.say({ kind: 'helpless', text, actor: name(combatant), amount: rounds })
   }
 
   /** `+2 Armour Class, -1 to hit`. */
@@ -75,13 +85,11 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
   }
 
   function bless(combatant: number, _: number, rounds: number, effect: number): void {
-    const dice = narrator.takeDice(DAMAGE)
     scene.boonArmour[combatant] += scene.data.effects.armour[effect]
     scene.states[combatant].add(effectName(effect))
-    const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
-    const text = `The ${effectName(effect)} gives ${name(combatant)} ${bonusesOf(effect)} for ${countOf(rounds, 'round')}${rolled}.`
-    const thrown = dice.length > 0 && { dice: dice.map(plain) }
-    narrator.say({ kind: 'boon', text, actor: name(combatant), ...named(effect), ...thrown, amount: rounds })
+    const time = `for ${countOf(rounds, 'round')}, this one included`
+    const text = `The ${effectName(effect)} gives ${name(combatant)} ${bonusesOf(effect)} ${time}.`
+    narrator.say({ kind: 'boon', text, actor: name(combatant), ...named(effect), amount: rounds })
   }
 
   function endBoon(combatant: number, _: number, effect: number): void {
@@ -95,7 +103,8 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     const dice = narrator.takeDice(STATUS)
     scene.states[combatant].add('searching')
     const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
-    const text = `${name(combatant)} searches for the ${effectName(effect)}, ${countOf(left, 'round')} to go${rolled}.`
+    const time = `${countOf(left, 'round')} to go, this one included`
+    const text = `${name(combatant)} searches for the ${effectName(effect)}, ${time}${rolled}.`
     const thrown = dice.length > 0 && { dice: dice.map(plain) }
     narrator.say({ kind: 'search', text, actor: name(combatant), ...named(effect), ...thrown, amount: left })
   }
@@ -109,6 +118,7 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
   return {
     [NOTE.CASTING_NOTE]: cast,
     [NOTE.EFFECT_NOTE]: takeEffect,
+    [NOTE.EFFECT_ROLLED_NOTE]: roll,
     [NOTE.SPELL_LOST_NOTE]: lose,
     [NOTE.EFFECT_DAMAGE_NOTE]: damage,
     [NOTE.HEALED_NOTE]: heal,
@@ -118,4 +128,12 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     [NOTE.SEARCHES_NOTE]: search,
     [NOTE.FOUND_NOTE]: find,
   }
+}
+
+/** What dice are rolled for, in the order of `DICE_OF`. */
+const PURPOSES: Readonly<Record<number, string>> = {
+  [DICE_OF.DAMAGE]: 'damage',
+  [DICE_OF.HEAL]: 'healing',
+  [DICE_OF.HELPLESSNESS]: 'rounds of helplessness',
+  [DICE_OF.ROUNDS]: 'rounds',
 }
