@@ -75,6 +75,7 @@ const EXACT: readonly [name: string, edition: string, figures: Readonly<Record<s
   ],
   ['E5', '', { 'win.hands': 0.512129, 'win.steel': 0.487871, 'rounds.mean': 4.001541, 'use.fencer.escape': 0.423505 }],
   ['E6', '', { 'win.riders': 0.519305, 'win.diggers': 0.451365, draw: 0.029331, 'rounds.mean': 2.464251 }],
+  ['E8', '', { 'rounds.mean': 1.228556, 'taken.thief.mean': 3.040677, 'hit.sword': 0.55 }],
   ['E7', '', { 'win.magic': 0.372255, 'win.muscle': 0.627745, 'rounds.mean': 2.487694, 'hit.club': 0.757067 }],
 ]
 
