@@ -217,7 +217,9 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       const party = firstToAct ^ half
       const end = firstParty + party * (combatants - firstParty)
       for (let combatant = party * firstParty; combatant < end; combatant++) {
-        if (waits(combatant)) takeTurn(combatant)
+        if (!waits(combatant)) continue
+        takeTurn(combatant)
+        if (arena.isDecided()) break
       }
     }
     endGroup()
