@@ -26,6 +26,9 @@ function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
           charge_damage: fc.integer({ min: 1, max: 3 }),
           pin_contests: fc.integer({ min: 1, max: 3 }),
           wrestle_team: fc.integer({ min: 0, max: 2 }),
+          dark: fc.constantFrom(false, false, false, true),
+          pursuit_ground: fc.constantFrom('broken', 'broken', 'open'),
+          obstacle_stops: fc.constantFrom(3, 6),
         },
         { requiredKeys: [] },
       ),
@@ -98,12 +101,16 @@ function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> 
     movement: fc.constantFrom('120 ft', '120 ft', '60 ft', '10 ft', '0 ft'),
     size: fc.constantFrom('normal', 'large', 'gargantuan'),
     cover: fc.constantFrom('none', 'half'),
+    mounted: fc.constantFrom(false, false, true),
+    dark_sight: fc.boolean(),
+    seeks: fc.constantFrom('nothing', 'treasure', 'food'),
+    morale: fc.constantFrom(2, 7, 12),
     grappler: fc.boolean(),
     hit_dice: fc.integer({ min: 0, max: 3 }),
     save_paralysis: fc.constantFrom(6, 14),
     ...(!foreseeable && {
       spells: fc.array(fc.constantFrom(...Object.keys(SPELLS)), { maxLength: 4 }),
-      items: fc.array(fc.constantFrom(...Object.keys(ITEMS)), { maxLength: 4 }),
+      items: fc.array(fc.constantFrom(...Object.keys(ITEMS), 'purse', 'rations', 'caltrops'), { maxLength: 5 }),
       gagged: fc.constantFrom(false, false, false, true),
       save_spells: fc.integer({ min: 1, max: 30 }),
     }),
@@ -127,11 +134,24 @@ const CONDITIONS = [
 ]
 const MORE_CONDITIONS = ['round <= 2', 'my.health < 0.5', 'kill_chance > 0.2', 'target.damaged']
 
+/** What cannot be rehearsed: groups within a round, and dice that decide who is still there. */
+const WAITING_AND_FLYING = [
+  'hold',
+  { do: 'hold', when: 'not my.engaged' },
+  { do: 'hold', when: 'target.waiting or my.mounted' },
+  { do: 'flee', when: 'my.health < 0.5' },
+  { do: 'flee', when: 'foes > allies + 1' },
+  { do: 'flee', with: 'purse', when: 'my.health < 0.8' },
+  { do: 'flee', with: 'rations', when: 'round > 2' },
+  { do: 'flee', with: 'caltrops', when: 'my.foes_engaged > 0' },
+]
 const WRESTLING = [
   'wrestle',
   'wrestle weakest',
   'disarm',
   { do: 'wrestle', with: 'unarmed' },
+  { do: 'wrestle', with: 'unarmed' },
+  { do: 'wrestle', with: 'unarmed', at: 'weakest' },
   { do: 'wrestle', at: 'same', when: 'my.gripping or target.immobilised' },
   { do: 'disarm', with: 'unarmed', at: 'deadliest', when: 'target.armed' },
   { do: 'escape', when: 'my.contests > 1' },
@@ -164,9 +184,11 @@ function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
     { do: 'draw', with: 'sword', when: 'my.engaged' },
     { do: 'attack', with: 'dagger' },
     { do: 'shoot', with: 'javelin' },
-    ...(foreseeable ? [] : WRESTLING),
+    'shoot-crowd',
+    ...(foreseeable ? [] : [...WRESTLING, ...WAITING_AND_FLYING]),
   )
-  const rule = fc.oneof(plain, aimed(['attack', 'shoot', 'charge', 'advance', 'run', 'skirmish']))
+  const aimedAtFoes = aimed(['attack', 'shoot', 'shoot-crowd', 'charge', 'advance', 'run', 'skirmish'])
+  const rule = foreseeable ? fc.oneof(plain, aimedAtFoes) : fc.oneof(plain, aimedAtFoes, effectRule())
   const reaction = fc.constantFrom(
     'counter-attack',
     'counter-attack',
@@ -176,6 +198,11 @@ function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
     ...(foreseeable
       ? []
       : [
+          'guard',
+          'held-attack',
+          { do: 'held-attack', when: 'target.mounted or kill_chance > 0.1' },
+          'pursue',
+          { do: 'pursue', when: 'distance == 0 and my.movement >= target.movement and not target.engaged' },
           { do: 'parry', when: 'my.health < 0.6' },
           { do: 'passing-attack', when: 'kill_chance > 0' },
           'fend-off',
@@ -185,4 +212,23 @@ function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
   )
   const turn = fc.array(rule, { minLength: 1, maxLength: 4 }).map((rules) => [...rules, 'attack', 'reload', 'advance'])
   return fc.record({ turn, reactions: fc.array(reaction, { maxLength: 3 }) }, { requiredKeys: [] })
+}
+
+/** Casting a spell, or using an item, that the combatant may have. */
+function effectRule(): fc.Arbitrary<Record<string, unknown>> {
+  const friendly = ['mend', 'bless', 'salve']
+  const rulesOf = (act: string, ids: readonly string[]) =>
+    fc.constantFrom(...ids).chain((id) => {
+      const selectors = friendly.includes(id) ? ['self', 'ally-nearest', 'ally-most-wounded', 'random'] : MORE_SELECTORS
+      return fc.record(
+        {
+          do: fc.constant(act),
+          with: fc.constant(id),
+          at: fc.constantFrom(...selectors),
+          when: fc.constant('foes > 0'),
+        },
+        { requiredKeys: ['do', 'with'] },
+      )
+    })
+  return fc.oneof(rulesOf('cast', Object.keys(SPELLS)), rulesOf('use', Object.keys(ITEMS)))
 }

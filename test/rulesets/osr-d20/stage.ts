@@ -37,6 +37,7 @@ const WEAPONS = {
   halberd: { damage: 'd10', hands: 2, length: '8 ft', polearm: true },
   spear: { damage: 'd6', length: '7 ft', reach: '10 ft' },
   claws: { damage: 'd4', natural: true },
+  net: { damage: 'd2', grapples: true, reach: '10 ft', hands: 2 },
   bow: { damage: 'd6', range: '150 ft', hands: 2 },
   crossbow: { damage: 'd8', range: '240 ft', hands: 2, reload: 2 },
   javelin: { damage: 'd6', range: '60 ft', thrown: true, ammo: 2 },

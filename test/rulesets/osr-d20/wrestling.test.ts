@@ -1,13 +1,21 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { silentJournal } from '../../../src/battle/journal.ts'
+import { GOES_ON, Score } from '../../../src/battle/score.ts'
+import { seededDice } from '../../../src/battle/seeded-dice.ts'
+import { streamKey } from '../../../src/fight/key.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
+import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import { MARK, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
+import { randomScene } from './random-scene.ts'
+import { planScenario } from './scenario.ts'
+import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
 
 const wrestler = { turn: ['wrestle'], reactions: [] }
 /** Holds a sword, and does nothing with it. */
 const target = { weapons: ['sword'], ...idle }
 const prisoner = { turn: ['escape'], reactions: [] }
 const weapons = {
-  /** A two-handed net on a pole. */
-  net: { damage: 'd2', grapples: true, reach: '10 ft', hands: 2 },
   cestus: { damage: 'd3', size: 'minor' },
 }
 
@@ -962,4 +970,63 @@ describe('tactics', () => {
     expect(story.round('d6=6')[0]).toBe('Anna: parry')
     expect(story.round('d6=6, Anna d20=20, Bert d20=1')[0]).toBe('Anna: wrestle Bert')
   })
+})
+
+describe('after every round of any battle', () => {
+  test('who grips, who is held, and what is counted of it agree', async () => {
+    let grips = 0
+    await fc.assert(
+      fc.asyncProperty(randomScene().map(amongWrestlers), async (scene) => {
+        const { plan } = await planScenario(writeScene(scene), 'random')
+        const { shape } = plan.data as Data
+        const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
+        const fighter = makeFighter(plan, dice, new Score(plan.score), silentJournal)
+        const memory = openMemory(fighter.memory, shape)
+        for (let battle = 0; battle < 20; battle++) {
+          dice.start(battle)
+          fighter.start()
+          while (fighter.round() === GOES_ON) grips += checkGrips(memory)
+        }
+      }),
+      { seed: 1, numRuns: 150 },
+    )
+    expect(grips).toBeGreaterThan(1000)
+  })
+
+  /** The first party goes for the throat, the second defends itself; both go on as they would. */
+  function amongWrestlers(scene: Scene): Scene {
+    const { first, second } = scene
+    const leaning = (party: Scene['first'], turn: unknown[], reactions: string[]) =>
+      Object.fromEntries(
+        Object.entries(party).map(([name, fields]) => [
+          name,
+          {
+            ...fields,
+            turn: [...turn, ...((fields.turn ?? []) as unknown[])],
+            reactions: [...reactions, ...((fields.reactions ?? []) as unknown[])],
+          },
+        ]),
+      )
+    const wrestle = { do: 'wrestle', with: 'unarmed', at: 'same', when: 'round != 2' }
+    return {
+      ...scene,
+      first: leaning(first, [wrestle, 'disarm'], []),
+      second: leaning(second, [{ do: 'escape', when: 'round != 3' }], ['immobilise', 'disarm']),
+    }
+  }
+
+  function checkGrips({ marks, grips, lost, contest, declared }: ReturnType<typeof openMemory>): number {
+    const { AIMING, GRIPPING, HELPLESS, IMMOBILISED, OUT, SEARCHING } = MARK
+    expect(contest.every((foe) => foe === -1) && declared.every((order) => order === 0)).toBe(true)
+    for (const [combatant, state] of marks.entries()) {
+      const held = grips.includes(combatant)
+      expect((state & GRIPPING) !== 0).toBe(grips[combatant] >= 0)
+      if (state & (OUT | HELPLESS | IMMOBILISED)) expect(grips[combatant]).toBe(-1)
+      if (state & OUT) expect(held).toBe(false)
+      else expect(lost[combatant] > 0).toBe(held)
+      expect((state & IMMOBILISED) !== 0).toBe(held)
+      if (held) expect(state & (AIMING | SEARCHING)).toBe(0)
+    }
+    return grips.filter((gripped) => gripped >= 0).length
+  }
 })
