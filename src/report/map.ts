@@ -5,8 +5,9 @@ import { type Html, html } from './page/markup.ts'
 /** What the legend says of a cell; rulesets have properties of their own. */
 type Ground = Readonly<Record<string, unknown>> & { readonly wall?: boolean; readonly rough?: boolean }
 
-/** Pixels of a cell at full size. */
+/** Pixels of a cell at full size, and of one on a page that is too narrow: below that the map is moved sideways. */
 const CELL = 22
+const LEAST_CELL = 13
 
 /** The scenario's drawn map with both parties where they deploy, as a figure; nothing for an open field. */
 export function drawMap({ field, parties }: Scenario): Html {
@@ -19,11 +20,12 @@ export function drawMap({ field, parties }: Scenario): Html {
   const label = `Map of ${map.columns} by ${map.rows} cells, with ${first.id} and ${second.id} where they deploy`
   return html`<h2>The field</h2>
 <figure class="map">
-<div class="scroll"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
+<div class="scroll"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${map.columns * LEAST_CELL}px" role="img" aria-label="${label}">
 <defs><pattern id="rough" width="11" height="11" patternUnits="userSpaceOnUse"><circle cx="3" cy="3" r="1.3"/><circle cx="8.5" cy="8.5" r="1.3"/></pattern></defs>
 <rect class="open" width="${width}" height="${height}"/>
 ${grounds(map)}
 <path class="grid" d="${grid(map)}"/>
+<rect class="frame" width="${width}" height="${height}"/>
 ${parties.map((party, index) => deployment(map, party, index as 0 | 1, index === 0 ? 1 : first.members.length + 1))}
 </svg></div>
 <figcaption>${key(first, 0, 1)}${key(second, 1, first.members.length + 1)}${meanings(map)}</figcaption>

@@ -37,7 +37,7 @@ figcaption button { font: inherit; color: inherit; background: none; border: 0; 
 figcaption button:hover { color: var(--ink); }
 
 .map .scroll { margin: 0; padding: 16px; }
-.map svg { display: block; max-width: none; }
+.map svg { display: block; max-width: 100%; height: auto; } .map li svg { flex: none; }
 .map figcaption > :last-child { margin-bottom: 6px; }
 .map .open { fill: var(--card); } .map .wall { fill: var(--soft); } .map .rough { fill: url(#rough); }
 .map .special { fill: var(--line); } .map .dark { fill: #000; fill-opacity: 0.35; } .map pattern circle { fill: var(--soft); }
