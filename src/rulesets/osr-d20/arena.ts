@@ -51,6 +51,9 @@ export interface Arena {
   isDecided(): boolean
 }
 
+/** An open field, where everybody is in sight of everybody. */
+const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
+
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
   const { GUARDING, HELPLESS, IN_FLIGHT, OUT, SEARCHING, UNAWARE } = MARK
   const { STANDING } = SCALAR
@@ -63,7 +66,8 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const memory = openMemory(bytes, data.shape)
   const { cell, marks, ready, scalars } = memory
   const { melee, bare, reach } = data.arms
-  const { cells, shift } = data.field
+  const { cells, columns, shift, map } = data.field
+  const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
   const occupant = new Int32Array(new ArrayBuffer(4 * cells)).fill(-1)
   const { dark } = data.field
   const somewhereDark = dark.length > 0
@@ -82,12 +86,6 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     const down = Math.abs((to >> shift) - (from >> shift))
     return Math.max(across, down)
   }
-
-  const { map } = data.field
-  const somewhereWalled = map !== undefined && map.hasWalls
-  const sight = map === undefined ? new Int32Array(0) : map.sight
-  const sightWords = map === undefined ? 0 : map.sightWords
-  const columns = data.field.columns
 
   function inSight(from: number, to: number): boolean {
     if (!somewhereWalled) return true
