@@ -9,7 +9,8 @@ export function randomScene(): fc.Arbitrary<Scene> {
   return fc.boolean().chain(sceneThatIs)
 }
 
-function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
+/** Scenes that can be rehearsed, or may not be. */
+export function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
   return fc.record(
     {
       first: party('A', foreseeable),
