@@ -197,6 +197,77 @@ describe('a spell', () => {
   })
 })
 
+describe('a spell among wrestlers', () => {
+  const wrestler = { turn: ['wrestle'], reactions: [] }
+
+  test('is lost when its caster is immobilised', async () => {
+    const story = await begin({ first: { Anna: caster('bolt') }, second: { Bert: wrestler } })
+    // Helpless, she has lost without any dice.
+    expect(story.round('d6=6')).toEqual([
+      'Anna: cast bolt at Bert',
+      'Bert: wrestle Anna',
+      'Bert overcomes Anna, 1',
+      'Bert grips Anna',
+      'bolt (Anna) is lost',
+    ])
+  })
+
+  test('cast in a simultaneous round works even so', async () => {
+    const story = await begin({
+      first: { Anna: caster('spark') },
+      second: { Bert: wrestler },
+      options: { initiative: 'each' },
+    })
+    expect(story.round(TIE)).toEqual([
+      'Anna: cast spark at Bert',
+      'Bert: wrestle Anna',
+      'Bert overcomes Anna, 1',
+      'Bert grips Anna',
+      'spark (Anna) on Bert',
+      'Bert loses 5',
+    ])
+  })
+
+  test('has no effect on a target that is pinned before it works', async () => {
+    const story = await begin({
+      first: { Anna: caster('spark'), Aldo: wrestler },
+      second: { Bert: target, Bea: target },
+      options: { pin_contests: 1 },
+    })
+    expect(story.round('d6=6, Aldo d20=2, Bert d20=1')).toContain('Bert is pinned')
+    expect(story.round('d6=6, Aldo d20=1, Bea d20=2')[0]).toBe('spark (Anna) is lost')
+  })
+
+  test('cannot be cast by the immobilised, and ends a grip of its caster', async () => {
+    const story = await begin({
+      first: {
+        Anna: {
+          ...caster('spark'),
+          weapons: [],
+          turn: [
+            { do: 'wrestle', when: 'round == 1' },
+            { do: 'cast', with: 'spark' },
+          ],
+        },
+      },
+      second: { Bert: { ...caster('spark'), weapons: [] } },
+    })
+    expect(story.round('d6=6, Anna d20=2, Bert d20=1')).toContain('Anna grips Bert')
+    expect(story.round('d6=1')).toEqual(['Anna: cast spark at Bert', 'Anna lets go of Bert'])
+    expect(story.round('d6=6')).toEqual(['spark (Anna) on Bert', 'Bert loses 5'])
+    expect(story.round('d6=6')).toEqual(['Bert: cast spark at Anna'])
+  })
+
+  test('that makes a gripper helpless ends its grip', async () => {
+    const story = await begin({
+      first: { Anna: caster('trance'), Aldo: { ...target, hp: 50 } },
+      second: { Bert: { ...wrestler, turn: ['wrestle weakest'] } },
+    })
+    expect(story.round('d6=6, Bert d20=2, Aldo d20=1')).toContain('Bert grips Aldo')
+    expect(story.round('d6=6')).toEqual(['trance (Anna) on Bert', 'Bert lets go of Aldo', 'Bert is helpless for 2'])
+  })
+})
+
 describe('casting', () => {
   test('is not for the gagged', async () => {
     const story = await begin({
