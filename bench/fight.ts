@@ -5,6 +5,7 @@
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { tuneEngine } from '../dist/engine.js'
 import { type FightChunk, prepareChunks } from '../dist/fight/chunk.js'
 import { digestTally } from '../dist/fight/digest.js'
 import { Tally } from '../dist/fight/tally.js'
@@ -28,6 +29,8 @@ export interface FoughtHere extends Fought {
   readonly collections: number
   readonly allocated: number
 }
+
+tuneEngine()
 
 /** About as long as chunks are when `simulate` fights. */
 const CHUNK = 100_000

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
+import { tuneEngine } from '../engine.ts'
 import { readVersion } from '../version.ts'
 import { understand } from './command-line.ts'
 import { EXIT, type ExitCode, readableWidth, UserError } from './terminal.ts'
 
 // The only file that touches the process: its arguments, signals, streams and exit code.
+
+tuneEngine()
 
 const stop = new AbortController()
 process.on('SIGINT', () => {
