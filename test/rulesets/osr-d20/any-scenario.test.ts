@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Journal } from '../../../src/battle/journal.ts'
 import { recordingJournal, silentJournal } from '../../../src/battle/journal.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { Score } from '../../../src/battle/score.ts'
+import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { fight } from '../../../src/fight/chunk.ts'
 import { streamKey } from '../../../src/fight/key.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import { MARK, openMemory, SCALAR } from '../../../src/rulesets/osr-d20/memory.ts'
 import { randomScene } from './random-scene.ts'
 import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
@@ -37,6 +39,39 @@ describe('a battle of which nobody is told', () => {
           expect(result).toBe(told[battle])
       }),
       { seed: 1, numRuns: 150 },
+    )
+  })
+})
+
+describe('the memory between two rounds', () => {
+  test('is in order, whatever the scenario', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomScene(), async (scene) => {
+        const { plan } = await planScenario(writeScene(scene), 'random')
+        const { shape } = plan.data as Data
+        const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
+        const fighter = makeFighter(plan, dice, new Score(plan.score), recordingJournal())
+        const { hp, hpMax, cell, marks, pending, dropped, scalars } = openMemory(fighter.memory, shape)
+        for (let battle = 0; battle < 8; battle++) {
+          dice.start(battle)
+          fighter.start()
+          while (fighter.round() === GOES_ON) {
+            const there = Array.from(hp.keys()).filter((combatant) => (marks[combatant] & MARK.OUT) === 0)
+            // Nobody is in flight any more; whoever stands has hit points left, and a cell for itself.
+            expect(marks.some((state) => (state & (MARK.IN_FLIGHT | MARK.ROUND_MARKS)) !== 0)).toBe(false)
+            expect(there.every((combatant) => hp[combatant] > 0 && hp[combatant] <= hpMax[combatant])).toBe(true)
+            expect(new Set(there.map((combatant) => cell[combatant])).size).toBe(there.length)
+            const ofFirst = there.filter((combatant) => combatant < plan.firstParty).length
+            expect([...scalars.subarray(SCALAR.STANDING, SCALAR.STANDING + 2)]).toEqual([
+              ofFirst,
+              there.length - ofFirst,
+            ])
+            // Nothing is kept back, or lies where it was dropped.
+            expect([...pending, ...dropped].every((value) => value === 0)).toBe(true)
+          }
+        }
+      }),
+      { seed: 2, numRuns: 100 },
     )
   })
 })
