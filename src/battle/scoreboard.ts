@@ -58,6 +58,8 @@ export interface Account {
   readonly weapon: number
   /** One of `Ruleset.circumstances`; left out for all attacks that are not counted under another. */
   readonly circumstance?: string
+  /** An account of the damage that misses do, and of nothing else: it is not what a hit does. */
+  readonly ofMisses?: boolean
 }
 
 /** Lays out the counters of a scenario, and says what is reported of them (scenario-format.md, "Metrics"). */
@@ -122,7 +124,8 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
       )
     }
     board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks)
-    board.ratio(`damage_per_hit.${name}.mean`, false, dealt, hits)
+    const byHits = wielding.filter((account) => !accounts[account].ofMisses)
+    board.ratio(`damage_per_hit.${name}.mean`, false, board.value(score.dealt, byHits), hits)
     board.histogram(`damage.${name}`, dealt)
   }
   for (const { name, members } of units) {

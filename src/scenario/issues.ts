@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordingOf } from '../tactics/wording.ts'
 import { follow, type Located, type LocatedMap } from './located.ts'
 import { nearest, suggest } from './nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
@@ -55,7 +56,8 @@ function problemOf(issue: z.core.$ZodIssue, { root, name, place }: Subject): Pro
   const { value } = follow(root, issue.path)
   const details: IssueDetails = (issue.code === 'custom' && issue.params) || {}
   if (issue.code === 'custom' && details.kind === undefined) {
-    return problem(issue.message, value?.place ?? place ?? root.place, details.hint)
+    const within = details.part && value?.kind === 'scalar' ? wordingOf(value).at(...details.part) : undefined
+    return problem(issue.message, within ?? value?.place ?? place ?? root.place, details.hint)
   }
   const expected = issue.code === 'custom' ? issue.message : expectation(issue)
   if (value) {

@@ -112,8 +112,11 @@ function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]):
 }
 
 function readTactics(root: LocatedMap, { vocabulary }: Ruleset, ids: IdsInScope, problems: Problem[]) {
-  const { weapons, items, spells } = ids
-  const context = { vocabulary, ids: { weapons: [...weapons], items: [...items], spells: [...spells] } }
+  const { weapons, shields, items, spells } = ids
+  const context = {
+    vocabulary,
+    ids: { weapons: [...weapons], shields: [...shields], items: [...items], spells: [...spells] },
+  }
   const tactics: Record<string, Tactic> = Object.create(null)
   for (const { key, value } of mapAt(root, 'tactics').entries) {
     if (problems.length >= MAX_PROBLEMS) break

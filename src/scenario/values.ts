@@ -16,6 +16,8 @@ export interface IssueDetails {
   /** The message is a phrase that completes `damage is "x", expected …`; left out: it is a whole message. */
   readonly kind?: typeof EXPECTED
   readonly hint?: string | undefined
+  /** The part of a text value that is wrong, in characters from its first that is no white space. */
+  readonly part?: readonly [start: number, end: number]
 }
 
 type JsonSchema = Record<string, unknown>
@@ -181,6 +183,33 @@ export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step
       return length !== undefined && length >= min && length <= max && length % step === 0 ? length + 0 : undefined
     },
     hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${words[0]}`),
+  })
+}
+
+/**
+ * A length in any of several units, read as the number in the first of them: `{ ft: 1, m: 10 / 3, sq: 5 }` says how many
+ * feet each of them has. The limits are in the first unit.
+ */
+export function distanceIn(
+  units: Readonly<Record<string, number>>,
+  { min = 0, max = 10_000, step = 1 }: DistanceLimits = {},
+) {
+  const [first, ...others] = Object.keys(units)
+  const words = [first, ...others].join('|')
+  const form = new RegExp(`^([+-]?[\\d_.]+) ?(${words})$`)
+  const example = `a distance such as ${Math.max(60 - (60 % step), min)} ${first} (or in ${others.join(', ')})`
+  return value({
+    expected: `${example}, from ${min} to ${max} ${first}${step === 1 ? '' : ` in steps of ${step}`}`,
+    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?(${words})$` },
+    read: (raw) => {
+      const [, digits, unit] = (typeof raw === 'string' && form.exec(raw)) || []
+      const given = readNumber(digits)
+      if (given === undefined) return undefined
+      // 9 m are 30 ft, and not 30.000000000000004.
+      const length = Math.round(given * units[unit] * 1e6) / 1e6
+      return length >= min && length <= max && length % step === 0 ? length + 0 : undefined
+    },
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${first}`),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Expression, Rule } from './tactic.ts'
-import { COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
+import { type Action, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
 
 /** A list of rules as the source of one function, which `program.ts` brings to life in the worker. */
 export interface Program {
@@ -11,6 +11,8 @@ export interface Program {
 
 /** The index by which the fighter knows what a rule names with `with`; -1 if it names nothing. */
 export type ArgumentOf = (rule: Rule) => number
+/** The code by which the fighter knows a selector with a name, `ally:NAME`. */
+export type SelectorOf = (selector: string) => number
 
 /** More than there are combatants: a decision is `rule * TARGETS + target`. */
 export const TARGETS = 256
@@ -21,30 +23,99 @@ const BY_EFFECT = -1
  * Compiles a turn list to `decide(me)`. The first rule that has a legal target, and whose condition holds for it, is
  * returned as `rule * TARGETS + target`; -1 means that there is none.
  */
-export function compileTurn(rules: readonly Rule[], vocabulary: Vocabulary, argumentOf: ArgumentOf): Program {
+export function compileTurn(
+  rules: readonly Rule[],
+  vocabulary: Vocabulary,
+  argumentOf: ArgumentOf,
+  selectorOf: SelectorOf = noName,
+): Program {
   const actions = Object.keys(vocabulary.actions)
-  const selectors = selectorsOf(vocabulary)
   const reads = new Set<string>()
   const body = rules.map((rule, index) => {
     const action = codeOf(rule.do, actions)
     const argument = argumentOf(rule)
-    const byDefault = vocabulary.actions[rule.do]!.aims === 'effect' ? BY_EFFECT : codeOf('nearest', selectors)
-    const selector = rule.at === undefined ? byDefault : codeOf(rule.at, selectors)
+    const selector = selectorFor(rule, vocabulary.actions[rule.do]!, 'nearest', vocabulary, selectorOf)
     const condition = conditionOf(rule, vocabulary, action, argument, reads)
-    return [
-      `  target = select(${literal(action)}, ${literal(selector)}, me, ${literal(argument)})`,
-      `  if (target >= 0${condition}) return ${literal(index * TARGETS)} + target`,
-    ]
+    const select = `select(${literal(action)}, ${literal(selector)}, me, ${literal(argument)})`
+    const result = `return ${literal(index * TARGETS)} + target`
+    if (condition !== '' && judgedFirst(rule)) return [`  if (${condition} && (target = ${select}) >= 0) ${result}`]
+    return [`  target = ${select}`, `  if (target >= 0${and(condition)}) ${result}`]
   })
   const lines = ['return function decide(me) {', '  let target = -1', ...body.flat(), '  return -1', '}']
   return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
+/** What a condition reads that does not depend on the target picked. */
+const OWN = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
+
+/**
+ * Whether a rule's condition can be judged before its target is looked for, which takes longer. Not where a die picks the
+ * target: whether it is rolled would depend on the condition.
+ */
+function judgedFirst({ at, when }: Rule): boolean {
+  const isOwn = (expression: Expression): boolean => {
+    switch (expression.kind) {
+      case 'name':
+        return OWN.includes(expression.name)
+      case 'column':
+        return expression.of === 'my'
+      case 'unary':
+        return isOwn(expression.operand)
+      case 'binary':
+        return isOwn(expression.left) && isOwn(expression.right)
+      default:
+        return true
+    }
+  }
+  return at !== 'random' && when !== undefined && isOwn(when)
+}
+
+/** The code of a rule's selector, or of the one that is meant if it has none. */
+function selectorFor(
+  rule: Rule,
+  action: Action,
+  byDefault: string,
+  vocabulary: Vocabulary,
+  selectorOf: SelectorOf,
+): number {
+  const selectors = selectorsOf(vocabulary)
+  if (rule.at === undefined) {
+    if (action.aims === 'effect') return BY_EFFECT
+    return codeOf(action.aims === 'ally' ? 'ally-nearest' : byDefault, selectors)
+  }
+  return selectors.includes(rule.at) ? codeOf(rule.at, selectors) : selectorOf(rule.at)
+}
+
+function noName(selector: string): number {
+  throw new Error(`a tactic cannot be compiled: "${selector}" is not known`)
+}
+
+/**
+ * Compiles a condition that stands outside tactics to `holds(me, target)`.
+ *
+ * @param expression as `readCondition` gave it for `outsideTactics(vocabulary)`.
+ */
+export function compileCondition(expression: Expression, vocabulary: Vocabulary): Program {
+  const reads = new Set<string>()
+  const condition = written(expression, vocabulary, -1, -1, reads)
+  const lines = ['return function holds(me, target) {', `  return ${condition}`, '}', '']
+  return { source: [...prologue(undefined, vocabulary, reads), ...lines].join('\n'), reads }
+}
+
 /**
  * Compiles a list of reactions to `react(trigger, me, target)`. The index of the first rule that is possible for the
- * trigger, and whose condition holds, is returned; -1 means that there is none.
+ * trigger, and whose condition holds, is returned; -1 means that there is none. Where reactions have selectors, the
+ * result is `rule * TARGETS + target` with the target that was picked.
  */
-export function compileReactions(rules: readonly Rule[], vocabulary: Vocabulary, argumentOf: ArgumentOf): Program {
+export function compileReactions(
+  rules: readonly Rule[],
+  vocabulary: Vocabulary,
+  argumentOf: ArgumentOf,
+  selectorOf: SelectorOf = noName,
+): Program {
+  if (vocabulary.reactionSelector !== undefined) {
+    return compileChoosingReactions(rules, vocabulary, vocabulary.reactionSelector, argumentOf, selectorOf)
+  }
   const reactions = Object.keys(vocabulary.reactions)
   const reads = new Set<string>()
   const body = rules.map((rule, index) => {
@@ -52,14 +123,43 @@ export function compileReactions(rules: readonly Rule[], vocabulary: Vocabulary,
     const argument = argumentOf(rule)
     const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
     const possible = `possible(${literal(reaction)}, trigger, me, target, ${literal(argument)})`
-    return `  if (${possible}${condition}) return ${literal(index)}`
+    return `  if (${possible}${and(condition)}) return ${literal(index)}`
   })
   const lines = ['return function react(trigger, me, target) {', ...body, '  return -1', '}']
   return { source: [...prologue('possible', vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
+function compileChoosingReactions(
+  rules: readonly Rule[],
+  vocabulary: Vocabulary,
+  byDefault: string,
+  argumentOf: ArgumentOf,
+  selectorOf: SelectorOf,
+): Program {
+  const reactions = Object.keys(vocabulary.reactions)
+  const reads = new Set<string>()
+  const body = rules.map((rule, index) => {
+    const reaction = codeOf(rule.do, reactions)
+    const argument = argumentOf(rule)
+    const selector = selectorFor(rule, vocabulary.reactions[rule.do]!, byDefault, vocabulary, selectorOf)
+    const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
+    const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)})`
+    return [`  target = ${answer}`, `  if (target >= 0${and(condition)}) return ${literal(index * TARGETS)} + target`]
+  })
+  const lines = ['return function react(trigger, me, foe) {', '  let target = -1', ...body.flat(), '  return -1', '}']
+  return { source: [...prologue('answer', vocabulary, reads), ...lines, ''].join('\n'), reads }
+}
+
+function and(condition: string): string {
+  return condition === '' ? '' : ` && ${condition}`
+}
+
 /** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */
-function prologue(asks: 'select' | 'possible', vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
+function prologue(
+  asks: 'select' | 'possible' | 'answer' | undefined,
+  vocabulary: Vocabulary,
+  reads: ReadonlySet<string>,
+): string[] {
   const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
   const columns = Object.keys(vocabulary.columns).filter(
     (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
@@ -69,14 +169,26 @@ function prologue(asks: 'select' | 'possible', vocabulary: Vocabulary, reads: Re
     columns.some((column) => vocabulary.columns[column] === 'fraction')
   return [
     `'use strict'`,
-    `const { ${[asks, ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
+    `const { ${[...(asks ? [asks] : []), ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
     ...columns.map((column) => `const ${functionOf(column)} = env.columns.${column}`),
+    ...Object.keys(vocabulary.names ?? {})
+      .filter((name) => reads.has(name))
+      .map((name) => `const ${functionOf(name)} = env.names.${name}`),
   ]
 }
 
-/** ` && (…)`, or nothing for a rule without a condition. */
+/** The condition, or nothing for a rule without one. */
 function conditionOf(rule: Rule, vocabulary: Vocabulary, action: number, argument: number, reads: Set<string>): string {
-  if (rule.when === undefined) return ''
+  return rule.when === undefined ? '' : written(rule.when, vocabulary, action, argument, reads)
+}
+
+function written(
+  condition: Expression,
+  vocabulary: Vocabulary,
+  action: number,
+  argument: number,
+  reads: Set<string>,
+): string {
   const attack = `${literal(action)}, me, target, ${literal(argument)}`
   const calls: Readonly<Record<string, string>> = {
     round: 'round()',
@@ -87,6 +199,7 @@ function conditionOf(rule: Rule, vocabulary: Vocabulary, action: number, argumen
     foes_start: 'foes_start(me)',
     expected_damage: leftBy(`expected_damage(${attack})`),
     kill_chance: leftBy(`kill_chance(${attack})`),
+    ...Object.fromEntries(Object.keys(vocabulary.names ?? {}).map((name) => [name, `${functionOf(name)}()`])),
   }
   const write = (expression: Expression): string => {
     switch (expression.kind) {
@@ -111,7 +224,7 @@ function conditionOf(rule: Rule, vocabulary: Vocabulary, action: number, argumen
       }
     }
   }
-  return ` && ${write(rule.when)}`
+  return write(condition)
 }
 
 const PREFIXES = { '-': '-', not: '!' } as const

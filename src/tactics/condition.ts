@@ -10,13 +10,21 @@ import { placeOf, type Wording } from './wording.ts'
 /** The longest condition, in characters. */
 const LONGEST = 1000
 
+/** What conditions may name: a vocabulary, or the part of it that makes sense outside tactics. */
+export type Names = Pick<Vocabulary, 'columns' | 'names'> & { readonly unknown?: readonly string[] }
+
+/** A vocabulary's names without those that speak of the rule of a tactic. */
+export function outsideTactics({ columns }: Vocabulary): Names {
+  return { columns, unknown: ['expected_damage', 'kill_chance'] }
+}
+
 /**
  * Reads a condition: a boolean expression over numbers, `true`, `false`, the common names and the vocabulary's
  * columns. Grammar, names and types are checked; whatever is wrong is added to `problems`, with its place.
  *
  * @returns the expression, or nothing if there were problems.
  */
-export function readCondition(wording: Wording, vocabulary: Vocabulary, problems: Problem[]): Expression | undefined {
+export function readCondition(wording: Wording, vocabulary: Names, problems: Problem[]): Expression | undefined {
   const { length } = wording.text
   if (length > LONGEST) {
     const message = `a condition of ${length} characters, at most ${LONGEST} are allowed`
@@ -29,7 +37,7 @@ export function readCondition(wording: Wording, vocabulary: Vocabulary, problems
   return found.length === 0 ? expression : undefined
 }
 
-function read(wording: Wording, vocabulary: Vocabulary, problems: Problem[]): Expression | undefined {
+function read(wording: Wording, vocabulary: Names, problems: Problem[]): Expression | undefined {
   const tokens = tokenize(wording, problems)
   if (problems.length > 0) return undefined
   const disorder = findDisorder(tokens, wording)
@@ -47,7 +55,7 @@ function read(wording: Wording, vocabulary: Vocabulary, problems: Problem[]): Ex
 /** What the checks of one condition have in common. */
 interface Checking {
   readonly wording: Wording
-  readonly vocabulary: Vocabulary
+  readonly vocabulary: Names
   readonly problems: Problem[]
 }
 
@@ -118,14 +126,20 @@ function checkLeaf(token: Token, checking: Checking): Typed {
   if (name === 'true' || name === 'false') {
     return { expression: { kind: 'boolean', value: name === 'true' }, type: 'boolean' }
   }
-  if (Object.hasOwn(COMMON_NAMES, name)) return { expression: { kind: 'name', name }, type: COMMON_NAMES[name] }
+  const { columns, names = {}, unknown = [] } = checking.vocabulary
+  const standing: Readonly<Record<string, ValueType>> = { ...COMMON_NAMES, ...names }
+  if (unknown.includes(name)) {
+    report(token, token, `"${name}" means something in a tactic's rules only`, undefined, checking)
+    return { expression: { kind: 'boolean', value: false }, type: undefined }
+  }
+  if (Object.hasOwn(standing, name)) return { expression: { kind: 'name', name }, type: standing[name] }
 
-  const { columns } = checking.vocabulary
   const [of, column, ...more] = name.split('.')
   if ((of === 'my' || of === 'target') && column && more.length === 0 && Object.hasOwn(columns, column)) {
     return { expression: { kind: 'column', of, column }, type: typeOf(columns[column]!) }
   }
-  report(token, token, `unknown name "${name}"`, hintForName(name, Object.keys(columns)), checking)
+  const known = Object.keys(standing).filter((each) => !unknown.includes(each))
+  report(token, token, `unknown name "${name}"`, hintForName(name, Object.keys(columns), known), checking)
   return { expression: { kind: 'boolean', value: false }, type: undefined }
 }
 
@@ -160,14 +174,14 @@ const OTHER_WORDS: Readonly<Record<string, 'my' | 'target'>> = {
   attacker: 'target',
 }
 
-function hintForName(name: string, columns: readonly string[]): string | undefined {
+function hintForName(name: string, columns: readonly string[], standing: readonly string[]): string | undefined {
   const [of, column] = name.split('.') as [string, string?]
   if (column === undefined) {
     if (columns.includes(name)) return `write "my.${name}" or "target.${name}"`
     if (name === 'my' || name === 'target') return `write "${name}." and one of: ${columns.join(', ')}`
-    return didYouMean(name, [...Object.keys(COMMON_NAMES), 'true', 'false', 'not', ...qualified(columns)])
+    return didYouMean(name, [...standing, 'true', 'false', 'not', ...qualified(columns)])
   }
-  if (Object.hasOwn(COMMON_NAMES, column)) return `write "${column}"`
+  if (standing.includes(column)) return `write "${column}"`
   const whose = Object.hasOwn(OTHER_WORDS, of) ? OTHER_WORDS[of] : of
   const meant = `${whose}.${column}`
   return columns.includes(column) && whose !== of

@@ -5,6 +5,8 @@
 export interface Environment {
   /** The vocabulary's columns; those that are fractions leave theirs in `fraction`. */
   readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
+  /** The names that stand alone which the vocabulary adds. */
+  readonly names?: Readonly<Record<string, () => number | boolean>>
   round?(): number
   /** In the ruleset's unit. */
   distance?(me: number, target: number): number
@@ -26,17 +28,24 @@ export interface Environment {
   select?(action: number, selector: number, me: number, argument: number): number
   /** For lists of reactions: whether the reaction answers this trigger and is legal now. */
   possible?(reaction: number, trigger: number, me: number, target: number, argument: number): boolean
+  /**
+   * The same where reactions have selectors: the target picked among those at whom the reaction is legal now, for a
+   * trigger that `foe` (-1: nobody) has given; -1 if there is none.
+   */
+  answer?(reaction: number, selector: number, trigger: number, me: number, foe: number, argument: number): number
 }
 
 /** What `compileTurn` makes: the rule and the target as `rule * 256 + target`, or -1 if no rule applies. */
 export type Decide = (me: number) => number
-/** What `compileReactions` makes: the rule, or -1 if none applies. */
+/** What `compileReactions` makes: the rule (with the target picked, where it chooses one), or -1 if none applies. */
 export type React = (trigger: number, me: number, target: number) => number
+/** What `compileCondition` makes. */
+export type Holds = (me: number, target: number) => boolean
 
 /**
  * Brings a compiled list to life: `instantiate<Decide>` for the sources of `compileTurn`, `instantiate<React>` for
- * those of `compileReactions`.
+ * those of `compileReactions`, `instantiate<Holds>` for those of `compileCondition`.
  */
-export function instantiate<Choice extends Decide | React>(source: string, environment: Environment): Choice {
+export function instantiate<Choice extends Decide | React | Holds>(source: string, environment: Environment): Choice {
   return new Function('env', source)(environment) as Choice
 }

@@ -3,16 +3,21 @@ import { didYouMean } from '../scenario/nearest.ts'
 import type { Place, Problem } from '../scenario/problem.ts'
 import { readCondition } from './condition.ts'
 import type { Rule } from './tactic.ts'
-import { type Action, type RuleText, selectorsOf, type Vocabulary } from './vocabulary.ts'
+import {
+  type Action,
+  type NamedSection,
+  type RuleText,
+  sectionsOf,
+  selectorsOf,
+  type Vocabulary,
+} from './vocabulary.ts'
 import { placeOf, type Wording, wordingOf, wordsOf } from './wording.ts'
 
 export type RuleList = 'turn' | 'reactions'
-type Section = NonNullable<Action['with']>['section']
-
 export interface RuleContext {
   readonly vocabulary: Vocabulary
   /** The ids that `with` may name, the ruleset's built-in ones included. Left out: it may name any. */
-  readonly ids?: Readonly<Record<Section, readonly string[]>>
+  readonly ids?: Readonly<Partial<Record<NamedSection, readonly string[]>>>
 }
 
 /** The parts of a rule as they were written. */
@@ -20,9 +25,12 @@ type Part = 'do' | 'with' | 'at' | 'when'
 type Parts = Readonly<Partial<Record<Part, Wording>> & { do: Wording }>
 
 const PARTS: readonly string[] = ['do', 'with', 'at', 'when'] satisfies Part[]
-/** The weapon that every combatant has. */
-const BARE_HANDS = 'unarmed'
-const ONE: Readonly<Record<Section, string>> = { weapons: 'weapon', items: 'item', spells: 'spell' }
+const ONE: Readonly<Record<NamedSection, string>> = {
+  weapons: 'weapon',
+  shields: 'shield',
+  items: 'item',
+  spells: 'spell',
+}
 
 /**
  * Reads and checks one rule, in the short form `attack weakest` or as a map.
@@ -110,9 +118,11 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
   const name = parts.do.text
   if (parts.with === undefined) {
     if (!action.with?.required) return
-    const known = ids?.[action.with.section] ?? []
+    const sections = sectionsOf(action)
+    const known = sections.flatMap((section) => ids?.[section] ?? [])
     const hint = known.length === 0 ? undefined : `write { do: ${name}, with: ${known[0]} }`
-    problems.push(error(`"${name}" needs "with", the id of a ${ONE[action.with.section]}`, placeOf(parts.do), hint))
+    const what = sections.map((section) => ONE[section]).join(' or ')
+    problems.push(error(`"${name}" needs "with", the id of a ${what}`, placeOf(parts.do), hint))
     return
   }
   const id = parts.with.text
@@ -121,31 +131,36 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
     return
   }
   if (ids === undefined) return
-  const { section } = action.with
-  const known = section === 'weapons' ? [...ids.weapons, BARE_HANDS] : ids[section]
+  const sections = sectionsOf(action)
+  const known = sections.flatMap((section) => ids[section] ?? [])
   if (known.includes(id)) return
-  const elsewhere = (Object.keys(ONE) as Section[]).find((each) => ids[each].includes(id))
+  const elsewhere = (Object.keys(ONE) as NamedSection[]).find((each) => ids[each]?.includes(id))
   const article = elsewhere === 'items' ? 'an' : 'a'
   const hint = elsewhere ? `"${id}" is ${article} ${ONE[elsewhere]}` : didYouMean(id, known)
-  problems.push(error(`unknown ${ONE[section]} "${id}"`, placeOf(parts.with), hint))
+  const what = sections.map((section) => ONE[section]).join(' or ')
+  problems.push(error(`unknown ${what} "${id}"`, placeOf(parts.with), hint))
 }
 
 function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleContext, problems: Problem[]): void {
   if (parts.at === undefined) return
   const selector = parts.at.text
-  if (list === 'reactions') {
+  const { reactionSelector, namedSelectors = [] } = context.vocabulary
+  if (list === 'reactions' && reactionSelector === undefined) {
     const message = `a reaction takes no selector, found "${selector}"`
     problems.push(error(message, placeOf(parts.at), 'its target is whoever gave the occasion'))
     return
   }
-  const selectors = selectorsOf(context.vocabulary)
-  // Foes are all that most actions can aim at, so the selectors of friends are not offered for them either.
-  const allowed = action.aims === 'effect' ? selectors : selectors.filter((each) => !isFriendly(each))
-  if (allowed.includes(selector)) return
-  const message = selectors.includes(selector)
-    ? `"${selector}" does not go with "${parts.do.text}", which has to do with foes`
-    : `unknown selector "${selector}"`
-  const isId = action.with && context.ids?.[action.with.section].includes(selector)
+  const all = selectorsOf(context.vocabulary)
+  const selectors = list === 'reactions' ? all : all.filter((each) => each !== reactionSelector)
+  const beginning = namedSelectors.find((each) => selector.startsWith(each) && selector.length > each.length)
+  // Only those that go with the action are offered.
+  const allowed = selectors.filter((each) => goesWith(each, action))
+  if (beginning === undefined ? allowed.includes(selector) : goesWith(beginning, action)) return
+  const message =
+    beginning !== undefined || selectors.includes(selector)
+      ? `"${selector}" does not go with "${parts.do.text}", which has to do with ${PARTNERS[action.aims]}`
+      : `unknown selector "${selector}"`
+  const isId = sectionsOf(action).some((section) => context.ids?.[section]?.includes(selector))
   const hint = isId ? `write { do: ${parts.do.text}, with: ${selector} }` : didYouMean(selector, allowed)
   problems.push(error(message, placeOf(parts.at), hint))
 }
@@ -154,8 +169,19 @@ function actionsOf(vocabulary: Vocabulary, list: RuleList): Readonly<Record<stri
   return list === 'turn' ? vocabulary.actions : vocabulary.reactions
 }
 
-function isFriendly(selector: string): boolean {
-  return selector === 'self' || selector.startsWith('ally-')
+const PARTNERS: Readonly<Record<Action['aims'], string>> = {
+  foe: 'foes',
+  nobody: 'foes',
+  ally: 'allies',
+  anybody: 'others',
+  effect: 'foes or friends',
+}
+
+function goesWith(selector: string, { aims }: Action): boolean {
+  if (aims === 'effect') return true
+  if (selector === 'self') return false
+  const isFriendly = selector.startsWith('ally-') || selector.startsWith('ally:')
+  return aims === 'anybody' || isFriendly === (aims === 'ally')
 }
 
 /** `charge nearest when distance >= 20`, `cast bolt at nearest`, `attack with dagger at weakest`. */

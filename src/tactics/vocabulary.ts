@@ -7,8 +7,17 @@ export interface Vocabulary {
   readonly reactions: Readonly<Record<string, Action>>
   /** Selectors the ruleset adds to the common ones. */
   readonly selectors: readonly string[]
+  /** Beginnings of selectors that a combatant's or template's name follows: `ally:` for `ally:NAME`. */
+  readonly namedSelectors?: readonly string[]
+  /**
+   * Where reactions choose among targets as actions do: the selector of those that name none, whoever gave the occasion.
+   * Only reactions can use it. Left out: reactions take no selector.
+   */
+  readonly reactionSelector?: string
   /** Columns of `my.` and `target.`. */
   readonly columns: Readonly<Record<string, ColumnType>>
+  /** Names of conditions that stand alone, besides the common ones. */
+  readonly names?: Readonly<Record<string, ValueType>>
   /** The rules used where a tactic leaves a list out, in short or long form. */
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }
@@ -21,10 +30,26 @@ export type RuleText =
   | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }
 
 export interface Action {
-  /** Whom it aims at: a foe; nobody (then `at` only says which foe a condition speaks of); or, by what the item or spell does, foes or friends. */
-  readonly aims: 'foe' | 'nobody' | 'effect'
+  /**
+   * Whom it aims at: a foe; another of one's own party; either of them; nobody (then `at` only says which foe a condition
+   * speaks of); or, by what the item or spell does, foes or friends.
+   */
+  readonly aims: 'foe' | 'ally' | 'anybody' | 'nobody' | 'effect'
   /** Where `with` is looked up, and whether it must be given. Left out: `with` is an error. */
-  readonly with?: { readonly section: 'weapons' | 'items' | 'spells'; readonly required: boolean }
+  readonly with?: {
+    readonly section: 'weapons' | 'items' | 'spells'
+    /** Further sections in which it is looked up. */
+    readonly also?: readonly NamedSection[]
+    readonly required: boolean
+  }
+}
+
+/** The sections that `with` may name something of. */
+export type NamedSection = 'weapons' | 'shields' | 'items' | 'spells'
+
+/** The sections in which an action's `with` is looked up, first to last. */
+export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
+  return named ? [named.section, ...(named.also ?? [])] : []
 }
 
 /** The selectors every ruleset has (rules/README.md, "Tactics"), in the order of their codes. */

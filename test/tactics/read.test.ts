@@ -94,7 +94,7 @@ test.each([
   [{ turn: [{ do: 'cast', with: 'blot' }] }, '[blot] unknown spell "blot" (did you mean "bolt"?)'],
   [{ turn: [{ do: 'cast', with: 'purse' }] }, '[purse] unknown spell "purse" ("purse" is an item)'],
   [{ turn: [{ do: 'draw', with: 'daggr' }] }, '[daggr] unknown weapon "daggr" (did you mean "dagger"?)'],
-  [{ turn: [{ do: 'flee', with: 'unarmed' }] }, '[unarmed] unknown item "unarmed"'],
+  [{ turn: [{ do: 'flee', with: 'unarmed' }] }, '[unarmed] unknown item "unarmed" ("unarmed" is a weapon)'],
   // Conditions
   [{ turn: [{ do: 'attack', when: '' }] }, '[] the condition is empty'],
   [

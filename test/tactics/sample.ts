@@ -27,7 +27,7 @@ export const VOCABULARY: Vocabulary = {
 
 export const CONTEXT: Required<RuleContext> = {
   vocabulary: VOCABULARY,
-  ids: { weapons: ['dagger', 'longsword'], items: ['purse', 'potion'], spells: ['bolt', 'heal'] },
+  ids: { weapons: ['dagger', 'longsword', 'unarmed'], items: ['purse', 'potion'], spells: ['bolt', 'heal'] },
 }
 
 /** A text as the whole of a file. */

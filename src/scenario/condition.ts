@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { outsideTactics, readCondition } from '../tactics/condition.ts'
+import type { Expression } from '../tactics/tactic.ts'
+import type { Vocabulary } from '../tactics/vocabulary.ts'
+import type { Problem, SourceText } from './problem.ts'
+import type { IssueDetails } from './values.ts'
+
+/** A condition that stands outside tactics, in an option or in a combatant's field. */
+export interface Condition {
+  readonly text: string
+  readonly expression: Expression
+}
+
+/**
+ * A condition over the names of a vocabulary but those that speak of a tactic's rule: `my.prone and distance > 5`. What is
+ * wrong in it is told as in a tactic, with its place in the text.
+ */
+export function condition(vocabulary: Vocabulary) {
+  return z
+    .unknown()
+    .transform((raw, context): Condition => {
+      const text = typeof raw === 'boolean' ? String(raw) : typeof raw === 'string' ? raw.trim() : undefined
+      const refuse = (message: string, details: IssueDetails) => {
+        context.issues.push({ code: 'custom', message, input: raw, params: { ...details } })
+        return undefined as never
+      }
+      if (text === undefined || text === '') {
+        return refuse('a condition such as "target.prone", or true or false', { kind: 'expected' })
+      }
+      const problems: Problem[] = []
+      const source: SourceText = { name: '', text }
+      const wording = { text, at: (start: number, end: number) => ({ source, start, end }) }
+      const expression = readCondition(wording, outsideTactics(vocabulary), problems)
+      for (const { message, hint, place } of problems) {
+        refuse(message, { hint, ...(place && { part: [place.start, place.end] as const }) })
+      }
+      return expression ? { text, expression } : (undefined as never)
+    })
+    .meta({ type: ['string', 'boolean'], minLength: 1 })
+}
