@@ -43,8 +43,11 @@ export function shareEstimate(moments: PairMoments, confidence = 0.95): Estimate
   return { value, ...clopperPearson(value * worth, worth, confidence) }
 }
 
-/** The variance of Σx/Σy: Σ(x - ry)² n / (n - 1) / (Σy)², with r = Σx/Σy, in whole numbers up to the last division. */
-function ratioVariance(moments: PairMoments): number {
+/**
+ * The variance of Σx/Σy: Σ(x - ry)² n / (n - 1) / (Σy)², with r = Σx/Σy, in whole numbers up to the last division. For at
+ * least two battles.
+ */
+export function ratioVariance(moments: PairMoments): number {
   const { n } = moments
   const x = BigInt(moments.sumX)
   const y = BigInt(moments.sumY)

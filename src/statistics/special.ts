@@ -54,6 +54,27 @@ export function standardErrors(confidence: number): number {
   return -normalQuantile((1 - confidence) / 2)
 }
 
+/**
+ * The probability that a standard normal variable exceeds `z`. The series is that of Marsaglia (2004); in the tail, where
+ * the subtraction would lose digits, the continued fraction of Abramowitz and Stegun 26.2.14.
+ */
+export function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z)
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
+  if (z < 3) {
+    let term = z
+    let sum = z
+    for (let odd = 3; term > sum * Number.EPSILON; odd += 2) {
+      term *= (z * z) / odd
+      sum += term
+    }
+    return 0.5 - density * sum
+  }
+  let fraction = z
+  for (let k = 120; k >= 1; k--) fraction = z + k / fraction
+  return density / fraction
+}
+
 function polynomial(coefficients: readonly number[], x: number): number {
   let sum = 0
   for (const coefficient of coefficients) sum = sum * x + coefficient
