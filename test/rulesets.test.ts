@@ -17,6 +17,7 @@ import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { clopperPearson } from '../src/statistics/proportion.ts'
 import type { Lawful } from './rulesets/lawful.ts'
+import { expectFinePieces } from './rulesets/stepping.ts'
 
 /*
  * What every ruleset owes (design.md, "The battle"). A new one is under these laws as soon as it is listed in
@@ -64,17 +65,19 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
   beforeAll(async () => {
     const module = (await import(`./rulesets/${id}/lawful.ts`)) as { lawful: Lawful }
     lawful = module.lawful
-    scenarios = [lawful.mirrored, lawful.duel, ...lawful.others]
+    scenarios = [...lawful.mirrored, lawful.duel, ...lawful.others]
   })
 
   test('two equal parties win equally often (of 50,000 battles; a fair ruleset fails with probability 1e-4)', async () => {
-    const { plan } = await planScenario(lawful.mirrored)
-    const { outcomes } = (await prepareChunks(plan, '1'))(0, 50_000)
-    const decided = outcomes[FIRST_WINS] + outcomes[SECOND_WINS]
-    expect(decided).toBeGreaterThan(10_000)
-    const { low, high } = clopperPearson(outcomes[FIRST_WINS], decided, 0.9999)
-    expect(low).toBeLessThan(0.5)
-    expect(high).toBeGreaterThan(0.5)
+    for (const text of lawful.mirrored) {
+      const { plan } = await planScenario(text)
+      const { outcomes } = (await prepareChunks(plan, '1'))(0, 50_000)
+      const decided = outcomes[FIRST_WINS] + outcomes[SECOND_WINS]
+      expect(decided).toBeGreaterThan(10_000)
+      const { low, high } = clopperPearson(outcomes[FIRST_WINS], decided, 0.9999)
+      expect(low).toBeLessThan(0.5)
+      expect(high).toBeGreaterThan(0.5)
+    }
   })
 
   test('who is named first makes no difference (of 20,000 battles; 4 standard errors: 6e-5 a figure)', async () => {
@@ -176,6 +179,14 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
       const bulk = await ready(plan, silentJournal)
       const told = await ready(plan, recordingJournal())
       for (const battle of NUMBERS) expect(told.fight(battle)).toBe(bulk.fight(battle))
+    }
+  })
+
+  test('its steps are its rounds, its memory is all there is, and what it simplifies makes no difference', async () => {
+    for (const text of scenarios) {
+      const { plan } = await planScenario(text)
+      const { step } = (await ready(plan, recordingJournal())).fighter
+      if (step) await expectFinePieces(plan, NUMBERS.slice(0, 60))
     }
   })
 

@@ -100,7 +100,7 @@ export interface Standing {
   readonly hpMax: number
   /** Where it stands; nowhere once it is off the field. */
   readonly place?: Place
-  /** How it went out: `slain`, `fled` …; left out while it is on the field. */
+  /** How it went out: `slain`, `fled` …; left out while it is in the fight. */
   readonly out?: string
   /** What it has in hand, and what else is true of it now: `sword`, `aiming` … */
   readonly state: readonly string[]

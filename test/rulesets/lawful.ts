@@ -2,8 +2,8 @@ import type { Plan } from '../../src/battle/plan.ts'
 
 /** What the law suite (rulesets.test.ts) must know of a ruleset: `lawful` in `lawful.ts` of the ruleset's test folder. */
 export interface Lawful {
-  /** Two equal parties, called `first` and `second`. The rules favour neither. */
-  readonly mirrored: string
+  /** Two equal parties each, called `first` and `second`. The rules favour neither. */
+  readonly mirrored: readonly string[]
   /** Other scenarios, of two parties of those names, that between them use most of the rules. */
   readonly others: readonly string[]
   /** Two combatants who fight for many rounds. */

@@ -12,6 +12,8 @@ weapons:
   bow: { damage: d6, range: 150 ft, hands: 2, ammo: 6 }
   javelin: { damage: d6, range: 40 ft, thrown: true, ammo: 2 }
   maul: { damage: 3d6, hands: 2 }
+  lance: { damage: d6, length: 10 ft, polearm: true }
+  pike: { damage: d8, hands: 2, length: 14 ft, reach: 10 ft, polearm: true }
 armours: { mail: { rating: 4 }, leather: { rating: 2 } }
 shields: { round-shield: { ac: 1 } }
 `
@@ -35,6 +37,33 @@ tactics:
     reactions: [ parry ]
 `
 
+/** Those who ride, wait, run from the field and run after others. Whoever is alone on it does not run. */
+const RAIDERS = `
+items: { purse: { drop: treasure }, bread: { drop: food }, caltrops: { drop: obstacle } }
+combatants:
+  lancer: { hp: 2d6, weapon_skill: 2, strength: 1, weapons: [lance, sword], armour: leather, mounted: true, movement: 180 ft, size: large, seeks: treasure, tactic: ride }
+  pikeman: { hp: 7, weapon_skill: 2, weapons: [pike], armour: leather, tactic: receive, dark_sight: true }
+  thief: { hp: 5, weapon_skill: 1, agility: 2, weapons: [sword], items: [purse, caltrops], tactic: run }
+  hound: { hp: 6, weapon_skill: 2, weapons: [], hide: 1, movement: 180 ft, dark_sight: true, seeks: food, morale: 6, tactic: hunt }
+  archer: { hp: 5, ballistic_skill: 2, weapons: [bow, knife], items: [bread, bread], tactic: volley }
+tactics:
+  ride:
+    turn: [ charge weakest, attack nearest, advance nearest ]
+    reactions: [ passing-attack, { do: pursue, when: target.health < 1 } ]
+  receive:
+    turn: [ { do: hold, when: foes > 0 and distance > 10 and not my.waiting }, attack nearest, advance nearest ]
+    reactions: [ held-attack, counter-attack ]
+  run:
+    turn: [ { do: flee, with: purse, when: my.health < 0.6 and foes > 0 and allies > 0 }, { do: flee, with: caltrops, when: foes > allies and allies > 0 }, attack nearest, advance nearest ]
+    reactions: [ pursue, parry ]
+  hunt:
+    turn: [ { do: hold, when: round == 1 }, attack most-wounded, run nearest ]
+    reactions: [ pursue, held-attack, passing-attack ]
+  volley:
+    turn: [ { do: flee, with: bread, when: my.engaged and foes > 0 and allies > 0 }, { do: shoot-crowd, at: softest, when: not target.engaged }, { do: shoot, when: not target.engaged }, { do: attack, with: knife }, advance ]
+    reactions: []
+`
+
 const DUELLISTS = `
 combatants:
   duellist: { hp: 18, weapon_skill: 4, weapons: [sword], armour: mail }
@@ -45,10 +74,20 @@ function scenario(name: string, options: string, body: string, parties: string, 
   return `name: ${name}\nrules: { system: osr-d20, options: ${options} }${ARMOURY}${body}parties: ${parties}\nfield: { distance: ${distance} }\n`
 }
 
+const RAID = '[ lancer, pikeman, thief, hound, archer ]'
 const ALL = '[ warrior, spearman, bowman, brute, skirmisher ]'
 
 export const lawful: Lawful = {
-  mirrored: scenario('mirrored', '{}', WARBAND, `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`, '40 ft'),
+  mirrored: [
+    scenario('mirrored', '{}', WARBAND, `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`, '40 ft'),
+    scenario(
+      'mirrored raiders',
+      '{}',
+      RAIDERS,
+      `{ first: { members: ${RAID} }, second: { members: ${RAID} } }`,
+      '60 ft',
+    ),
+  ],
   others: [
     scenario(
       'warbands',
@@ -62,6 +101,13 @@ export const lawful: Lawful = {
       '{ edition: counter-thrust, natural_20_hits: true, natural_1_misses: true, multiplies: rolled }',
       WARBAND,
       '{ first: { members: [ 4 spearman ] }, second: { members: [ 2 warrior, brute ] } }',
+      '60 ft',
+    ),
+    scenario(
+      'raiders at night',
+      '{ initiative: each, dark: true, obstacle_stops: 4 }',
+      RAIDERS,
+      '{ first: { members: [ 2 lancer, archer, 2 thief ] }, second: { members: [ 2 pikeman, hound, thief ] } }',
       '60 ft',
     ),
     // Nobody decides by hit points: rounds are rehearsed.
@@ -84,12 +130,18 @@ export const lawful: Lawful = {
     const { shape } = plan.data as Data
     return (bytes) => {
       const { hp, marks } = openMemory(bytes, shape)
-      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
+      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: isOut(marks[combatant]) }))
     }
   },
   actorOf: ([event, actor]) =>
     event === NOTE.TURN_NOTE || event === NOTE.MOVED_NOTE || event === NOTE.ATTACKED_NOTE || event === NOTE.REACTED_NOTE
       ? actor
       : -1,
-  loserOf: ([event, actor]) => (event === NOTE.SLAIN_NOTE ? actor : -1),
+  loserOf: ([event, actor]) =>
+    event === NOTE.SLAIN_NOTE || event === NOTE.FLED_NOTE || event === NOTE.PINNED_NOTE ? actor : -1,
+}
+
+/** Out for good: whoever is in flight when the battle ends has not fled. */
+function isOut(marks: number): boolean {
+  return (marks & (MARK.OUT | MARK.IN_FLIGHT)) === MARK.OUT
 }

@@ -92,7 +92,7 @@ export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene
     helpless,
     group: { turns: false, blows: 0 },
     interrupt(combatant) {
-      for (const state of ['aiming', 'searching', 'casting']) states[combatant].delete(state)
+      for (const state of ['aiming', 'searching']) states[combatant].delete(state)
     },
     name,
     partyOf: (combatant) => roster.parties[bearers[combatant].party],
@@ -106,6 +106,8 @@ export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene
     standings: () =>
       bearers.map((bearer, combatant) => {
         const common = { name: bearer.name, hp: hp[combatant], hpMax: hpMax[combatant] }
+        // When the battle ends before the pursuit, whoever is in flight is not out: it has not fled.
+        if (out[combatant] === 'in flight') return { ...common, state: [out[combatant]] }
         if (out[combatant] !== '') return { ...common, out: out[combatant], state: [] }
         const weapon = isBare(ready[combatant]) ? 'bare hands' : arms[ready[combatant]].id
         const state = [
