@@ -126,9 +126,9 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
   function openingOf({ attacker, defender, arm, manner }: Begun): string {
     const [me, other] = [scene.name(attacker), scene.name(defender)]
     const what = scene.withArm(arm)
-    const shoots = scene.data.arms.thrown[arm] !== 0 ? `throws the ${scene.weaponOf(arm)}` : 'shoots'
+    const isThrown = scene.data.arms.thrown[arm] !== 0
     const shot = (where: string): string =>
-      scene.data.arms.thrown[arm] !== 0 ? `${me} ${shoots} ${where}` : `${me} ${shoots} ${where} ${what}`
+      isThrown ? `${me} throws the ${scene.weaponOf(arm)} ${where}` : `${me} shoots ${where} ${what}`
     switch (manner) {
       case MANNER.BY_CHARGE:
         return `${me} charges home at ${other} ${what}`
@@ -137,13 +137,13 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
       case MANNER.AT_RANGE:
         return shot(`at ${other}`)
       case MANNER.INTO_MELEE:
-        return shot(`into the melee, at ${other},`)
+        return shot(`into the melee at ${other}`)
       case MANNER.INTO_CROWD:
         return shot(`into the crowd around ${other}`)
       case MANNER.HELPLESS:
         return `${me} strikes helpless ${other} ${what}`
       case MANNER.BLIND:
-        return shot(`at ${other}, unseen,`)
+        return shot(`blindly at ${other}`)
       default:
         return `${me} attacks ${other} ${what}`
     }

@@ -46,6 +46,8 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
   }
 
   function lose(caster: number, target: number, effect: number, isTargetGone: number): void {
+    // A caster who is disturbed stays helpless until the next round (§6.6).
+    if (!isTargetGone && scene.states[caster].delete('casting')) scene.states[caster].add('disturbed')
     const why = isTargetGone ? `${name(target)} is no longer there` : `${name(caster)} is disturbed`
     const text = `${why}: the ${effectName(effect)} is lost.`
     narrator.say({ kind: 'effect-lost', text, actor: name(caster), target: name(target), ...named(effect) })

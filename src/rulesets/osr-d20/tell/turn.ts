@@ -23,7 +23,7 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
     const dice = narrator.takeDice(ORDER)
     const first = scene.roster.parties[party]
     scene.group.turns = together !== 0
-    for (const states of scene.states) states.delete('casting')
+    for (const states of scene.states) for (const state of ['casting', 'disturbed']) states.delete(state)
     opening.dice = dice.map(plain)
     if (scene.options.initiative === 'single') {
       const { initiative_target: target } = scene.options
@@ -40,7 +40,8 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
   function beginTurn(me: number, target: number, action: number, rule: number): void {
     const dice = narrator.takeDice(CHOICE)
     scene.states[me].delete('aiming')
-    if (action !== ACTION.USE) scene.states[me].delete('searching')
+    // Whoever goes on searching is told to (`SEARCHES_NOTE`).
+    scene.states[me].delete('searching')
     doing[me] = action
     if (action === ACTION.AIM) scene.states[me].add('aiming')
     const text = scene.ruleText(me, 'turn', rule)
@@ -60,7 +61,7 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
   }
 
   function react(me: number, target: number, reaction: number, rule: number): void {
-    scene.states[me].delete('aiming')
+    if (!FREE.has(reaction)) scene.states[me].delete('aiming')
     if (reaction === REACTION.HELD_ATTACK) scene.group.blows = 2
     const text = scene.ruleText(me, 'reactions', rule)
     narrator.say({
@@ -141,6 +142,9 @@ const GAITS: Readonly<Record<number, string>> = {
   [ACTION.SKIRMISH]: 'falls back',
   [ACTION.FLEE]: 'flees',
 }
+
+/** Reactions that do not end aiming (§7). */
+const FREE: ReadonlySet<number> = new Set([REACTION.IMMOBILISE, REACTION.TAKE_AWAY, REACTION.PURSUE])
 
 const REACTION_DEEDS: Readonly<Record<number, (target: string) => string>> = {
   [REACTION.COUNTER_ATTACK]: (target) => `strikes back at ${target}`,
