@@ -79,8 +79,8 @@ describe('imports', () => {
   test('are found at all', () => {
     expect(MODULES.length).toBeGreaterThan(50)
     expect(neighbours('fight/worker.ts', false)).toContain('fight/chunk.ts')
-    expect(neighbours('fight/worker.ts', false)).not.toContain('battle/plan.ts')
-    expect(neighbours('fight/worker.ts', true)).toContain('battle/plan.ts')
+    expect(neighbours('fight/worker.ts', false)).not.toContain('fight/match.ts')
+    expect(neighbours('fight/worker.ts', true)).toContain('fight/match.ts')
   })
 
   test('lead to a file, with its extension', () => {

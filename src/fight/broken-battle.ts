@@ -1,5 +1,3 @@
-import type { FightChunk } from './chunk.ts'
-
 /** A range of battle numbers: from `from` up to but not including `to`. */
 export interface BattleRange {
   readonly from: number
@@ -21,7 +19,7 @@ export class BrokenBattle extends Error {
  * The numbers of the battles that make `fight` throw. A battle is a pure function of its number, so fighting each of
  * the chunk again on its own finds the first one that fails; if none does, it takes the whole chunk to fail.
  */
-export function findBroken(fight: FightChunk, { from, to }: BattleRange): BattleRange {
+export function findBroken(fight: (from: number, to: number) => unknown, { from, to }: BattleRange): BattleRange {
   for (let battle = from; battle < to; battle++) {
     try {
       fight(battle, battle + 1)

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { Tally } from './tally.ts'
+import type { MatchTally } from './match.ts'
+import type { Tally, TallyMessage } from './tally.ts'
 
 /**
  * SHA-256 of a tally's counts as lower-case hex. Histograms count without their trailing zeros, whose number depends on
  * how the battles were split; float64 in little-endian order is the same on every machine.
  */
 export function digestTally(tally: Tally): string {
-  const hash = createHash('sha256')
-  const { battles, counts } = tally.toMessage()
-  hash.update(`tiltyard tally 1\n${battles}\n`)
+  return digestCounts('tally', tally.toMessage())
+}
+
+/** The same of a match: of its sides' and its pairs' counts. */
+export function digestMatch({ sides, pairs }: MatchTally): string {
+  const hash = createHash('sha256').update('tiltyard match 1\n')
+  for (const side of sides) hash.update(`${digestTally(side)}\n`)
+  for (const pair of pairs) hash.update(`${digestCounts('pairs', pair.toMessage())}\n`)
+  return hash.digest('hex')
+}
+
+function digestCounts(of: string, { battles, counts }: TallyMessage): string {
+  const hash = createHash('sha256').update(`tiltyard ${of} 1\n${battles}\n`)
   for (const array of counts) {
     let length = array.length
     while (length > 0 && array[length - 1] === 0) length--

@@ -1,5 +1,7 @@
 /** A chunk should take about this long: long enough to be worth handing out, short enough to stop soon after Ctrl-C. */
 const CHUNK_MS = 50
+/** A chunk of several sides may take so many times as long. */
+const MOST_TIMES = 8
 /** Threads are worth starting when the battles that remain would keep this one busy for longer than this. */
 const WORTH_THREADS_MS = 250
 /** So long is fought before the pace is believed: by then the engine has compiled what it fights with. */
@@ -16,17 +18,22 @@ export class Pace {
   #msPerBattle = 0
   #elapsed = 0
   readonly #fixed: number | undefined
+  readonly #ideal: number
 
-  /** With `chunkSize`, every chunk has that many battles, and threads start at once. */
-  constructor(chunkSize?: number) {
+  /**
+   * With `chunkSize`, every chunk has that many battles, and threads start at once. Of several `sides` each fights the
+   * chunk, so that it may take as many times as long; with many of them some of that is given up to stop sooner.
+   */
+  constructor(chunkSize?: number, sides = 1) {
     this.#fixed = chunkSize
+    this.#ideal = CHUNK_MS * Math.min(sides, MOST_TIMES)
   }
 
   /** Takes note of how long a chunk took; with threads, its time in the queue included. */
   learn(battles: number, ms: number): void {
     this.#elapsed += ms
     this.#msPerBattle = ms / battles
-    const ideal = Math.round(CHUNK_MS / Math.max(this.#msPerBattle, Number.MIN_VALUE))
+    const ideal = Math.round(this.#ideal / Math.max(this.#msPerBattle, Number.MIN_VALUE))
     this.#chunk = Math.max(1, Math.min(ideal, 8 * this.#chunk))
   }
 

@@ -1,13 +1,12 @@
 import { Piscina } from 'piscina'
-import type { Plan } from '../battle/plan.ts'
 import { type BattleRange, BrokenBattle } from './broken-battle.ts'
-import type { TallyMessage } from './tally.ts'
-import type { Answer, Orders } from './worker.ts'
+import type { Side } from './match.ts'
+import type { Answer, ChunkMessage, Errand, Orders } from './worker.ts'
 
-/** Worker threads that fight chunks of one plan. */
+/** Worker threads that fight chunks of the sides of a match. */
 export interface Pool {
-  /** The tally of a chunk. Rejects with a `BrokenBattle` that names the battles which cannot be fought. */
-  fight(battles: BattleRange): Promise<TallyMessage>
+  /** A chunk of a side's battles. Rejects with a `BrokenBattle` that names the battles which cannot be fought. */
+  fight(side: number, battles: BattleRange): Promise<ChunkMessage>
   /** Ends all threads, whatever they are doing. */
   close(): Promise<void>
 }
@@ -18,9 +17,49 @@ const MOST_DEATHS = 2
 /** Workers run compiled code, as Node 20 cannot run TypeScript: from src/, in tests, take the build's. */
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../../dist/fight/worker.js' : './worker.js', import.meta.url)
 
-/** Starts `threads` workers, each with its own copy of the plan. */
-export function startPool(plan: Plan, seed: string, threads: number): Pool {
-  const orders: Orders = { plan, seed }
+/** So many sides have workers of their own, which then fight at full speed (see `prepareSide`); others share them. */
+const MOST_GROUPS = 8
+
+/**
+ * Starts worker threads for the sides of a match, together at least `threads`. With several sides there may be more of
+ * them, since each side has its own, but no more than `threads` are busy at a time.
+ */
+export function startPool(sides: readonly Side[], seed: string, threads: number): Pool {
+  const groups = Math.min(sides.length, Math.max(threads, MOST_GROUPS))
+  const each = Math.ceil(threads / groups)
+  const workers = Array.from({ length: groups }, (_, group) => {
+    const own = sides.filter((_, side) => side % groups === group)
+    return startWorkers(own, seed, each)
+  })
+  const takeTurns = groups * each > threads ? turnstile(threads) : <T>(work: () => Promise<T>) => work()
+  return {
+    fight: (side, battles) => takeTurns(() => workers[side % groups].fight(Math.floor(side / groups), battles)),
+    close: async () => {
+      await Promise.all(workers.map(({ close }) => close()))
+    },
+  }
+}
+
+/** Lets so many through at a time; the others wait in the order in which they came. */
+function turnstile(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((enter) => waiting.push(enter))
+    try {
+      return await work()
+    } finally {
+      const enter = waiting.shift()
+      if (enter) enter()
+      else free++
+    }
+  }
+}
+
+/** Starts `threads` workers, each with its own copy of the plans of these sides. */
+function startWorkers(sides: readonly Side[], seed: string, threads: number): Pool {
+  const orders: Orders = { sides, seed }
   const piscina = new Piscina({
     filename: WORKER.href,
     name: 'fightChunk',
@@ -37,18 +76,18 @@ export function startPool(plan: Plan, seed: string, threads: number): Pool {
   piscina.on('error', (error: Error) => {
     for (const reject of waiting) reject(error)
   })
-  const run = (battles: BattleRange): Promise<Answer> =>
+  const run = (errand: Errand): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       waiting.add(reject)
       piscina
-        .run(battles)
+        .run(errand)
         .then(resolve, reject)
         .finally(() => waiting.delete(reject))
     })
 
   return {
-    async fight(battles) {
-      const answer = await tryAgain(() => run(battles), battles)
+    async fight(side, battles) {
+      const answer = await tryAgain(() => run({ side, ...battles }), battles)
       if ('broken' in answer) throw new BrokenBattle(answer.broken, 'cannot be fought', answer.thrown)
       return answer
     },

@@ -1,31 +1,35 @@
-import type { Tally, TallyMessage } from './tally.ts'
+/** What adds: the counts of some battles and those of others are the counts of all of them. */
+interface Addable<Message> {
+  add(other: this): void
+  addMessage(message: Message): void
+}
 
-interface Stretch {
+interface Stretch<Counts> {
   from: number
   to: number
-  readonly tally: Tally
+  readonly tally: Counts
 }
 
 /**
  * The battles fought so far, as stretches without a gap. Chunks may come in any order; a chunk joins the stretches that
  * it touches, so there are never more tallies in memory than there are chunks in flight.
  */
-export class Stretches {
-  readonly #newTally: () => Tally
-  readonly #byStart = new Map<number, Stretch>()
-  readonly #byEnd = new Map<number, Stretch>()
+export class Stretches<Message, Counts extends Addable<Message>> {
+  readonly #newTally: () => Counts
+  readonly #byStart = new Map<number, Stretch<Counts>>()
+  readonly #byEnd = new Map<number, Stretch<Counts>>()
 
-  constructor(newTally: () => Tally) {
+  constructor(newTally: () => Counts) {
     this.#newTally = newTally
     this.#keep({ from: 0, to: 0, tally: newTally() })
   }
 
   /** All battles from 0 up to the first that has not been fought: the run as if no more had been asked for. */
-  get first(): Readonly<Stretch> {
+  get first(): Readonly<Stretch<Counts>> {
     return this.#byStart.get(0)!
   }
 
-  add(from: number, to: number, counts: TallyMessage): void {
+  add(from: number, to: number, counts: Message): void {
     const left = this.#byEnd.get(from) ?? { from, to, tally: this.#newTally() }
     left.tally.addMessage(counts)
     this.#byEnd.delete(from)
@@ -39,7 +43,7 @@ export class Stretches {
     this.#keep(left)
   }
 
-  #keep(stretch: Stretch): void {
+  #keep(stretch: Stretch<Counts>): void {
     this.#byStart.set(stretch.from, stretch)
     this.#byEnd.set(stretch.to, stretch)
   }

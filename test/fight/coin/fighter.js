@@ -2,10 +2,10 @@ import process from 'node:process'
 
 /**
  * A ruleset for tests, as a user would bring one: two combatants, one throw, and the higher half wins. `plan.data` says
- * which throw is fatal and what it does. Compiled code, because it is loaded by worker threads.
+ * which throw is fatal and what it does, and which throws tails win. Compiled code, because it is loaded by worker threads.
  */
 export function fighter(plan, dice, score) {
-  const { fatal, fault, deaths } = plan.data
+  const { fatal, fault, deaths, tails = 2 ** 19 } = plan.data
   let rounds = 0
   return {
     memory: new Int32Array(1),
@@ -28,7 +28,7 @@ export function fighter(plan, dice, score) {
       score.dealt[0] += thrown % 7
       score.fired[0]++
       if (thrown < 2 ** 18) return -1
-      return thrown < 2 ** 19 ? 1 : 0
+      return thrown < tails ? 1 : 0
     },
     rounds: () => rounds,
   }

@@ -24,8 +24,8 @@ const ROSTER: Roster = {
   rules: [[{ list: 'turn', text: 'toss' }], []],
 }
 
-/** Battles that one throw decides, three times in four; otherwise it is thrown again. */
-export function coinPlan(fault?: Fault): Plan {
+/** Battles that one throw decides, three times in four; otherwise it is thrown again. Tails win throws below `tails`. */
+export function coinPlan(fault?: Fault | { readonly tails: number }): Plan {
   const { layout } = setUpScoreboard({
     roster: ROSTER,
     maxRounds: 100,

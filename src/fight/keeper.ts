@@ -1,0 +1,61 @@
+import type { Score, ScoreLayout } from '../battle/score.ts'
+
+/**
+ * What is kept of every single battle of a chunk, so that it can be paired with the same battle of another plan. In
+ * columns: how the battle ended, how many rounds it had, then each of the values asked for. Column c of the chunk's
+ * battle b stands at `c * battles + b`.
+ */
+export type Columns = Int32Array
+
+/** The columns that are always kept; values follow from `FIRST_VALUE` on. */
+export const OUTCOME_COLUMN = 0
+export const ROUNDS_COLUMN = 1
+export const FIRST_VALUE = 2
+
+/** Keeps the battles of one thread, one chunk after the other. */
+export interface Keeper {
+  /** Makes room for a chunk. */
+  begin(battles: number): Columns
+  /** Keeps the battle that the score tells of: the chunk's `at`th, from 0. */
+  keep(at: number, outcome: number, rounds: number): void
+}
+
+/** The compiler gives up on functions that are too long: so many statements go into one. */
+const STATEMENTS = 400
+
+/** A keeper of some values of a plan's battles. Written out as a generated function for the reason told in recorder.ts. */
+export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array): Keeper {
+  const chunk: { columns: Columns; battles: number } = { columns: new Int32Array(0), battles: 0 }
+  const { valueStart, valueCounters } = layout
+  const statements = Array.from(values, (value, column) => {
+    const counters = valueCounters.subarray(valueStart[value], valueStart[value + 1])
+    const sum = Array.from(counters, (at) => `counters[${at}]`).join(' + ') || '0'
+    return `  columns[${FIRST_VALUE + column} * battles + at] = ${sum}`
+  })
+  const parts: string[] = []
+  for (let from = 0; from < statements.length; from += STATEMENTS) {
+    const body = statements.slice(from, from + STATEMENTS)
+    parts.push([`function part${parts.length}(columns, battles, at) {`, ...body, '}'].join('\n'))
+  }
+  const calls = parts.map((_, part) => `  part${part}(columns, battles, at)`)
+  const source = [`'use strict'`, ...parts, 'return (columns, battles, at) => {', ...calls, '}'].join('\n')
+  const keepValues: (columns: Columns, battles: number, at: number) => void = new Function('counters', source)(
+    score.counters,
+  )
+  const columns = FIRST_VALUE + values.length
+
+  return {
+    begin(battles) {
+      chunk.battles = battles
+      // Shared, so that nothing is copied on the way to the thread that pairs it.
+      chunk.columns = new Int32Array(new SharedArrayBuffer(4 * columns * battles))
+      return chunk.columns
+    },
+    keep(at, outcome, rounds) {
+      const { columns, battles } = chunk
+      columns[OUTCOME_COLUMN * battles + at] = outcome
+      columns[ROUNDS_COLUMN * battles + at] = rounds
+      keepValues(columns, battles, at)
+    },
+  }
+}
