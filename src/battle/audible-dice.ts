@@ -1,4 +1,4 @@
-import { combatantOf, type Dice, purposeOf } from './dice.ts'
+import { combatantOf, type Dice, oneByOne, purposeOf } from './dice.ts'
 import { DICE_NOTE, type Journal } from './journal.ts'
 
 /**
@@ -7,15 +7,18 @@ import { DICE_NOTE, type Journal } from './journal.ts'
  */
 export function audibleDice(dice: Dice, journal: Journal): Dice {
   const { DIE_NOTE, OUTCOME_NOTE } = DICE_NOTE
+
+  /** A die of one side tells nothing. */
+  function below(stream: number, sides: number): number {
+    const result = dice.below(stream, sides)
+    if (sides > 1) journal.note(DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, result + 1)
+    return result
+  }
+
   return {
     start: dice.start,
-
-    /** A die of one side tells nothing. */
-    below(stream, sides) {
-      const result = dice.below(stream, sides)
-      if (sides > 1) journal.note(DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, result + 1)
-      return result
-    },
+    below,
+    ...oneByOne(below),
 
     outcome(stream, size, row) {
       const result = dice.outcome(stream, size, row)

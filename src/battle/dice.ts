@@ -8,12 +8,35 @@ export interface Dice {
   start(battle: number): void
   /** One fair die, counted from 0: an integer from 0 to sides - 1. `sides` is 1 to 2^21. */
   below(stream: number, sides: number): number
+  /** The sum of `count` dice alike, each counted from 1; 0 for none. The order of the dice is nobody's business. */
+  sum(stream: number, count: number, sides: number): number
+  /** A die from each of two streams, again and again until they differ: 1 if the first is the higher, else -1. */
+  ahead(one: number, other: number, sides: number): number
   /**
    * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's row begins in
    * the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by it, and
    * enumerating dice merge outcomes with equal entries.
    */
   outcome(stream: number, size: number, row: number): number
+}
+
+/** What dice do that fall one by one, with nothing but single dice. */
+export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'ahead'> {
+  return {
+    sum(stream, count, sides) {
+      let sum = count
+      for (let die = 0; die < count; die++) sum += below(stream, sides)
+      return sum
+    },
+
+    ahead(one, other, sides) {
+      for (;;) {
+        const first = below(one, sides)
+        const second = below(other, sides)
+        if (first !== second) return first > second ? 1 : -1
+      }
+    },
+  }
 }
 
 /** What a stream is for (statistics.md §1.2): a change in one kind of roll leaves the luck of the others as it was. */

@@ -1,5 +1,5 @@
 import { type AttackTables, familyOfRow, hitOf } from './attack-table.ts'
-import { combatantOf, type Dice } from './dice.ts'
+import { combatantOf, type Dice, oneByOne } from './dice.ts'
 
 /**
  * Dice that fall as a test dictates, so that a battle reads like a story:
@@ -44,11 +44,15 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
     return die.face
   }
 
+  /** A die of one side is not rolled. */
+  function below(stream: number, sides: number): number {
+    return sides === 1 ? 0 : roll(combatantOf(stream), sides) - 1
+  }
+
   return {
     start() {},
-
-    /** A die of one side is not rolled. */
-    below: (stream, sides) => (sides === 1 ? 0 : roll(combatantOf(stream), sides) - 1),
+    below,
+    ...oneByOne(below),
 
     /** The to-hit die and, if it hits, the damage dice of a listed attack. */
     outcome(stream, size, row) {

@@ -1,84 +1,128 @@
-import type { AttackTables } from './attack-table.ts'
+import { type AttackTables, sumChances } from './attack-table.ts'
 import type { Dice } from './dice.ts'
 
 /**
- * Dice that fall in every way, one way after the other: an odometer of which each roll is a wheel. Outcomes of an
- * attack that do the same are one position of the wheel, and weigh as much as they are many.
+ * Dice that fall in every way, one way after the other: an odometer of which each roll is a wheel. Outcomes of an attack
+ * that do the same, and ways in which dice come to the same sum, are one position of a wheel, and weigh as much as they
+ * are many.
  */
 export interface EnumeratingDice extends Dice {
   /** The probability of the way in which the dice have fallen since `begin` or `next`. */
   probability(): number
   /** Turns to the next way, of the same experiment from its beginning; false if there is none. */
   next(): boolean
+  /** Begins another experiment: wheels of one that was left before its last way are forgotten. */
+  begin(): void
 }
 
+/** What a roll gives at each position, and how likely that is. */
 interface Wheel {
-  /** What the roll gives at each position, and how likely that is. */
-  readonly results: readonly number[]
-  readonly chances: readonly number[]
-  position: number
+  readonly results: Int32Array
+  readonly chances: Float64Array
 }
 
-export function enumeratingDice(tables: AttackTables): EnumeratingDice {
-  const wheels: Wheel[] = []
-  const plain = new Map<number, Omit<Wheel, 'position'>>()
-  const attacks = new Map<string, Omit<Wheel, 'position'>>()
-  let rolls = 0
+/** More rolls than any experiment has that ends in reasonable time: beyond, the rules roll for ever. */
+const MOST_ROLLS = 4096
 
-  function roll(wheel: Omit<Wheel, 'position'>): number {
-    if (rolls === wheels.length) wheels.push({ ...wheel, position: 0 })
-    const { results, position } = wheels[rolls++]
-    return results[position]
+/** Of two dice that differ each is as likely to be the higher, however often they had to be rolled. */
+const COIN: Wheel = { results: Int32Array.of(1, -1), chances: Float64Array.of(0.5, 0.5) }
+
+export function enumeratingDice(tables: Pick<AttackTables, 'entries'>): EnumeratingDice {
+  const wheels: Wheel[] = []
+  const positions = new Int32Array(MOST_ROLLS)
+  /** By roll: the probability of all before it. */
+  const running = new Float64Array(MOST_ROLLS + 1).fill(1)
+  let turning = 0
+  let rolls = 0
+  const plain = new Map<number, Wheel>()
+  const added = new Map<number, Wheel>()
+  const attacks = new Map<number, Wheel>()
+
+  function roll(wheel: Wheel): number {
+    if (rolls === turning) {
+      if (turning === MOST_ROLLS) throw new RangeError(`more than ${MOST_ROLLS} dice are rolled at a stretch`)
+      wheels[turning] = wheel
+      positions[turning++] = 0
+    } else if (wheels[rolls] !== wheel) throw new Error('the same dice have led to different rolls')
+    const position = positions[rolls]
+    running[rolls + 1] = running[rolls] * wheel.chances[position]
+    rolls++
+    return wheel.results[position]
+  }
+
+  function begin(): void {
+    rolls = 0
+    turning = 0
   }
 
   return {
     start() {},
+    begin,
 
-    below: (_stream, sides) => roll(remember(plain, sides, () => fairDie(sides))),
+    below(_stream, sides) {
+      return sides === 1 ? 0 : roll(plain.get(sides) ?? remember(plain, sides, fairDie(sides)))
+    },
 
-    outcome: (_stream, size, row) =>
-      roll(remember(attacks, `${row} ${size}`, () => distinctOutcomes(tables, size, row))),
+    sum(_stream, count, sides) {
+      if (count === 0) return 0
+      const key = count * 2 ** 22 + sides
+      return roll(added.get(key) ?? remember(added, key, diceAdded(count, sides)))
+    },
 
-    probability: () => wheels.reduce((product, { chances, position }) => product * chances[position], 1),
+    ahead: () => roll(COIN),
+
+    outcome(_stream, size, row) {
+      const key = row * 2 ** 17 + size
+      return roll(attacks.get(key) ?? remember(attacks, key, distinctOutcomes(tables.entries, size, row)))
+    },
+
+    probability: () => running[rolls],
 
     next() {
       rolls = 0
-      for (;;) {
-        const wheel = wheels.at(-1)
-        if (!wheel) return false
-        if (++wheel.position < wheel.results.length) return true
-        wheels.pop()
+      while (turning > 0) {
+        if (++positions[turning - 1] < wheels[turning - 1].results.length) return true
+        turning--
       }
+      return false
     },
   }
 }
 
 /** Does something in all the ways that the dice it rolls can fall. */
 export function inEveryWay(dice: EnumeratingDice, experiment: (probability: () => number) => void): void {
+  dice.begin()
   do experiment(dice.probability)
   while (dice.next())
 }
 
-function fairDie(sides: number): Omit<Wheel, 'position'> {
+function fairDie(sides: number): Wheel {
   return {
-    results: Array.from({ length: sides }, (_, face) => face),
-    chances: new Array<number>(sides).fill(1 / sides),
+    results: Int32Array.from({ length: sides }, (_, face) => face),
+    chances: new Float64Array(sides).fill(1 / sides),
   }
 }
 
-function distinctOutcomes({ entries }: AttackTables, size: number, row: number): Omit<Wheel, 'position'> {
-  const chances = new Map<number, number>()
+function diceAdded(count: number, sides: number): Wheel {
+  const chances = sumChances({ count, sides, constant: 0 })
+  return { results: Int32Array.from(chances, (_, above) => count + above), chances }
+}
+
+function distinctOutcomes(entries: Int32Array, size: number, row: number): Wheel {
+  const ways = new Map<number, number>()
   const results = new Map<number, number>()
   for (let outcome = 0; outcome < size; outcome++) {
     const entry = entries[row + outcome]
     if (!results.has(entry)) results.set(entry, outcome)
-    chances.set(entry, (chances.get(entry) ?? 0) + 1 / size)
+    ways.set(entry, (ways.get(entry) ?? 0) + 1)
   }
-  return { results: [...results.values()], chances: [...chances.values()] }
+  return {
+    results: Int32Array.from(results.values()),
+    chances: Float64Array.from(ways.values(), (count) => count / size),
+  }
 }
 
-function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = known.get(key) ?? make()
-  known.set(key, value)
-  return value
+function remember(known: Map<number, Wheel>, key: number, wheel: Wheel): Wheel {
+  known.set(key, wheel)
+  return wheel
 }

@@ -11,8 +11,31 @@ export interface Fighter {
   start(): void
   /** Plays one round: `GOES_ON`, or how the battle ended. */
   round(): number
-  /** How many rounds have been played. */
+  /** How many rounds have been played, the one that is going on included. */
   rounds(): number
+
+  /*
+   * For exact answers (src/exact), with a journal that listens. Whoever does without them can be solved as well, but only
+   * the smallest battles: rounds are played in all their ways at once, and what no longer matters keeps battles apart.
+   */
+
+  /**
+   * Plays the next part of a round: `MID_ROUND` if the round goes on, else what `round` returns. The parts of a round are
+   * the round, with the same dice; parts and whole rounds can follow one another. Left out: a round is one part.
+   */
+  step?(): number
+  /**
+   * Sets the battle to a memory that it, or another battle of the plan, had between two parts or rounds, with everything
+   * that is kept beside the memory. `rounds`, if given, is how many rounds have been played. Left out: the memory is all
+   * there is.
+   */
+  restore?(saved: Int32Array, rounds?: number): void
+  /**
+   * Sets everything in the memory that cannot influence the rest of the battle any more, nor what is counted in it, to
+   * one value, so that equal futures are equal bytes: what those who are out have left, what nobody looks at; the number
+   * of the round, if no rule but the last round's depends on it. `restore` with the true number makes up for that.
+   */
+  simplify?(): void
 }
 
 /** What `fighter.ts` of a ruleset exports as `fighter`. */

@@ -1,5 +1,7 @@
 /** How a battle ended: what `Fighter.round` returns. */
 export const GOES_ON = -1
+/** … or, after `Fighter.step`, that it is in the middle of a round. */
+export const MID_ROUND = -2
 export const FIRST_WINS = 0
 export const SECOND_WINS = 1
 export const DRAW = 2

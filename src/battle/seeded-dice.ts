@@ -1,4 +1,4 @@
-import { type Dice, streamCount, streamId } from './dice.ts'
+import { type Dice, oneByOne, streamCount, streamId } from './dice.ts'
 
 /** The first 96 bits of SHA-256 of seed and scenario, as three int32. */
 export type StreamKey = readonly [number, number, number]
@@ -94,5 +94,5 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     return Math.floor(product * 2 ** -32)
   }
 
-  return { start, below, outcome: belowFew }
+  return { start, below, ...oneByOne(below), outcome: belowFew }
 }

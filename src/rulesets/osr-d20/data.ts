@@ -23,6 +23,7 @@ export interface Data {
   readonly stocks: Stocks
   readonly tactics: Tactics
   readonly parts: Parts
+  readonly reads: Reads
 }
 
 /** Dice by their numbers, as `Notation` (battle/notation.ts). */
@@ -183,6 +184,19 @@ export interface Parts {
   /** Armour Class of a rider against foot; what missiles lose in the saddle. */
   readonly saddleAc: number
   readonly saddleRanged: number
+}
+
+/** What the future can depend on (simplify.ts): the rest of the memory is always read. */
+export interface Reads {
+  readonly hpMax: boolean
+  /** Whether somebody has attacked, or taken damage, this round. */
+  readonly attacked: boolean
+  readonly damaged: boolean
+  /** Whose last target is read by rules and conditions; and whether allies of a team read each other's. */
+  readonly lastTarget: Int32Array
+  readonly lastTargetOfTeam: boolean
+  /** From this round on all rounds are alike to the tactics; 0: all are. */
+  readonly lastRound: number
 }
 
 /** What spells and items do (§2.5), by effect: every spell, then every item that somebody carries. */

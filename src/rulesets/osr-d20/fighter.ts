@@ -22,6 +22,8 @@ import { NOTE } from './notes.ts'
 import { makePrompter } from './prompter.ts'
 import { makeReacting } from './reaction.ts'
 import { makeRehearsal } from './rehearsal.ts'
+import { makeSimplifying } from './simplify.ts'
+import { makeSteps, TOGETHER } from './steps.ts'
 import { makeStrays } from './stray.ts'
 import { makeTurns } from './turn.ts'
 import { makeWrestling } from './wrestling.ts'
@@ -143,7 +145,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   /** A round by the rules, after the initiative. */
   function playRound(firstToAct: number): number {
-    journal.note(ROUND_NOTE, firstToAct, 0, scalars[ROUND], 0)
+    beginRound(firstToAct)
     playTurns(firstToAct, false)
     return conclude(firstToAct)
   }
@@ -154,20 +156,30 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   /** `initiative: each`: the higher acts first; on a tie both act at once, in an order that is rolled on (§3.2). */
+  function rollBoth(): number {
+    const first = rolls.rollInitiative()
+    const second = rolls.rollInitiative()
+    if (first === second) return TOGETHER + rolls.rollOrder()
+    return first > second ? 0 : 1
+  }
+
   function playRolledRound(): number {
-    let first = rolls.rollInitiative()
-    let second = rolls.rollInitiative()
-    const together = first === second
-    while (first === second) {
-      first = rolls.rollInitiative()
-      second = rolls.rollInitiative()
-    }
-    const firstToAct = first > second ? 0 : 1
-    journal.note(ROUND_NOTE, firstToAct, Number(together), scalars[ROUND], 0)
-    if (together) harm.beginGroup()
-    playTurns(firstToAct, together)
-    if (together) endGroup()
+    const initiative = rollBoth()
+    const firstToAct = initiative & 1
+    beginRound(initiative)
+    if (initiative >= TOGETHER) playTogether(firstToAct)
+    else playTurns(firstToAct, false)
     return conclude(firstToAct)
+  }
+
+  function beginRound(initiative: number): void {
+    journal.note(ROUND_NOTE, initiative & 1, initiative >> 1, scalars[ROUND], 0)
+  }
+
+  function playTogether(firstToAct: number): void {
+    harm.beginGroup()
+    playTurns(firstToAct, true)
+    endGroup()
   }
 
   /** Step 3; the contests that a party has declared are resolved when it is done, or when both are (§3.2). */
@@ -256,5 +268,28 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
   }
 
-  return { memory: bytes, start, round, rounds: () => scalars[ROUND] }
+  const { step } = makeSteps(arena, {
+    takeEffect: effects.takeEffect,
+    rollInitiative: () => (eachRolls ? rollBoth() : rollFirstToAct()),
+    beginRound,
+    playTogether,
+    takeTurn,
+    resolveContests: wrestling.resolve,
+    somebodyWaits,
+    playHeldActions,
+    pursue: flight.pursue,
+    endRound,
+    finish,
+  })
+  const { simplify } = makeSimplifying(arena)
+
+  function restore(saved: Int32Array, rounds?: number): void {
+    clearField()
+    for (let i = 0; i < bytes.length; i++) bytes[i] = saved[i]
+    if (rounds !== undefined) scalars[ROUND] = rounds
+    setField()
+    harm.reset()
+  }
+
+  return { memory: bytes, start, round, rounds: () => scalars[ROUND], step, restore, simplify }
 }

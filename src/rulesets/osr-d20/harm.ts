@@ -22,12 +22,12 @@ export interface Harm {
   /** One instant for all that was kept back: healing, damage, whoever is slain, then the rest on those still there. */
   endGroup(): void
   isGrouped(): boolean
-  /** Begins a battle: nobody has been slain. */
+  /** Begins a battle, or goes on from a memory: nothing is kept back. */
   reset(): void
 }
 
 export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Harm {
-  const { DAMAGED, HELPLESS, IN_FLIGHT, OUT } = MARK
+  const { DAMAGED, HELPLESS, IN_FLIGHT, OUT, SLAIN } = MARK
   const { ATTACKED_NOTE, DAMAGED_NOTE, HEALED_NOTE, HELPLESS_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
   const { absorbed, dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
@@ -39,11 +39,10 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
   const usesEffects = shape.users > 0
   const wrestles = shape.wrestlers > 0
 
-  /** Whether a simultaneous group is open; whether somebody has been slain in this battle; boons kept back. */
-  const state = new Int32Array(3)
+  /** Whether a simultaneous group is open; boons kept back. */
+  const state = new Int32Array(2)
   const GROUPED = 0
-  const FALLEN = 1
-  const BLESSINGS = 2
+  const BLESSINGS = 1
   /** Kept back, besides damage: empty between two groups. */
   const healing = new Int32Array(combatantCount)
   const stunning = new Int32Array(combatantCount)
@@ -73,15 +72,14 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
     marks[victim] |= (-damage >> 31) & DAMAGED
     if (usesEffects && damage > 0) loseSpell(victim)
     if (hp[victim] <= 0) {
-      const first = state[FALLEN] === 0
-      slay(victim, first)
+      slay(victim, !somebodyIsSlain())
     }
   }
 
   function slay(combatant: number, first: boolean): void {
     journal.note(SLAIN_NOTE, combatant, combatant, hp[combatant], 0)
-    state[FALLEN] = 1
     leaveField(combatant)
+    marks[combatant] |= SLAIN
     if (wrestles || usesEffects) leave(combatant)
     slain[combatant] = 1
     if (first) {
@@ -135,7 +133,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
   }
 
   function applyDamage(): void {
-    const first = state[FALLEN] === 0
+    const first = !somebodyIsSlain()
     for (let combatant = 0; combatant < combatantCount; combatant++) {
       const damage = pending[combatant]
       if (damage === 0) continue
@@ -149,6 +147,12 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
     for (let combatant = 0; combatant < combatantCount; combatant++) {
       if (hp[combatant] <= 0 && !isGone(combatant)) slay(combatant, first)
     }
+  }
+
+  /** Whether somebody has been slain in this battle. */
+  function somebodyIsSlain(): boolean {
+    for (let combatant = 0; combatant < combatantCount; combatant++) if (marks[combatant] & SLAIN) return true
+    return false
   }
 
   /** Out for good: what is kept back reaches whoever has taken flight since. */
@@ -181,7 +185,6 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
 
   function reset(): void {
     state[GROUPED] = 0
-    state[FALLEN] = 0
     state[BLESSINGS] = 0
   }
 

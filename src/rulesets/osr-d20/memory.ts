@@ -62,11 +62,12 @@ export interface Memory {
 }
 
 /**
- * Scalars: members standing of the first and of the second party; boons at work; the round being played. Hit points come
- * first in the memory and the round last: what lies between is a scene (rehearsal.ts).
+ * Scalars: members standing of the first and of the second party; boons at work; in the middle of a round, who acts first
+ * in it and which part of it is next (steps.ts), otherwise 0; the round being played. Hit points come first in the memory
+ * and the round last: what lies between is a scene (rehearsal.ts).
  */
-export const SCALAR = { STANDING: 0, BOONS: 2, ROUND: 3 } as const
-const SCALARS = 4
+export const SCALAR = { STANDING: 0, BOONS: 2, FIRST_TO_ACT: 3, PART: 4, ROUND: 5 } as const
+const SCALARS = 6
 
 /** How many entries the columns have. */
 export interface MemoryShape {
@@ -153,6 +154,7 @@ const GRIPPING = 1 << 18
 const CASTING = 1 << 19
 const IN_FLIGHT = 1 << 20
 const BLESSED = 1 << 21
+const SLAIN = 1 << 22
 
 /** The bits of `marks` (rules/osr-d20.md §3.1), and what is often asked of several at once. */
 export const MARK = {
@@ -174,6 +176,8 @@ export const MARK = {
   /** Off the field: out of the fight, or, together with `IN_FLIGHT`, until the pursuit. */
   OUT,
   IN_FLIGHT,
+  /** Out by having been slain: whoever is next to be is not the first. */
+  SLAIN,
   UNAWARE,
   /** For whatever reason: an effect, the scenario, or, together with `CASTING`, a spell of its own. */
   HELPLESS,

@@ -14,6 +14,7 @@ import { type Bearer, gatherParty } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
 import { planOptions } from './plan/options.ts'
 import { planParts } from './plan/parts.ts'
+import { planReads } from './plan/reads.ts'
 import { planShape } from './plan/shape.ts'
 import { deedsOf, planTactics } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
@@ -61,6 +62,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     effects,
     stocks,
     parts: planParts(options, bearers),
+    reads: planReads(options, bearers, effects, shape, scenario.run.maxRounds),
     tactics: planTactics(bearers, { weapons, ...effectIds(bearers) }, deeds, scenario.run.maxRounds, shape),
   }
   return {

@@ -14,6 +14,8 @@ const TWO_D6: Roll = { count: 2, sides: 6, constant: 0 }
 export interface Rolls {
   /** d6 for which party acts first, for the battle or for one party. */
   rollInitiative(): number
+  /** d6 for each party until they differ: 0 if the first acts first, else 1. */
+  rollOrder(): number
   rollHitPoints(combatant: number): number
   /**
    * The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20 and is counted under
@@ -30,8 +32,8 @@ export interface Rolls {
   rollChoice(combatant: number, count: number): number
   /** d20 of one wrestler in a contest. */
   rollContest(combatant: number): number
-  /** d6 that breaks a contest's last tie. */
-  rollTie(combatant: number): number
+  /** d6 each, until they differ, that break a contest's last tie: more than 0 if the first is the higher, else less. */
+  rollTie(combatant: number, other: number): number
   /** d20 against paralysis or spells. */
   rollSave(combatant: number): number
   /** Dice of a spell or item of that combatant: damage, healing, rounds. */
@@ -59,7 +61,7 @@ export function makeRolls(
   const { marks, boonArmour } = memory
   const blesses = data.shape.boons > 0
   const { attacks, arms, combatants, options } = data
-  const { below, outcome } = dice
+  const { ahead, below, outcome, sum } = dice
   const { knows, recall, noteStrike, noteSurprise } = prompter
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
@@ -71,11 +73,13 @@ export function makeRolls(
     return 1 + below(order, 6)
   }
 
+  function rollOrder(): number {
+    return ahead(order, order, 6) > 0 ? 0 : 1
+  }
+
   function rollHitPoints(combatant: number): number {
     const stream = combatantStream(combatant, STATUS)
-    let sum = hpConstant[combatant]
-    for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + below(stream, hpSides[combatant])
-    return Math.max(sum, 1)
+    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
   function rollAttack(
@@ -111,8 +115,7 @@ export function makeRolls(
 
   function rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number {
     const stream = combatantStream(combatant, DAMAGE)
-    let roll = damageConstant[arm]
-    for (let die = 0; die < damageCount[arm]; die++) roll += 1 + below(stream, damageSides[arm])
+    const roll = damageConstant[arm] + sum(stream, damageCount[arm], damageSides[arm])
     return hitEntry(options, armourOf(target), multiplier[blow * armCount + arm], margin, roll)
   }
 
@@ -132,14 +135,13 @@ export function makeRolls(
     return below(combatantStream(combatant, CHOICE), targets)
   }
 
-  function sum(stream: number, { count, sides, constant }: Roll): number {
-    let total = constant
-    for (let die = 0; die < count; die++) total += 1 + below(stream, sides)
-    return total
+  function total(stream: number, { count, sides, constant }: Roll): number {
+    return constant + sum(stream, count, sides)
   }
 
   return {
     rollInitiative,
+    rollOrder,
     rollHitPoints,
     rollAttack,
     rollToHit,
@@ -147,13 +149,13 @@ export function makeRolls(
     rollVictim,
     rollChoice,
     rollContest: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
-    rollTie: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), 6),
+    rollTie: (combatant, other) => ahead(combatantStream(combatant, TO_HIT), combatantStream(other, TO_HIT), 6),
     rollSave: (combatant) => 1 + below(combatantStream(combatant, STATUS), FACES),
-    rollEffect: (combatant, roll) => sum(combatantStream(combatant, DAMAGE), roll),
-    rollSearch: (combatant, roll) => sum(combatantStream(combatant, STATUS), roll),
-    rollMorale: (combatant) => sum(combatantStream(combatant, STATUS), TWO_D6),
+    rollEffect: (combatant, roll) => total(combatantStream(combatant, DAMAGE), roll),
+    rollSearch: (combatant, roll) => total(combatantStream(combatant, STATUS), roll),
+    rollMorale: (combatant) => total(combatantStream(combatant, STATUS), TWO_D6),
     rollObstacle: (combatant) => 1 + below(combatantStream(combatant, STATUS), 6),
-    rollPursuit: (combatant) => sum(combatantStream(combatant, STATUS), options.pursuitDie),
+    rollPursuit: (combatant) => total(combatantStream(combatant, STATUS), options.pursuitDie),
     armourOf,
   }
 }

@@ -141,9 +141,8 @@ export function makeWrestling(
 
   /** More than 0 if the wrestler wins, less if the defender does. */
   function breakTie(wrestler: number, defender: number): number {
-    let ahead = agility[wrestler] - agility[defender]
-    while (ahead === 0) ahead = rolls.rollTie(wrestler) - rolls.rollTie(defender)
-    return ahead
+    const ahead = agility[wrestler] - agility[defender]
+    return ahead === 0 ? rolls.rollTie(wrestler, defender) : ahead
   }
 
   /** The whole team grips the defender, who has lost one more contest in a row. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { combatantOf, type Dice } from '../../../src/battle/dice.ts'
+import { combatantOf, type Dice, oneByOne } from '../../../src/battle/dice.ts'
 import { type EnumeratingDice, enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
 import { silentJournal } from '../../../src/battle/journal.ts'
 import { Score } from '../../../src/battle/score.ts'
@@ -45,37 +45,24 @@ async function chanceThat(
 
 const TOO_LONG = new Error('a tie was rolled on for too long')
 
-/** The initiative is no matter; and of two d6 rolled until one is higher, either is as likely to be. */
+/** The initiative is no matter. */
 function withCoins(dice: EnumeratingDice): Dice {
-  let first = -1
-  return {
-    ...dice,
-    below(stream, sides) {
-      if (combatantOf(stream) < 0) return 0
-      if (sides !== 6) return dice.below(stream, sides)
-      const isSecond = first >= 0
-      const face = isSecond ? 5 - first : 5 * dice.below(stream, 2)
-      first = isSecond ? -1 : face
-      return face
-    },
-  }
+  return { ...dice, below: (stream, sides) => (combatantOf(stream) < 0 ? 0 : dice.below(stream, sides)) }
 }
 
-/** No more than so many d6. */
+/** Ties rolled on with single dice, no more than so many d6. */
 function withTies(most: number): (dice: EnumeratingDice) => Dice {
   return (dice) => {
     let ties = 0
-    return {
-      ...dice,
-      below(stream, sides) {
-        if (combatantOf(stream) < 0) {
-          ties = 0
-          return 0
-        }
-        if (sides === 6 && ++ties > most) throw TOO_LONG
-        return dice.below(stream, sides)
-      },
+    const below: Dice['below'] = (stream, sides) => {
+      if (combatantOf(stream) < 0) {
+        ties = 0
+        return 0
+      }
+      if (sides === 6 && ++ties > most) throw TOO_LONG
+      return dice.below(stream, sides)
     }
+    return { ...dice, below, ...oneByOne(below) }
   }
 }
 
