@@ -2,6 +2,7 @@ import { STATUS } from '../../../battle/dice.ts'
 import { DROP } from '../codes.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
+import { IN_FLIGHT } from './scene.ts'
 import { showDice } from './words.ts'
 
 /** Tells flight and pursuit (rules/osr-d20.md §6.7). */
@@ -10,7 +11,7 @@ export function tellFlight(narrator: Narrator): Record<number, Tell> {
   const { name } = scene
 
   function flee(fleer: number, _: number, drop: number): void {
-    scene.out[fleer] = 'in flight'
+    scene.out[fleer] = IN_FLIGHT
     const dropped = drop === 0 ? '' : ` and drops ${DROPPED[drop]}`
     narrator.say({ kind: 'flight', text: `${name(fleer)} runs from the field${dropped}.`, actor: name(fleer) })
   }

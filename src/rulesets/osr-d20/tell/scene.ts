@@ -54,6 +54,9 @@ export interface Scene {
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string | undefined
 }
 
+/** In `Scene.out`: off the field, but not yet out of the fight. */
+export const IN_FLIGHT = 'in flight'
+
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
 
@@ -107,16 +110,17 @@ export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene
       bearers.map((bearer, combatant) => {
         const common = { name: bearer.name, hp: hp[combatant], hpMax: hpMax[combatant] }
         // When the battle ends before the pursuit, whoever is in flight is not out: it has not fled.
-        if (out[combatant] === 'in flight') return { ...common, state: [out[combatant]] }
-        if (out[combatant] !== '') return { ...common, out: out[combatant], state: [] }
+        const inFlight = out[combatant] === IN_FLIGHT
+        if (out[combatant] !== '' && !inFlight) return { ...common, out: out[combatant], state: [] }
         const weapon = isBare(ready[combatant]) ? 'bare hands' : arms[ready[combatant]].id
         const state = [
           weapon,
           ...(unaware[combatant] > 0 ? ['unaware'] : []),
           ...(helpless[combatant] > 0 ? ['helpless'] : []),
           ...states[combatant],
+          ...(inFlight ? [IN_FLIGHT] : []),
         ]
-        return { ...common, place: placeOf(cell[combatant]), state }
+        return { ...common, ...(!inFlight && { place: placeOf(cell[combatant]) }), state }
       }),
     ruleText: (combatant, list, rule) => roster.rules[combatant].filter((each) => each.list === list)[rule]?.text,
   }
