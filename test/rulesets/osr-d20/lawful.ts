@@ -64,6 +64,30 @@ tactics:
     reactions: []
 `
 
+/** Those who cast spells, and use and search for items; none of it heals. */
+const SORCERERS = `
+spells:
+  fireball: { damage: 2d4, radius: 5 ft, save: half }
+  hold: { helpless: d3, save: negates }
+  bless: { to_hit: 2, ac: 1, armour: 1, rounds: d4, radius: 10 ft }
+  rust: { armour: -3, ac: -1, rounds: 2, focus: true }
+items:
+  oil: { damage: d6, range: 15 ft }
+  powder: { helpless: 1, ac: -2, rounds: 3, radius: 5 ft, availability: pouch }
+combatants:
+  mage: { hp: 2d4, weapons: [knife], spells: [fireball, hold], items: [powder], tactic: conjure }
+  priest: { hp: 6, weapon_skill: 1, weapons: [sword], armour: leather, spells: [bless, rust], tactic: pray }
+  guard: { hp: 9, weapon_skill: 2, weapons: [spear], armour: mail, items: [oil, oil], save_spells: 13, tactic: throw }
+tactics:
+  conjure:
+    turn: [ { do: cast, with: fireball, at: random, when: distance > 10 }, { do: cast, with: hold, at: strongest }, { do: use, with: powder }, attack, advance ]
+    reactions: [ guard, parry ]
+  pray:
+    turn: [ { do: cast, with: bless, at: ally-nearest }, { do: cast, with: rust, at: deadliest, when: target.armour > 0 }, attack, advance ]
+  throw:
+    turn: [ { do: use, with: oil, at: most-wounded, when: not target.helpless }, attack weakest, advance ]
+`
+
 const DUELLISTS = `
 combatants:
   duellist: { hp: 18, weapon_skill: 4, weapons: [sword], armour: mail }
@@ -75,6 +99,7 @@ function scenario(name: string, options: string, body: string, parties: string, 
 }
 
 const RAID = '[ lancer, pikeman, thief, hound, archer ]'
+const CIRCLE = '[ mage, priest, 2 guard ]'
 const ALL = '[ warrior, spearman, bowman, brute, skirmisher ]'
 
 export const lawful: Lawful = {
@@ -86,6 +111,13 @@ export const lawful: Lawful = {
       RAIDERS,
       `{ first: { members: ${RAID} }, second: { members: ${RAID} } }`,
       '60 ft',
+    ),
+    scenario(
+      'mirrored sorcerers',
+      '{}',
+      SORCERERS,
+      `{ first: { members: ${CIRCLE} }, second: { members: ${CIRCLE} } }`,
+      '40 ft',
     ),
   ],
   others: [
@@ -109,6 +141,13 @@ export const lawful: Lawful = {
       RAIDERS,
       '{ first: { members: [ 2 lancer, archer, 2 thief ] }, second: { members: [ 2 pikeman, hound, thief ] } }',
       '60 ft',
+    ),
+    scenario(
+      'sorcerers all at once',
+      '{ initiative: each, pouch_time: d2 }',
+      SORCERERS,
+      '{ first: { members: [ 2 mage, guard ] }, second: { members: [ priest, 3 guard ] } }',
+      '30 ft',
     ),
     // Nobody decides by hit points: rounds are rehearsed.
     scenario(
