@@ -8,3 +8,12 @@ export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.
 export type { Place, Problem, SourceText } from './scenario/problem.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type SimulateOptions, simulate } from './simulate.ts'
+export {
+  type ComparedVariant,
+  type CompareOptions,
+  type CompareProgress,
+  type Comparison,
+  compare,
+  type Difference,
+  type Variant,
+} from './studies/compare.ts'

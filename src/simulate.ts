@@ -38,13 +38,8 @@ const FINEST_PRECISION = 0.00002
  * battle cannot be fought, and the signal's reason if it was aborted before any battle had been fought.
  */
 export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
-  const goal = chooseGoal(options, scenario.run)
-  const seed = options.seed ?? scenario.run.seed
-  if (typeof seed !== 'string') throw new TypeError(`Expected \`seed\` to be a string, got ${describe(seed)}`)
-  const threads = integer('threads', options.threads ?? availableParallelism(), 0, 1024)
-  const { signal, onProgress, chunkSize } = options
-  if (chunkSize !== undefined) integer('chunkSize', chunkSize, 1, MOST_BATTLES)
-
+  const { goal, seed, threads, chunkSize } = chooseOptions(options, scenario.run)
+  const { signal, onProgress } = options
   const ruleset = await findRuleset(scenario)
   const { plan, roster, scoreboard } = ruleset.plan(scenario)
   const { tally, partial } = await fightBattles(plan, seed, { goal, threads, chunkSize, signal, onProgress })
@@ -63,7 +58,26 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
   }
 }
 
-function chooseGoal({ battles, precision }: SimulateOptions, run: RunDefaults): Goal {
+/** How to fight, with everything that was left out filled in. */
+export interface ChosenOptions {
+  readonly goal: Goal
+  readonly seed: string
+  readonly threads: number
+  readonly chunkSize: number | undefined
+}
+
+/** Checks how to fight, and fills in what is left out. Throws as `simulate` does. */
+export function chooseOptions(options: Omit<SimulateOptions, 'onProgress'>, run: RunDefaults): ChosenOptions {
+  const goal = chooseGoal(options, run)
+  const seed = options.seed ?? run.seed
+  if (typeof seed !== 'string') throw new TypeError(`Expected \`seed\` to be a string, got ${describe(seed)}`)
+  const threads = integer('threads', options.threads ?? availableParallelism(), 0, 1024)
+  const { chunkSize } = options
+  if (chunkSize !== undefined) integer('chunkSize', chunkSize, 1, MOST_BATTLES)
+  return { goal, seed, threads, chunkSize }
+}
+
+function chooseGoal({ battles, precision }: Pick<SimulateOptions, 'battles' | 'precision'>, run: RunDefaults): Goal {
   if (battles !== undefined && precision !== undefined)
     throw new TypeError('Expected `battles` or `precision`, got both')
   if (battles !== undefined) return { battles: integer('battles', battles, 1, MOST_BATTLES) }

@@ -40,16 +40,22 @@ export function measure(
 
 function measureRounds(found: Findings, counts: Float64Array): void {
   const bounds = { low: 1, high: counts.length - 1 }
-  let sum = 0
-  let squares = 0
-  for (const [rounds, battles] of counts.entries()) {
-    sum += rounds * battles
-    squares += rounds * rounds * battles
-  }
+  const { sum, squares } = momentsOf(counts)
   found.mean('rounds', sum, squares, bounds)
   found.distribution('rounds', counts, bounds)
   // Longer battles than were seen may be possible, up to the last round.
   found.add('rounds.max', 'quantile', quantileEstimate(counts.entries(), 1, 0.95, bounds))
+}
+
+/** Of counts by value. */
+export function momentsOf(counts: Float64Array): { sum: number; squares: number } {
+  let sum = 0
+  let squares = 0
+  for (const [value, battles] of counts.entries()) {
+    sum += value * battles
+    squares += value * value * battles
+  }
+  return { sum, squares }
 }
 
 function measureLine(found: Findings, line: ScoreLine, { battles, sums, squares, products, histograms }: Tally): void {
@@ -152,7 +158,7 @@ class Findings {
   }
 }
 
-function rounded({ value, low, high }: Estimate): Estimate {
+export function rounded({ value, low, high }: Estimate): Estimate {
   const round = (figure: number) => Number(figure.toPrecision(10))
   return { value: round(value), low: round(low), high: round(high) }
 }

@@ -1,0 +1,74 @@
+import type { Estimate, Interval } from '../statistics/interval.ts'
+import { areEqual, pairedMeans, pairedMeansP, pairedVariances } from '../statistics/paired-means.ts'
+import { haveEqualParts, pairedRatios, pairedRatiosP, pairedRatioVariances } from '../statistics/paired-ratios.ts'
+import { pairedShares, pairedSharesP } from '../statistics/paired-shares.ts'
+import { standardErrors } from '../statistics/special.ts'
+import type { PairedFigure } from './paired.ts'
+
+/** A metric's difference between two sides fought with the same dice: the second side's value less the first's. */
+export interface PairedDifference extends Estimate {
+  /** What the metric is made of was the same in every single battle. */
+  readonly identical: boolean
+  /** How likely a difference at least as large would be by chance (two-sided). */
+  readonly p: number
+  /**
+   * How many battles each side would have to fight for an interval as narrow if their dice had nothing to do with each
+   * other. Left out where the pairs do not differ at all: then no number would do.
+   */
+  readonly independent?: number
+}
+
+const CONFIDENCE = 0.95
+const WHOLE: Interval = { low: -1, high: 1 }
+
+/** The difference with its 95 % interval; undefined if there are too few battles to bound it. */
+export function differenceOf(figure: PairedFigure): PairedDifference | undefined {
+  switch (figure.kind) {
+    case 'shares': {
+      const { n, first, second, gained, lost } = figure
+      const estimate = pairedShares(figure, CONFIDENCE)
+      const spread = (first / n) * (1 - first / n) + (second / n) * (1 - second / n)
+      const half = (estimate.high - estimate.low) / 2
+      const independent = Math.ceil((standardErrors(CONFIDENCE) / half) ** 2 * spread)
+      const identical = gained + lost === 0
+      return { ...estimate, identical, p: pairedSharesP(figure), ...(!identical && { independent }) }
+    }
+    case 'means': {
+      const { moments, divisor, bounds } = figure
+      const whole = pairedMeans(moments, CONFIDENCE, bounds)
+      if (!whole || moments.n < 2) return undefined
+      const { paired, independent } = pairedVariances(moments)
+      const { value, low, high } = whole
+      return {
+        ...{ value: value / divisor, low: low / divisor, high: high / divisor },
+        identical: areEqual(moments),
+        p: pairedMeansP(moments),
+        ...(paired > 0 && { independent: Math.ceil((moments.n * independent) / paired) }),
+      }
+    }
+    case 'ratios': {
+      const { ratios, isShare } = figure
+      const estimate = pairedRatios(ratios, CONFIDENCE, isShare ? WHOLE : undefined)
+      if (!estimate) return undefined
+      const { paired, independent } = pairedRatioVariances(ratios)
+      return {
+        ...estimate,
+        identical: haveEqualParts(ratios),
+        p: pairedRatiosP(ratios),
+        ...(paired > 0 && { independent: Math.ceil((ratios.first.n * independent) / paired) }),
+      }
+    }
+  }
+}
+
+/** Whether the metric's parts were the same in every battle. */
+export function isIdentical(figure: PairedFigure): boolean {
+  switch (figure.kind) {
+    case 'shares':
+      return figure.gained + figure.lost === 0
+    case 'means':
+      return areEqual(figure.moments)
+    case 'ratios':
+      return haveEqualParts(figure.ratios)
+  }
+}

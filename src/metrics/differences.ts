@@ -1,0 +1,138 @@
+import type { Tally } from '../fight/tally.ts'
+import type { Estimate, Interval } from '../statistics/interval.ts'
+import { benjaminiHochberg } from '../statistics/multiplicity.ts'
+import { quantileEstimate } from '../statistics/quantile.ts'
+import { differenceOf, isIdentical } from './difference.ts'
+import { measure, rounded } from './metrics.ts'
+import { type PairedFigure, type PairFought, pairFigures } from './paired.ts'
+import type { Board } from './pairing.ts'
+import type { Metric } from './result.ts'
+
+/** A metric on both sides, and how much more it is on the second. */
+export interface Difference {
+  readonly baseline: Metric
+  readonly variant: Metric
+  readonly difference: Estimate
+  /** What the metric is made of was the same in every single battle. */
+  readonly identical: boolean
+  /**
+   * Whether it is safe to say that it is not the same. Of the outcomes, which come first, that is what their interval
+   * says; of all other figures together, at most 5 % of those that are said to have moved have not (Benjamini and
+   * Hochberg), since among a hundred figures five are outside their interval by chance.
+   */
+  readonly moved: boolean
+  /** How many battles each side would have needed without common dice; see `PairedDifference`. */
+  readonly independent?: number
+}
+
+/** What two sides have in common, and what only one of them has; names in the order of `measure`. */
+export interface Differences {
+  readonly metrics: Readonly<Record<string, Difference>>
+  readonly onlyBaseline: readonly string[]
+  readonly onlyVariant: readonly string[]
+  /** Every battle ended alike and had the same figures on both sides. */
+  readonly identical: boolean
+}
+
+const FALSE_FINDINGS = 0.05
+
+/** Every metric that both sides have, with its paired difference; 95 % intervals, to 10 significant digits. */
+export function measureDifferences(fought: PairFought): Differences {
+  const [mine, other] = fought.boards.map(
+    ({ scoreboard, roster }, side) => measure(fought.tallies[side], scoreboard, roster).metrics,
+  )
+  const figures = pairFigures(fought)
+  const found = Object.keys(mine).flatMap((name) => {
+    const common = Object.hasOwn(other, name) && compareMetric(name, fought, figures)
+    return common ? [{ name, baseline: mine[name], variant: other[name], ...common }] : []
+  })
+  const tested = found.filter(({ name, p }) => p !== undefined && !isOutcome(name))
+  const adjusted = benjaminiHochberg(tested.map(({ p }) => p!))
+  const likely = new Set(tested.flatMap(({ name }, at) => (adjusted[at] <= FALSE_FINDINGS ? [name] : [])))
+  const metrics = Object.fromEntries(
+    found.map(({ name, baseline, variant, estimate, identical, p, independent }): [string, Difference] => [
+      name,
+      {
+        baseline,
+        variant,
+        difference: rounded(estimate),
+        identical,
+        moved: excludesZero(estimate) && (isOutcome(name) || p === undefined || likely.has(name)),
+        ...(independent !== undefined && { independent }),
+      },
+    ]),
+  )
+  const without = (names: object, others: object) => Object.keys(names).filter((name) => !Object.hasOwn(others, name))
+  return {
+    metrics,
+    onlyBaseline: without(mine, metrics),
+    onlyVariant: without(other, metrics),
+    identical: [...figures.values()].every(isIdentical),
+  }
+}
+
+interface Compared {
+  readonly estimate: Estimate
+  readonly identical: boolean
+  readonly p?: number
+  readonly independent?: number
+}
+
+/** The outcomes of battles: what a comparison is about. */
+export function isOutcome(name: string): boolean {
+  return name.startsWith('win.') || name === 'draw' || name === 'stalemate'
+}
+
+function compareMetric(
+  name: string,
+  fought: PairFought,
+  figures: ReadonlyMap<string, PairedFigure>,
+): Compared | undefined {
+  const figure = figures.get(name)
+  if (figure) {
+    const difference = differenceOf(figure)
+    return difference && { ...difference, estimate: difference }
+  }
+  const [, of, percent] = /^(.*)\.(?:p(\d\d)|max)$/.exec(name) ?? []
+  const mean = figures.get(`${of}.mean`)
+  return mean && compareQuantiles(of, percent === undefined ? 1 : Number(percent) / 100, mean, fought)
+}
+
+/**
+ * Quantiles come from histograms, which know nothing of pairs: each side's interval at half of the error, so that both
+ * hold with 95 %, whatever the sides have to do with each other.
+ */
+function compareQuantiles(
+  of: string,
+  q: number,
+  mean: PairedFigure,
+  { boards, tallies }: PairFought,
+): Compared | undefined {
+  const [first, second] = boards.map((board, side) => {
+    const distribution = distributionOf(of, board, tallies[side])
+    return distribution && quantileEstimate(distribution.counts.entries(), q, 0.975, distribution.bounds)
+  })
+  if (!first || !second) return undefined
+  const identical = isIdentical(mean)
+  const estimate = identical
+    ? { value: 0, low: 0, high: 0 }
+    : { value: second.value - first.value, low: second.low - first.high, high: second.high - first.low }
+  return Number.isFinite(estimate.low) && Number.isFinite(estimate.high) ? { estimate, identical } : undefined
+}
+
+function distributionOf(
+  of: string,
+  { scoreboard: { lines } }: Board,
+  { rounds, histograms }: Tally,
+): { counts: Float64Array; bounds: Interval } | undefined {
+  if (of === 'rounds') return { counts: rounds, bounds: { low: 1, high: rounds.length - 1 } }
+  for (const line of lines) {
+    if (line.kind !== 'mean' || line.name !== of || line.histogram === undefined) continue
+    return { counts: histograms[line.histogram], bounds: { low: 0, high: line.most ?? Infinity } }
+  }
+  return undefined
+}
+
+function excludesZero({ low, high }: Interval): boolean {
+  return low > 0 || high < 0
+}

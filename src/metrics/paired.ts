@@ -1,0 +1,142 @@
+import { DRAW, STALEMATE } from '../battle/score.ts'
+import type { PairTally } from '../fight/pair-tally.ts'
+import type { Tally } from '../fight/tally.ts'
+import type { Interval } from '../statistics/interval.ts'
+import type { PairedMoments } from '../statistics/paired-means.ts'
+import type { PairedRatios } from '../statistics/paired-ratios.ts'
+import type { PairedShares } from '../statistics/paired-shares.ts'
+import { momentsOf } from './metrics.ts'
+import type { Board, PairedLine, Pairing } from './pairing.ts'
+
+/** What is known of a metric on two sides that were fought with the same dice. */
+export type PairedFigure =
+  /** Something that happens in a battle or not: in `first` and in `second` of the n battles. */
+  | ({ readonly kind: 'shares'; readonly first: number; readonly second: number } & PairedShares)
+  /** Something that is added up in a battle; the metric is its mean over `divisor`. */
+  | {
+      readonly kind: 'means'
+      readonly moments: PairedMoments
+      readonly divisor: number
+      /** Between which values every difference of two battles lies, if that is known; before it is divided. */
+      readonly bounds?: Interval
+    }
+  /** Totals over totals. */
+  | { readonly kind: 'ratios'; readonly ratios: PairedRatios; readonly isShare: boolean }
+
+/** Two sides of a match, and what was counted of them as a pair. */
+export interface PairFought {
+  readonly pairing: Pairing
+  readonly boards: readonly [Board, Board]
+  readonly tallies: readonly [Tally, Tally]
+  readonly pair: PairTally
+}
+
+/** The metrics that both sides have, but for quantiles, which have no pairs: by name, as `measure` calls them. */
+export function pairFigures(fought: PairFought): Map<string, PairedFigure> {
+  const { pairing, boards, tallies, pair } = fought
+  if (tallies.some(({ battles }) => battles !== pair.battles)) throw new Error('Expected both sides to fight the same')
+  const figures = new Map<string, PairedFigure>()
+  const [parties, otherParties] = boards.map(({ roster }) => roster.parties)
+  for (const [party, name] of parties.entries()) {
+    const other = otherParties.indexOf(name)
+    if (other >= 0) figures.set(`win.${name}`, outcomeFigure(pair, party, other))
+  }
+  figures.set('draw', outcomeFigure(pair, DRAW, DRAW))
+  figures.set('stalemate', outcomeFigure(pair, STALEMATE, STALEMATE))
+  figures.set('rounds.mean', roundsFigure(fought))
+  for (const [name, line] of pairing.lines) {
+    figures.set(line.kind === 'mean' ? `${name}.mean` : name, lineFigure(line, fought))
+  }
+  return figures
+}
+
+/** Of battles that ended one way on the first side, and one way on the second. */
+function outcomeFigure({ battles, outcomes }: PairTally, first: number, second: number): PairedFigure {
+  const others = [0, 1, 2, 3]
+  return sharesFigure(
+    battles,
+    others.reduce((sum, other) => sum + outcomes[4 * first + other], 0),
+    others.reduce((sum, other) => sum + outcomes[4 * other + second], 0),
+    outcomes[4 * first + second],
+  )
+}
+
+function sharesFigure(n: number, first: number, second: number, both: number): PairedFigure {
+  return { kind: 'shares', n, first, second, gained: second - both, lost: first - both }
+}
+
+function roundsFigure({ pairing, tallies, pair }: PairFought): PairedFigure {
+  const [first, second] = tallies.map(({ rounds }) => momentsOf(rounds))
+  const [longest, otherLongest] = tallies.map(({ rounds }) => rounds.length - 1)
+  return {
+    kind: 'means',
+    divisor: 1,
+    bounds: { low: 1 - longest, high: otherLongest - 1 },
+    moments: {
+      n: pair.battles,
+      sumX: first.sum,
+      squaresX: first.squares,
+      sumY: second.sum,
+      squaresY: second.squares,
+      products: pair.products[pairing.rounds],
+    },
+  }
+}
+
+function lineFigure(line: PairedLine, { tallies: [first, second], pair: { battles: n, products } }: PairFought) {
+  switch (line.kind) {
+    case 'ratio':
+      return ratiosFigure(line, first, second, { battles: n, products })
+    case 'mean': {
+      const { most } = line.first
+      const otherMost = line.second.most
+      const bounds = most !== undefined && otherMost !== undefined && { bounds: { low: -most, high: otherMost } }
+      return { kind: 'means', moments: pairedMoments(line, 1, 1), divisor: 1, ...bounds } as const
+    }
+    case 'share': {
+      const { members } = line.first
+      const others = line.second.members
+      if (members === 1 && others === 1) {
+        return sharesFigure(n, first.sums[line.first.value], second.sums[line.second.value], products[line.product])
+      }
+      // Averages over members: in whole numbers as long as possible.
+      const scaled = members === others ? ([1, 1, members] as const) : ([others, members, members * others] as const)
+      const [scale, otherScale, divisor] = scaled
+      const bounds = { low: -divisor, high: divisor }
+      return { kind: 'means', moments: pairedMoments(line, scale, otherScale), divisor, bounds } as const
+    }
+  }
+
+  function pairedMoments(of: Extract<PairedLine, { product: number }>, scale: number, otherScale: number) {
+    return {
+      n,
+      sumX: scale * first.sums[of.first.value],
+      squaresX: scale ** 2 * first.squares[of.first.value],
+      sumY: otherScale * second.sums[of.second.value],
+      squaresY: otherScale ** 2 * second.squares[of.second.value],
+      products: scale * otherScale * products[of.product],
+    }
+  }
+}
+
+function ratiosFigure(
+  line: Extract<PairedLine, { kind: 'ratio' }>,
+  first: Tally,
+  second: Tally,
+  { battles: n, products }: Pick<PairTally, 'battles' | 'products'>,
+): PairedFigure {
+  const side = (
+    { sums, squares, products }: Tally,
+    { top, bottom, product }: { top: number; bottom: number; product: number },
+  ) => ({
+    n,
+    sumX: sums[top],
+    sumY: sums[bottom],
+    squaresX: squares[top],
+    squaresY: squares[bottom],
+    products: products[product],
+  })
+  const [xx, xy, yx, yy] = line.products.map((product) => products[product])
+  const ratios = { first: side(first, line.first), second: side(second, line.second), xx, xy, yx, yy }
+  return { kind: 'ratios', ratios, isShare: line.first.share }
+}
