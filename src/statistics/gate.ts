@@ -1,0 +1,64 @@
+import type { Interval } from './interval.ts'
+
+/** What a gate finds of a figure that must lie within a band: certainly within, certainly outside, or not certain. */
+export type Verdict = 'pass' | 'fail' | 'inconclusive'
+
+/** How likely at most a run passes although some figure is outside its band: each check may make this error. */
+export const MISS = 0.05
+/** How likely at most a run fails although every figure is within its band: all checks together may make this error. */
+export const FALSE_ALARM = 0.01
+
+/** The error on one side that an interval may make at one look. */
+export interface Levels {
+  readonly pass: number
+  readonly fail: number
+}
+
+/**
+ * The errors of one check at a look with this share (statistics.md §5.2). Missing needs no correction for the number of
+ * checks: a run passes only if every check does, so one that should not would have to be among them (Berger 1982). False
+ * alarms are divided among them (Bonferroni), and between the two ends of the band.
+ */
+export function levelsAt(share: number, checks: number): Levels {
+  return { pass: MISS * share, fail: (FALSE_ALARM * share) / (2 * checks) }
+}
+
+/** The confidence of a two-sided interval that makes this error on each side. */
+export function confidenceFor(level: number): number {
+  return 1 - 2 * level
+}
+
+/** The intervals of a figure at both levels, to be held against the band. */
+export interface Bounds {
+  readonly pass: Interval
+  readonly fail: Interval
+}
+
+/** Pass if the interval lies within the band; fail if the wider one lies wholly outside; otherwise fight on. */
+export function judge({ pass, fail }: Bounds, allowed: Interval): 'pass' | 'fail' | undefined {
+  if (pass.low >= allowed.low && pass.high <= allowed.high) return 'pass'
+  return fail.low > allowed.high || fail.high < allowed.low ? 'fail' : undefined
+}
+
+/** The verdict of a run: one that fails fails all, and one that is uncertain leaves all uncertain. */
+export function verdictOfAll(verdicts: Iterable<Verdict>): Verdict {
+  const found = new Set(verdicts)
+  if (found.has('fail')) return 'fail'
+  return found.has('inconclusive') ? 'inconclusive' : 'pass'
+}
+
+/**
+ * About how many battles it would take to decide, from the interval of n: its reach shrinks with the root of the
+ * battles, and must get below the distance to the nearest edge of the band. Infinite for a figure right on an edge.
+ */
+export function battlesNeeded(n: number, value: number, interval: Interval, allowed: Interval): number {
+  const isInside = value >= allowed.low && value <= allowed.high
+  const nearLow = value - allowed.low < allowed.high - value
+  // Inside, each edge must be beyond reach; outside, only the one that was passed.
+  const edges = isInside ? [allowed.low, allowed.high] : [nearLow ? allowed.low : allowed.high]
+  const factors = edges.filter(Number.isFinite).map((edge) => {
+    const reach = edge < value ? value - interval.low : interval.high - value
+    return reach === 0 ? 1 : (reach / Math.abs(value - edge)) ** 2
+  })
+  return Math.ceil(n * Math.max(1, ...factors))
+}
