@@ -27,6 +27,7 @@ function shell(line: string): Promise<Ended> {
 }
 
 const COMMANDS = codeBlocks('sh').flatMap((block) => block.trim().split('\n'))
+const REPLAY = COMMANDS.find((line) => line.startsWith('npx tiltyard replay '))!
 const BOTH = COMMANDS.filter((line) => line.startsWith('npm ci && '))
 const USES = COMMANDS.filter((line) => line.startsWith('npx tiltyard '))
 
@@ -41,10 +42,12 @@ describe('the example', () => {
   it('prints what is shown', async () => {
     expect(fought.code).toBe(0)
     const { stdout, stderr } = fought
+    const told = await shell(REPLAY)
+    expect(told.code).toBe(0)
     const shown = README.replace(
-      /(?<=compares this with .* -->\n```\n)[\s\S]*?(?=^```$)/m,
+      /(?<=compares this with what the command prints -->\n```\n)[\s\S]*?(?=^```$)/m,
       () => `${stdout}\n${stderr}`,
-    )
+    ).replace(/(?<=compares this with what replay prints -->\n```\n)[\s\S]*?(?=^```$)/m, () => told.stdout)
     await expect(shown).toMatchFileSnapshot('../README.md')
   })
 
@@ -105,13 +108,20 @@ describe('the commands', () => {
   it('are those of the help screen, with all their flags', async () => {
     const { stdout: help } = await tiltyard('--help')
     const commands = tableKeys('Commands').filter((key) => key.startsWith('tiltyard '))
-    const known = [...help.matchAll(/^ {2}(tiltyard \w+) FILE\.\.\./gm)].map(([, name]) => name)
-    expect(commands).toEqual(known.map((name) => `${name} FILE…`))
+    const known = [...help.matchAll(/^ {2}(tiltyard \w+ FILE(?:\.\.\.)?)/gm)].map(([, name]) =>
+      name.replace('...', '…'),
+    )
+    expect(commands).toEqual(known)
 
-    const { stdout: helpOfRun } = await tiltyard('run', '--help')
-    const flags = [...helpOfRun.matchAll(/^ {2}(--\w+)/gm)].map(([, flag]) => flag)
+    const flagsOf = async (command: string): Promise<string[]> => {
+      const { stdout } = await tiltyard(command, '--help')
+      const flags = [...stdout.matchAll(/^ {2}(--\w+)/gm)].map(([, flag]) => flag)
+      return flags.filter((flag) => flag !== '--help' && flag !== '--version')
+    }
     const shown = tableKeys('Commands').flatMap((key) => key.match(/^--(?!no-)\w+/) ?? [])
-    expect(shown.sort()).toEqual(flags.filter((flag) => flag !== '--help' && flag !== '--version').sort())
+    expect(shown.sort()).toEqual((await flagsOf('run')).sort())
+    const words = section('Replay').split(/[\s`]+/)
+    expect((await flagsOf('replay')).filter((flag) => !words.includes(flag))).toEqual([])
   })
 
   it('exit with the codes listed', () => {
