@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Metric, Result } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { CHARTS, WIDE } from './charts/index.ts'
-import { chartConfig, type Spec } from './charts/theme.ts'
+import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
 import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './figure.ts'
 import { drawMap } from './map.ts'
-import { readLibraries } from './page/libraries.ts'
-import { type Html, html, jsonMarkup, trusted } from './page/markup.ts'
-import { SCRIPT } from './page/script.ts'
-import { STYLE } from './page/style.ts'
+import { showChart, table, writeDocument } from './page/document.ts'
+import { type Html, html, trusted } from './page/markup.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 
-/** A chart on a telephone. */
-const NARROW = 340
 /** More combatants than this are shown by template; the table of all figures has each of them anyhow. */
 const MOST_LINES = 16
 
@@ -30,22 +24,11 @@ export async function writePage(
   pictures: ReadonlyMap<string, string>,
   replays: readonly Replay[],
 ): Promise<string> {
-  const scripts = [...(await readLibraries()), SCRIPT]
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="tiltyard ${result.version}">
-<link rel="icon" href="data:,">
-<title>${result.scenario} · Tiltyard</title>
-<style>${trusted(STYLE)}</style>
-</head>
-<body>
-${head(result)}
-<main>
-${outcomes(result, pictures)}
+  return writeDocument({
+    title: result.scenario,
+    version: result.version,
+    head: head(result),
+    main: html`${outcomes(result, pictures)}
 ${length(result, pictures)}
 ${drawMap(scenario)}
 ${people(result, pictures)}
@@ -53,38 +36,9 @@ ${arms(result, pictures)}
 ${tactics(result)}
 ${showReplays(replays, scenario)}
 ${allFigures(result)}
-${origin(result, scenario)}
-</main>
-<footer>Tiltyard ${result.version}. Figures are given with their 95 % interval; digits beyond it are left out.</footer>
-<script type="application/json" id="charts">${jsonMarkup(chartData(result))}</script>
-${scripts.map((script) => html`<script>${trusted(script)}</script>\n`)}
-</body>
-</html>
-`
-  return page.markup
-}
-
-/** Nothing may be fetched, and only our own scripts run: one that a name smuggled in would not have their digest. */
-function policyOf(scripts: readonly string[]): string {
-  const digests = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return [
-    "default-src 'none'",
-    `script-src ${digests.join(' ')}`,
-    "style-src 'unsafe-inline'",
-    'img-src data: blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-}
-
-function chartData(result: Result) {
-  const charts: Record<string, { wide: Spec; narrow: Spec; width: number }> = {}
-  for (const { id, spec } of CHARTS) {
-    const wide = spec(result, WIDE)
-    const narrow = spec(result, NARROW)
-    if (wide && narrow) charts[id] = { wide, narrow, width: WIDE }
-  }
-  return { charts, dark: chartConfig('dark') }
+${origin(result, scenario)}`,
+    charts: chartsOf(result),
+  })
 }
 
 function head(result: Result): Html {
@@ -230,20 +184,9 @@ function origin(result: Result, scenario: Scenario): Html {
 ${files.map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
 }
 
-/** A chart's picture, which the page's script replaces by the chart itself. Empty if there was nothing to draw. */
 function chart(result: Result, id: string, pictures: ReadonlyMap<string, string>): Html {
   const title = CHARTS.find((each) => each.id === id)?.title
-  const picture = pictures.get(id)
-  if (!picture) return html``
-  return html`<figure data-id="${id}" aria-label="${title}: ${result.scenario}">
-<div class="drawing">${trusted(picture)}</div>
-<figcaption><button type="button" hidden>Vega-Lite specification</button></figcaption>
-</figure>`
-}
-
-function table(heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
-${rows}</tbody></table></div>`
+  return showChart(id, `${title}: ${result.scenario}`, pictures)
 }
 
 function row(name: string, ...metrics: readonly (Metric | undefined)[]): Html {

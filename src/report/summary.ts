@@ -1,22 +1,14 @@
-import Table from 'cli-table3'
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Metric, Result } from '../metrics/result.ts'
 import { barsOf, chooseBins } from './charts/distribution.ts'
 import { metricOf, showBare, showCount, showFigure } from './figure.ts'
+import { clean, GAP, glue, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from './lines.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 import { verdictOf } from './verdict.ts'
 
-export interface SummaryOptions {
-  /** Columns of the terminal. What is narrower than 72 is taken for 72: figures are not cut. */
-  readonly width: number
-  /** Colours, as ANSI codes. */
-  readonly color: boolean
-}
-
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
-const LEAST_WIDTH = 72
 
 /** The result for a designer to read at a glance: who wins, how long it takes, who does what. Ends with a line break. */
 export function summarize(result: Result, { width, color }: SummaryOptions): string {
@@ -37,11 +29,6 @@ export function summarize(result: Result, { width, color }: SummaryOptions): str
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`
-}
-
-interface Page {
-  readonly width: number
-  readonly paint: ReturnType<typeof createColors>
 }
 
 function title(result: Result, { width, paint }: Page): string[] {
@@ -193,63 +180,4 @@ function origin({ battles, seed, digest, version, precision }: Result, { width, 
 
 function cells(...metrics: readonly (Metric | undefined)[]): string[] {
   return metrics.map((metric) => (metric ? showBare(metric) : ''))
-}
-
-interface Layout {
-  /** The last column takes all the room, and breaks its text between words. */
-  readonly wide?: boolean
-  /** A letter a column: l or r. The first column is to the left and the others to the right, unless told otherwise. */
-  readonly align?: string
-}
-
-/** Lines of a table without any rules, two columns apart. If it is wider than the page, the first column is cut. */
-function table(rows: readonly (readonly string[])[], page: number, { wide = false, align }: Layout = {}): string[] {
-  // The room to the right of the last column is empty, and may stand out.
-  const width = page + GAP
-  const columns = rows[0].length
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column]))) + GAP)
-  const others = widths.slice(1).reduce((sum, each) => sum + each, 0)
-  if (wide) {
-    widths[0] = Math.min(widths[0], Math.floor(width / 2))
-    widths[columns - 1] = page - widths[0]
-  } else widths[0] = Math.max(10, Math.min(widths[0], width - others))
-  const aligns = rows[0].map((_, column) => ((align?.[column] ?? (column ? 'r' : 'l')) === 'r' ? 'right' : 'left'))
-  const grid = new Table({ ...PLAIN, colWidths: widths, colAligns: aligns as ('left' | 'right')[] })
-  // Only the last column may be broken: the others are cut.
-  grid.push(...rows.map((row) => row.map((content, column) => ({ content, wordWrap: wide && column === columns - 1 }))))
-  return finish(grid.toString())
-}
-
-function wrap(text: string, width: number): string[] {
-  const grid = new Table({ ...PLAIN, colWidths: [width], wordWrap: true })
-  grid.push([text.replace(FIGURE, glue)])
-  return finish(grid.toString())
-}
-
-/** Columns between columns. */
-const GAP = 2
-const NO_RULES = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
-const PLAIN = {
-  chars: Object.fromEntries(
-    [...NO_RULES, 'left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'].map((name) => [name, '']),
-  ),
-  style: { 'padding-left': 0, 'padding-right': GAP, head: [], border: [], compact: true },
-}
-
-/** A space at which no line is broken; cli-table3 breaks at all others, at no-break spaces too. */
-const GLUE = '\ue000'
-/** An estimate with its margin, or a span. */
-const FIGURE = /[\d.]+( %)? ± [\d.]+|[<>] [\d.]+ %|\d+ to \d+/g
-
-function glue(text: string): string {
-  return text.replaceAll(' ', GLUE)
-}
-
-function finish(text: string): string[] {
-  return text.split('\n').map((line) => line.replaceAll(GLUE, ' ').trimEnd())
-}
-
-/** A name can hold any printable text, but nothing that moves the terminal's cursor or turns its direction. */
-function clean(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }

@@ -7,6 +7,29 @@ import { drawWinRates } from './win-rates.ts'
 
 /** Wide enough for two columns, and still readable beside text. */
 export const WIDE = 800
+/** A chart on a telephone. */
+const NARROW = 340
+
+/** A chart as a page needs it: for wide windows and for narrow ones. */
+export interface DrawnChart {
+  readonly id: string
+  readonly wide: Spec
+  readonly narrow: Spec
+  /** The width of the wide one. */
+  readonly width: number
+}
+
+/** A chart drawn for both widths; nothing if there is nothing to draw. */
+export function drawChart(id: string, spec: (width: number) => Spec | undefined): DrawnChart[] {
+  const wide = spec(WIDE)
+  const narrow = spec(NARROW)
+  return wide && narrow ? [{ id, wide, narrow, width: WIDE }] : []
+}
+
+/** All charts of a result. */
+export function chartsOf(result: Result): DrawnChart[] {
+  return CHARTS.flatMap(({ id, spec }) => drawChart(id, (width) => spec(result, width)))
+}
 
 export interface Chart {
   /** Its file name, and its name in the page. */

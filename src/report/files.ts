@@ -1,0 +1,64 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CHARTS, type DrawnChart } from './charts/index.ts'
+
+/** Kinds of files in a report's folder. */
+export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
+
+export const ALL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv', 'charts']
+
+type NamedText = readonly [name: string, content: string]
+
+/** What a report consists of; each part is only made if it is wanted. */
+export interface Report {
+  readonly charts: readonly DrawnChart[]
+  json(): readonly NamedText[]
+  csv(): readonly NamedText[]
+  /** `report.html`, from the charts as SVG by id; they are seen where scripts do not run. */
+  page(pictures: ReadonlyMap<string, string>): Promise<string>
+}
+
+/** Every file that a report of any kind can have. */
+const FILES: readonly string[] = [
+  ...['report.html', 'result.json', 'metrics.csv', 'histograms.csv'],
+  ...['comparison', 'sweep', 'sensitivity'].flatMap((study) => [`${study}.json`, `${study}.csv`]),
+  ...[...CHARTS.map(({ id }) => id), 'differences', 'sweep', 'weights'].flatMap((id) =>
+    ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`),
+  ),
+]
+
+/**
+ * Writes a report into a folder, which is made if need be: `report.html`, its data as JSON and CSV, and in `charts/` each
+ * chart as a Vega-Lite specification (`.vl.json`), as SVG and as PNG. Files of these names are replaced, or removed if
+ * they are not among those written now: left from another result, they would be taken for this one's. Others are left
+ * alone. Returns the paths written, and passes on what the file system refuses.
+ */
+export async function writeFiles(report: Report, folder: string, formats: readonly ReportFormat[]): Promise<string[]> {
+  const wanted = new Set(formats)
+  const files: [name: string, content: string | Uint8Array][] = []
+  const add = (texts: readonly NamedText[]) => {
+    for (const [name, content] of texts) files.push([name, content])
+  }
+  if (wanted.has('json')) add(report.json())
+  if (wanted.has('csv')) add(report.csv())
+  if (wanted.has('charts') || wanted.has('html')) {
+    const { drawSvg, paintPng } = await import('./picture.ts')
+    const pictures = new Map<string, string>()
+    for (const { id, wide } of report.charts) {
+      const svg = await drawSvg(wide, id)
+      pictures.set(id, svg)
+      if (!wanted.has('charts')) continue
+      files.push([`charts/${id}.vl.json`, `${JSON.stringify(wide, null, 2)}\n`])
+      files.push([`charts/${id}.svg`, svg], [`charts/${id}.png`, await paintPng(svg)])
+    }
+    if (wanted.has('html')) files.unshift(['report.html', await report.page(pictures)])
+  }
+  const written = new Set(files.map(([name]) => name))
+  const stale = FILES.filter((name) => !written.has(name))
+  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })))
+  const paths = files.map(([name]) => join(folder, name))
+  for (const parent of new Set([folder, ...paths.map((path) => dirname(path))]))
+    await mkdir(parent, { recursive: true })
+  await Promise.all(files.map(([, content], index) => writeFile(paths[index], content)))
+  return paths
+}
