@@ -5,8 +5,8 @@ import type { Interval } from '../statistics/interval.ts'
 import type { PairedMoments } from '../statistics/paired-means.ts'
 import type { PairedRatios } from '../statistics/paired-ratios.ts'
 import type { PairedShares } from '../statistics/paired-shares.ts'
-import { momentsOf } from './metrics.ts'
 import type { Board, PairedLine, Pairing } from './pairing.ts'
+import { momentsOf } from './sample.ts'
 
 /** What is known of a metric on two sides that were fought with the same dice. */
 export type PairedFigure =

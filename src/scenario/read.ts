@@ -70,7 +70,12 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const { ruleset, system } = rules
   const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, problems })
   const scenario = resolved &&
-    data && { ...resolved, rules: { ...resolved.rules, system }, sources: [...sources, ...sets] }
+    data && {
+      ...resolved,
+      rules: { ...resolved.rules, system },
+      sources: [...sources, ...sets],
+      whole: plain(root) as Scenario['whole'],
+    }
   if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario) ?? []))
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }

@@ -36,7 +36,7 @@ export function resolveScenario({
   issues,
   ruleset,
   problems,
-}: Unresolved): Omit<Scenario, 'sources'> | undefined {
+}: Unresolved): Omit<Scenario, 'sources' | 'whole'> | undefined {
   const schema = scenarioSchema(ruleset.schema)
   const ids = idsInScope(root, ruleset, problems)
   const tactics = readTactics(root, ruleset, ids, problems)
@@ -176,7 +176,7 @@ function scenarioOf(
   root: LocatedMap,
   data: Record<string, unknown>,
   found: { tactics: Readonly<Record<string, Tactic>>; parties: readonly unknown[]; expect: readonly Expectation[] },
-): Omit<Scenario, 'sources'> {
+): Omit<Scenario, 'sources' | 'whole'> {
   const run = data.run as { battles?: number; precision?: number; seed: string; max_rounds: number }
   const { battles, precision, seed, max_rounds: maxRounds } = run
   const defaults: RunDefaults = {

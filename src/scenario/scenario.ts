@@ -22,6 +22,8 @@ export interface Scenario {
   readonly expect: readonly Expectation[]
   /** The scenario file first, then its imports in the order of reading. */
   readonly sources: readonly SourceText[]
+  /** What all of these say together, as one scenario file without imports would: what a baseline keeps. */
+  readonly whole: Readonly<Record<string, unknown>>
 }
 
 /** Values as the ruleset's zod schema gives them; the ruleset's own files know their type. */

@@ -246,6 +246,7 @@ parties:
       { name: 'scenarios/spear-wall.yaml', text },
       { name: 'scenarios/catalog/weapons.csv', text: 'id,damage\nspear,d6\nsword,d8\ndagger,d4\n' },
     ],
+    whole: {},
   }
 }
 

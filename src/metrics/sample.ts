@@ -1,0 +1,156 @@
+import type { Roster } from '../battle/roster.ts'
+import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
+import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
+import type { Tally } from '../fight/tally.ts'
+import type { Estimate, Interval } from '../statistics/interval.ts'
+import { meanEstimate } from '../statistics/mean.ts'
+import { clopperPearson } from '../statistics/proportion.ts'
+import { quantileEstimate } from '../statistics/quantile.ts'
+import { type PairMoments, ratioEstimate, shareEstimate } from '../statistics/ratio.ts'
+import type { Metric } from './result.ts'
+
+/** The quantiles that are reported of everything a histogram is kept of: `rounds.p05`, … */
+export const PERCENTILES = [5, 10, 25, 50, 75, 90, 95] as const
+
+/** What was counted for one metric: all that its estimate and its interval, at any confidence, are made of. */
+export type Sample =
+  /** A share of battles. */
+  | { readonly kind: 'count'; readonly n: number; readonly count: number }
+  /** The mean of whole numbers, one a battle; `bounds` are what they can be. */
+  | {
+      readonly kind: 'mean'
+      readonly n: number
+      readonly sum: number
+      readonly squares: number
+      readonly bounds: Interval
+    }
+  /** Totals over totals; a `share` lies between 0 and 1. */
+  | { readonly kind: 'ratio'; readonly share: boolean; readonly moments: PairMoments }
+  /** The q-quantile of the battles counted by value, in `histogram` of the result. */
+  | {
+      readonly kind: 'quantile'
+      readonly q: number
+      readonly histogram: string
+      readonly counts: ArrayLike<number>
+      readonly bounds: Interval
+    }
+
+/** What a tally holds of every metric, by its name (scenario-format.md, "Metrics") and in the order of reports. */
+export function takeSamples(tally: Tally, { lines }: Scoreboard, { parties }: Roster): Map<string, Sample> {
+  const samples = new Map<string, Sample>()
+  const n = tally.battles
+  const outcomes = [
+    [`win.${parties[0]}`, FIRST_WINS],
+    [`win.${parties[1]}`, SECOND_WINS],
+    ['draw', DRAW],
+    ['stalemate', STALEMATE],
+  ] as const
+  for (const [name, outcome] of outcomes) samples.set(name, { kind: 'count', n, count: tally.outcomes[outcome] })
+  takeRounds(samples, tally)
+  for (const line of lines) takeLine(samples, line, tally)
+  return samples
+}
+
+/**
+ * The metric's value with its interval. Undefined if nothing was counted for it (the hits of a weapon that never
+ * attacked); infinite on a side that so few battles cannot bound (the mean damage of one battle).
+ */
+export function estimateOf(sample: Sample, confidence = 0.95): Estimate | undefined {
+  switch (sample.kind) {
+    case 'count': {
+      const { count, n } = sample
+      return n === 0 ? undefined : { value: count / n, ...clopperPearson(count, n, confidence) }
+    }
+    case 'mean':
+      return meanEstimate(sample, confidence, sample.bounds)
+    case 'ratio':
+      return sample.share ? shareEstimate(sample.moments, confidence) : notNegative(sample.moments, confidence)
+    case 'quantile':
+      return quantileEstimate(entriesOf(sample.counts), sample.q, confidence, sample.bounds)
+  }
+}
+
+/** How the metric is shown: as a share in per cent, or as a mean or a quantile in its own unit. */
+export function kindOf(sample: Sample): Metric['kind'] {
+  if (sample.kind === 'count') return 'share'
+  if (sample.kind === 'ratio') return sample.share ? 'share' : 'mean'
+  return sample.kind
+}
+
+function takeRounds(samples: Map<string, Sample>, { battles, rounds }: Tally): void {
+  const bounds = { low: 1, high: rounds.length - 1 }
+  samples.set('rounds.mean', { kind: 'mean', n: battles, ...momentsOf(rounds), bounds })
+  takeQuantiles(samples, 'rounds', rounds, bounds)
+  // Longer battles than were seen may be possible, up to the last round.
+  samples.set('rounds.max', { kind: 'quantile', q: 1, histogram: 'rounds', counts: rounds, bounds })
+}
+
+/** Of counts by value. */
+export function momentsOf(counts: Float64Array): { sum: number; squares: number } {
+  let sum = 0
+  let squares = 0
+  for (const [value, battles] of counts.entries()) {
+    sum += value * battles
+    squares += value * value * battles
+  }
+  return { sum, squares }
+}
+
+function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): void {
+  const { battles, sums, squares, products, histograms } = tally
+  switch (line.kind) {
+    case 'mean': {
+      const { name, value } = line
+      const bounds = { low: 0, high: line.most ?? Infinity }
+      samples.set(`${name}.mean`, { kind: 'mean', n: battles, sum: sums[value], squares: squares[value], bounds })
+      if (line.histogram !== undefined) takeQuantiles(samples, name, histograms[line.histogram], bounds)
+      return
+    }
+    case 'share': {
+      const { name, value, members } = line
+      if (members === 1) samples.set(name, { kind: 'count', n: battles, count: sums[value] })
+      else samples.set(name, averageOf(members, battles, sums[value], squares[value]))
+      return
+    }
+    case 'ratio': {
+      const moments = {
+        n: battles,
+        sumX: sums[line.top],
+        sumY: sums[line.bottom],
+        squaresX: squares[line.top],
+        squaresY: squares[line.bottom],
+        products: products[line.product],
+      }
+      samples.set(line.name, { kind: 'ratio', share: line.share, moments })
+    }
+  }
+}
+
+function takeQuantiles(samples: Map<string, Sample>, name: string, counts: Float64Array, bounds: Interval): void {
+  for (const percent of PERCENTILES) {
+    const title = `${name}.p${String(percent).padStart(2, '0')}`
+    samples.set(title, { kind: 'quantile', q: percent / 100, histogram: name, counts, bounds })
+  }
+}
+
+/** The average over the members of a template: what happens to one in a battle has to do with what happens to others. */
+function averageOf(members: number, n: number, sum: number, squares: number): Sample {
+  const moments = {
+    n,
+    sumX: sum,
+    squaresX: squares,
+    sumY: n * members,
+    squaresY: n * members ** 2,
+    products: members * sum,
+  }
+  return { kind: 'ratio', share: true, moments }
+}
+
+function notNegative(moments: PairMoments, confidence: number): Estimate | undefined {
+  const estimate = ratioEstimate(moments, confidence)
+  return estimate && { ...estimate, low: Math.max(0, estimate.low) }
+}
+
+function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
+  for (let value = 0; value < counts.length; value++) yield [value, counts[value]]
+}
