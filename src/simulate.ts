@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os'
+import { BeyondReach } from './exact/beyond-reach.ts'
+import { verify } from './exact/verification.ts'
+import { type ExactOptions, exact } from './exact.ts'
 import { fightBattles, type Progress } from './fight/battles.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
 import type { Goal } from './fight/stopping.ts'
 import { findRuleset } from './find-ruleset.ts'
 import { measure } from './metrics/metrics.ts'
-import type { Result } from './metrics/result.ts'
+import type { Result, Verification } from './metrics/result.ts'
+import { type Sample, takeSamples } from './metrics/sample.ts'
 import type { RunDefaults, Scenario } from './scenario/scenario.ts'
 import { readVersion } from './version.ts'
 
@@ -25,6 +29,11 @@ export interface SimulateOptions {
   readonly onProgress?: (progress: Progress) => void
   /** Battles that a thread fights at a stretch; chosen while fighting otherwise. */
   readonly chunkSize?: number
+  /**
+   * Also finds the exact answer, if that is within reach of these options, and holds the battles against it:
+   * `Result.verification`. Not of a partial result.
+   */
+  readonly verify?: ExactOptions
 }
 
 const DEFAULT_BATTLES = 100_000
@@ -44,6 +53,10 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
   const { plan, roster, scoreboard } = ruleset.plan(scenario)
   const { tally, partial } = await fightBattles(plan, seed, { goal, threads, chunkSize, signal, onProgress })
   if (tally.battles === 0) throw signal?.reason
+  const verification =
+    options.verify && !partial
+      ? await hold(takeSamples(tally, scoreboard, roster), scenario, options.verify)
+      : undefined
   return {
     scenario: scenario.name,
     rules: ruleset.id,
@@ -55,6 +68,20 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
     ...('precision' in goal && goal),
     ...measure(tally, scoreboard, roster),
     roster,
+    ...(verification && { verification }),
+  }
+}
+
+async function hold(
+  samples: ReadonlyMap<string, Sample>,
+  scenario: Scenario,
+  options: ExactOptions,
+): Promise<Verification> {
+  try {
+    return verify(samples, await exact(scenario, options))
+  } catch (error) {
+    if (!(error instanceof BeyondReach)) throw error
+    return { beyondReach: error.message, states: error.exploration.states, agreements: {} }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AttackTables, sumChances } from './attack-table.ts'
+import { sumChances } from './attack-table.ts'
 import type { Dice } from './dice.ts'
 
 /**
@@ -27,7 +27,8 @@ const MOST_ROLLS = 4096
 /** Of two dice that differ each is as likely to be the higher, however often they had to be rolled. */
 const COIN: Wheel = { results: Int32Array.of(1, -1), chances: Float64Array.of(0.5, 0.5) }
 
-export function enumeratingDice(tables: Pick<AttackTables, 'entries'>): EnumeratingDice {
+/** @param entries of the attack tables (`Plan.entries`). */
+export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
   const wheels: Wheel[] = []
   const positions = new Int32Array(MOST_ROLLS)
   /** By roll: the probability of all before it. */
@@ -73,7 +74,9 @@ export function enumeratingDice(tables: Pick<AttackTables, 'entries'>): Enumerat
 
     outcome(_stream, size, row) {
       const key = row * 2 ** 17 + size
-      return roll(attacks.get(key) ?? remember(attacks, key, distinctOutcomes(tables.entries, size, row)))
+      return roll(
+        attacks.get(key) ?? remember(attacks, key, entries ? distinctOutcomes(entries, size, row) : fairDie(size)),
+      )
     },
 
     probability: () => running[rolls],

@@ -15,8 +15,8 @@ export interface Fighter {
   rounds(): number
 
   /*
-   * For exact answers (src/exact), with a journal that listens. Whoever does without them can be solved as well, but only
-   * the smallest battles: rounds are played in all their ways at once, and what no longer matters keeps battles apart.
+   * For exact answers (src/exact), with a journal that listens. They need `restore`. Without the others only the smallest
+   * battles can be solved: rounds are played in all their ways at once, and what no longer matters keeps battles apart.
    */
 
   /**
@@ -26,8 +26,7 @@ export interface Fighter {
   step?(): number
   /**
    * Sets the battle to a memory that it, or another battle of the plan, had between two parts or rounds, with everything
-   * that is kept beside the memory. `rounds`, if given, is how many rounds have been played. Left out: the memory is all
-   * there is.
+   * that is kept beside the memory. `rounds`, if given, is how many rounds have been played.
    */
   restore?(saved: Int32Array, rounds?: number): void
   /**

@@ -18,6 +18,11 @@ export interface Plan {
   readonly memory: Int32Array
   /** The ruleset's own constants, tables and generated tactics. */
   readonly data: unknown
+  /**
+   * The entries that `Dice.outcome` draws from, if the ruleset has attack tables: for exact answers, which need not tell
+   * apart what does the same.
+   */
+  readonly entries?: Int32Array
   /** What a battle's score counts. */
   readonly score: ScoreLayout
 }

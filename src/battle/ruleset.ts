@@ -28,6 +28,14 @@ export interface Ruleset {
   tell(plan: Plan, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Telling
   /** Reads hit points out of the memory of that plan's battles. */
   readHealth(plan: Plan): (memory: Int32Array) => Health
+  /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */
+  nameMemory?(plan: Plan, roster: Roster): readonly MemoryWord[]
+}
+
+/** A word of a battle's memory: `hit points of knight 1`; and what the designer can do to let it have fewer values. */
+export interface MemoryWord {
+  readonly what: string
+  readonly advice?: string
 }
 
 /** Hit points by combatant: left at the moment (whoever is out may have any number), and at the start of the battle. */

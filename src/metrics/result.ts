@@ -31,4 +31,26 @@ export interface Result {
   readonly fired: readonly (readonly number[])[]
   /** Share of battles in which each combatant was the first (or among the first at one instant) to fall. */
   readonly firstSlain: readonly Metric[]
+  /** Where it was asked for. */
+  readonly verification?: Verification
+}
+
+/** What was fought, held against what is exactly so (src/exact). */
+export interface Verification {
+  /** Why there is no exact answer; undefined if there is one. */
+  readonly beyondReach?: string
+  /** How many different situations were looked at for it. */
+  readonly states: number
+  /** Every metric that both have, by name, in the order of the run's. */
+  readonly agreements: Readonly<Record<string, Agreement>>
+}
+
+export interface Agreement {
+  readonly exact: number
+  /** Of the battles fought. */
+  readonly value: number
+  /** How many standard errors the battles are off; infinite where there is no chance about it. */
+  readonly standardErrors: number
+  /** Whether the exact value lies within five standard errors: a correct program fails at a metric with probability 6e-7. */
+  readonly agrees: boolean
 }

@@ -15,7 +15,7 @@ const order = arenaStream(ORDER)
 
 /** The probability of each result of an experiment. */
 function distribution(experiment: (dice: ReturnType<typeof enumeratingDice>) => string | number) {
-  const dice = enumeratingDice(tables)
+  const dice = enumeratingDice(tables.entries)
   const chances = new Map<string, number>()
   let ways = 0
   inEveryWay(dice, (probability) => {

@@ -74,6 +74,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
       maxRounds: scenario.run.maxRounds,
       memory: deploy(bearers, cells, firstParty, data),
       data,
+      entries: data.attacks.tables.entries,
       score: scoreboard.layout,
     },
     roster,

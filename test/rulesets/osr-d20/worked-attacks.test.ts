@@ -25,7 +25,7 @@ interface Expected {
 async function firstRound(scene: Scene): Promise<Expected> {
   const { plan, roster } = await planScenario(writeScene(scene), 'example')
   const data = plan.data as Data
-  const dice = enumeratingDice(data.attacks.tables)
+  const dice = enumeratingDice(data.attacks.tables.entries)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, recordingJournal())
   const sums = new Float64Array(score.counters.length)

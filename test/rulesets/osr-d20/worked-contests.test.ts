@@ -24,7 +24,7 @@ async function chanceThat(
 ): Promise<{ chance: number; fought: number }> {
   const { plan } = await planScenario(writeScene({ options: { initiative_target: 1 }, ...scene }), 'example')
   const data = plan.data as Data
-  const dice = enumeratingDice(data.attacks.tables)
+  const dice = enumeratingDice(data.attacks.tables.entries)
   const fighter = makeFighter(plan, diceFrom(dice), new Score(plan.score), silentJournal)
   const memory = openMemory(fighter.memory, data.shape)
   let chance = 0

@@ -19,7 +19,7 @@ async function inAllWays(
   tell: (probability: number, rounds: number, taken: readonly number[]) => void,
 ): Promise<void> {
   const { plan } = await planScenario(writeScene(scene), 'example')
-  const wheels = enumeratingDice((plan.data as Data).attacks.tables)
+  const wheels = enumeratingDice((plan.data as Data).attacks.tables.entries)
   const dice: Dice = {
     ...wheels,
     below: (stream, sides) => (stream === arenaStream(ORDER) ? sides - 1 : wheels.below(stream, sides)),

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import type { MemoryWord } from './battle/ruleset.ts'
+import { BeyondReach } from './exact/beyond-reach.ts'
+import { measureExactly } from './exact/measure.ts'
+import type { ExactResult } from './exact/result.ts'
+import { type Budget, type Exploration, solve } from './exact/solve.ts'
+import { loadFighter } from './fight/chunk.ts'
+import { findRuleset } from './find-ruleset.ts'
+import type { Scenario } from './scenario/scenario.ts'
+import { readVersion } from './version.ts'
+
+/** What an exact answer may cost. */
+export interface ExactOptions {
+  /** How many different situations may be looked at; 4,000,000 unless told otherwise. */
+  readonly maxStates?: number
+  /** How long it may take; 60 seconds unless told otherwise. */
+  readonly maxSeconds?: number
+  /** Stops soon after it is aborted, and throws its reason. */
+  readonly signal?: AbortSignal
+  /** Told about every few dozen milliseconds. */
+  readonly onProgress?: (exploration: Exploration) => void
+}
+
+export const DEFAULT_BUDGET: Budget = { states: 4_000_000, seconds: 60, bytes: 1.4e9 }
+/** How long this thread is kept from everything else. */
+const STRETCH_MS = 40
+
+/**
+ * The exact answer to a scenario: no battle is fought, but every way in which one can go is followed, by the same rules,
+ * with its probability, until less than 1e-12 is undecided or the last round is over.
+ *
+ * Throws a `BeyondReach`, which says how large the problem is, if that takes more than `options` allow; a `RangeError` for
+ * an option that makes no sense; and the signal's reason if it was aborted.
+ */
+export async function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ExactResult> {
+  const budget: Budget = {
+    states: positive('maxStates', options.maxStates ?? DEFAULT_BUDGET.states),
+    seconds: positive('maxSeconds', options.maxSeconds ?? DEFAULT_BUDGET.seconds),
+    bytes: DEFAULT_BUDGET.bytes,
+  }
+  const ruleset = await findRuleset(scenario)
+  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const solving = solve(plan, await loadFighter(plan.ruleset), budget)
+  let stretch = performance.now()
+  for (;;) {
+    const next = solving.next()
+    if (next.done) {
+      const solution = next.value
+      if ('spent' in solution) {
+        throw new BeyondReach(solution, budget, ruleset.nameMemory?.(plan, roster) ?? plainWords(plan.memory.length))
+      }
+      const { states, rounds, undecided } = solution
+      return {
+        exact: true,
+        scenario: scenario.name,
+        rules: ruleset.id,
+        version: readVersion(),
+        ...measureExactly(solution, scoreboard, roster, plan.score),
+        roster,
+        states,
+        rounds,
+        undecided,
+      }
+    }
+    if (performance.now() - stretch < STRETCH_MS) continue
+    options.onProgress?.(next.value)
+    await setImmediate()
+    if (options.signal?.aborted) throw options.signal.reason
+    stretch = performance.now()
+  }
+}
+
+function plainWords(length: number): MemoryWord[] {
+  return Array.from({ length }, (_, word) => ({ what: `word ${word} of the memory` }))
+}
+
+function positive(name: string, value: number): number {
+  if (value > 0) return value
+  throw new RangeError(`Expected \`${name}\` to be more than 0, got ${value}`)
+}
