@@ -21,18 +21,15 @@ describe('replay', () => {
     expect(byRounds).toEqual(histograms.rounds)
   })
 
-  test('says how the battle was found, and tells the same one every time', async () => {
-    const found = await replay(duel, { pick: 'closest', battles: 300 })
-    expect(found).toMatchObject({
-      scenario: 'Duel',
-      rules: 'osr-d20',
-      seed: '1',
-      picked: { pick: 'closest', battles: 300 },
-    })
-    expect(await replay(duel, { pick: 'closest', battles: 300 })).toEqual(found)
-    const { picked, ...asked } = await replay(duel, { battle: found.battle })
-    expect({ ...asked, picked: found.picked }).toEqual(found)
-    expect(picked).toBeUndefined()
+  test('says how the battle was found, and tells the one that has its number', async () => {
+    for (const pick of ['typical', 'closest', 'longest', 'upset', 'win.red', 'win.blue']) {
+      const found = await replay(duel, { pick, battles: 300 })
+      expect(found).toMatchObject({ scenario: 'Duel', rules: 'osr-d20', seed: '1', picked: { pick, battles: 300 } })
+      expect(await replay(duel, { pick, battles: 300 })).toEqual(found)
+      const { picked, ...story } = found
+      expect(picked!.among).toBeGreaterThan(0)
+      expect(await replay(duel, { battle: found.battle })).toEqual(story)
+    }
   })
 
   test('is plain data: JSON loses nothing of it', async () => {

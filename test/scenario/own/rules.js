@@ -20,6 +20,12 @@ export const ruleset = {
     columns: { hp: 'number' },
     builtIn: { turn: ['wait'], reactions: [] },
   },
+  tell: () => {
+    throw new Error('nothing is fought in this test')
+  },
+  readHealth: () => {
+    throw new Error('nothing is fought in this test')
+  },
   plan: () => {
     throw new Error('nobody fights here')
   },
