@@ -1,3 +1,4 @@
+import { makeInts } from './buffers.ts'
 /** How a battle ended: what `Fighter.round` returns. */
 export const GOES_ON = -1
 /** … or, after `Fighter.step`, that it is in the middle of a round. */
@@ -71,7 +72,7 @@ export class Score {
 
   constructor(layout: Pick<ScoreLayout, 'combatants' | 'accounts' | 'deeds' | 'rules'>) {
     const { combatants, accounts, deeds } = layout
-    this.counters = new Int32Array(new ArrayBuffer(4 * (3 * accounts + 11 * combatants + 2 + deeds)))
+    this.counters = makeInts(3 * accounts + 11 * combatants + 2 + deeds)
     let at = 0
     const view = (length: number): Int32Array => {
       at += length

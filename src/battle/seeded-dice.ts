@@ -1,3 +1,4 @@
+import { makeInts } from './buffers.ts'
 import { type Dice, oneByOne, streamCount, streamId } from './dice.ts'
 
 /** The first 96 bits of SHA-256 of seed and scenario, as three int32. */
@@ -17,7 +18,7 @@ const MOST_SIDES = 65_536
 export function seededDice(key: StreamKey, combatants: number): Dice {
   const [key0, key1, key2] = key
   const streams = streamCount(combatants)
-  const column = (): Int32Array => new Int32Array(new ArrayBuffer(4 * streams))
+  const column = (): Int32Array => makeInts(streams)
   const id = column()
   for (let stream = 0; stream < streams; stream++) id[stream] = streamId(stream)
   /** The state of each stream. */
@@ -27,7 +28,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   const counter = column()
   /** When each stream was last started, in battles begun. */
   const startedAt = column()
-  const now = new Int32Array(new ArrayBuffer(8))
+  const now = makeInts(2)
   const BATTLE = 0
   const BEGUN = 1
 

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { lend, share } from '../battle/buffers.ts'
 import { type BattleRange, BrokenBattle } from './broken-battle.ts'
 import type { Side } from './match.ts'
 import type { Answer, ChunkMessage, Errand, Orders } from './worker.ts'
@@ -57,9 +58,9 @@ function turnstile(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Starts `threads` workers, each with its own copy of the plans of these sides. */
+/** Starts `threads` workers, which share the plans of these sides. */
 function startWorkers(sides: readonly Side[], seed: string, threads: number): Pool {
-  const orders: Orders = { sides, seed }
+  const orders: Orders = { sides: share(sides), seed, loan: lend(threads) }
   const piscina = new Piscina({
     filename: WORKER.href,
     name: 'fightChunk',

@@ -1,3 +1,4 @@
+import { makeFloats } from '../battle/buffers.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
 import { Tally } from './tally.ts'
 
@@ -26,15 +27,14 @@ const STATEMENTS = 400
 export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   const { histogramValues, isFlag } = layout
   const values = layout.valueStart.length - 1
-  const floats = (length: number): Float64Array => new Float64Array(new ArrayBuffer(8 * length))
   const counts = {
     counters: score.counters,
-    outcomes: floats(4),
-    rounds: floats(layout.maxRounds + 1),
-    sums: floats(values),
-    squares: floats(values),
-    products: floats(layout.productLeft.length),
-    bins: floats(BINS * histogramValues.length),
+    outcomes: makeFloats(4),
+    rounds: makeFloats(layout.maxRounds + 1),
+    sums: makeFloats(values),
+    squares: makeFloats(values),
+    products: makeFloats(layout.productLeft.length),
+    bins: makeFloats(BINS * histogramValues.length),
   }
   /** Values of BINS and more, by histogram: how many battles had them. */
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())

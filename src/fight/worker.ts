@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { borrow, type Loan } from '../battle/buffers.ts'
 import { type BattleRange, findBroken } from './broken-battle.ts'
 import { type FightSide, prepareSide } from './chunk.ts'
 import type { Columns } from './keeper.ts'
@@ -10,6 +11,8 @@ export interface Orders {
   /** Those that this worker is to fight; best is one (see `prepareSide`). */
   readonly sides: readonly Side[]
   readonly seed: string
+  /** Memory of the main thread's for fights: see `lend`. */
+  readonly loan: Loan
 }
 
 /** A chunk of the battles of one of the sides. */
@@ -37,7 +40,8 @@ const ready: FightSide[] = []
 
 /** The worker's whole job: fights one chunk of battles of a side. */
 export async function fightChunk({ side, from, to }: Errand): Promise<Answer> {
-  const { sides, seed }: Orders = workerData
+  const { sides, seed, loan }: Orders = workerData
+  if (ready.length === 0) borrow(loan)
   ready[side] ??= await prepareSide(sides[side], seed)
   try {
     const { tally, columns } = ready[side](from, to)

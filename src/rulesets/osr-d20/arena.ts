@@ -1,3 +1,4 @@
+import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
@@ -62,13 +63,13 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   // Whoever listens to the journal wants every battle told by the rules.
   const rehearses = data.tactics.foreseeable && !data.options.eachRolls && !journal.listens
   const firstParty = plan.firstParty
-  const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
+  const bytes = makeInts(plan.memory.length)
   const memory = openMemory(bytes, data.shape)
   const { cell, marks, ready, scalars } = memory
   const { melee, bare, reach } = data.arms
   const { cells, columns, shift, map } = data.field
   const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
-  const occupant = new Int32Array(new ArrayBuffer(4 * cells)).fill(-1)
+  const occupant = makeInts(cells).fill(-1)
   const { dark } = data.field
   const somewhereDark = dark.length > 0
   const { darkSight } = data.combatants
@@ -144,7 +145,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     memory,
     rolls: makeRolls(combatants, data, memory, dice, prompter, rehearses),
     score,
-    fraction: new Float64Array(new ArrayBuffer(8)),
+    fraction: makeFloats(1),
     journal,
     rehearses,
     occupant,

@@ -1,4 +1,5 @@
 import { entryParts } from '../../battle/attack-table.ts'
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
 import type { Conditions } from './condition.ts'
@@ -40,15 +41,15 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
   const wrestles = shape.wrestlers > 0
 
   /** Whether a simultaneous group is open; boons kept back. */
-  const state = new Int32Array(2)
+  const state = makeInts(2)
   const GROUPED = 0
   const BLESSINGS = 1
   /** Kept back, besides damage: empty between two groups. */
-  const healing = new Int32Array(combatantCount)
-  const stunning = new Int32Array(combatantCount)
-  const blessed = new Int32Array(shape.boons)
-  const blessedBy = new Int32Array(shape.boons)
-  const blessedFor = new Int32Array(shape.boons)
+  const healing = makeInts(combatantCount)
+  const stunning = makeInts(combatantCount)
+  const blessed = makeInts(shape.boons)
+  const blessedBy = makeInts(shape.boons)
+  const blessedFor = makeInts(shape.boons)
 
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
     journal.note(ATTACKED_NOTE, attacker, defender, need, entry)

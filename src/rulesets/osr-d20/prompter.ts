@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 /**
  * Listens to the rolls of a round that is being written down (rehearsal.ts), and prompts those of a round that is
  * fought on by the rules after a script had begun it.
@@ -26,7 +27,7 @@ export interface Prompter {
 const MOST_STRIKES = 1024
 
 export function makePrompter(): Prompter {
-  const column = (): Int32Array => new Int32Array(new ArrayBuffer(4 * MOST_STRIKES))
+  const column = (): Int32Array => makeInts(MOST_STRIKES)
   const attackerOf = column()
   const accountOf = column()
   const targetOf = column()
@@ -38,7 +39,7 @@ export function makePrompter(): Prompter {
   const SURPRISED = 2
   const RECALLED = 3
   const KNOWN = 4
-  const state = new Int32Array(new ArrayBuffer(4 * 5))
+  const state = makeInts(5)
   let hear: (strike: number) => void = () => {}
 
   return {

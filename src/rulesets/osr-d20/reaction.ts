@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { React } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
@@ -65,7 +66,7 @@ export function makeReacting(
   const { reactionsOf, reactionRules, reaction: reactionOf, firedReactions } = tactics
   const armCount = data.arms.combatant.length
   /** The weapon of the attack that is being answered. */
-  const answered = new Int32Array(1)
+  const answered = makeInts(1)
 
   /** Whether the defender's weapon is longer than the one it is attacked with. */
   function isLonger(defender: number): boolean {

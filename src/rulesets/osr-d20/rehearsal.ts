@@ -1,4 +1,5 @@
 import { entryParts } from '../../battle/attack-table.ts'
+import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { combatantStream, type Dice, TO_HIT } from '../../battle/dice.ts'
 import { FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
@@ -35,7 +36,7 @@ export interface Rules {
 
 /** What is beyond these is not written down, but always fought by the rules. */
 const MOST_SCENES = 1024
-const MOST_STRIKES = 16_384
+const MOST_STRIKES = 8192
 const MOST_BUMPS = 131_072
 
 /**
@@ -64,7 +65,6 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
   const { entries } = arena.data.attacks.tables
   const { recalled } = prompter
-  const ints = (length: number): Int32Array => new Int32Array(new ArrayBuffer(4 * length))
 
   /** A scene is all of the memory between the hit points and the round's number. */
   const sceneStart = 2 * combatants
@@ -74,37 +74,37 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   const scenes: Int32Array[] = []
   const sceneOf = new Map<string, number>()
   /** By scene * 2 + who acts first. */
-  const scriptOf = ints(2 * MOST_SCENES).fill(UNKNOWN)
+  const scriptOf = makeInts(2 * MOST_SCENES).fill(UNKNOWN)
 
   /**
    * A script is the number of its first strike; the last is followed by one of size END. By script: the scene that it
    * ends in; where its bumps begin and end.
    */
-  const nextScene = ints(MOST_STRIKES)
-  const bumpStart = ints(MOST_STRIKES)
-  const bumpsEnd = ints(MOST_STRIKES)
+  const nextScene = makeInts(MOST_STRIKES)
+  const bumpStart = makeInts(MOST_STRIKES)
+  const bumpsEnd = makeInts(MOST_STRIKES)
   let strikesWritten = 0
 
   /** By strike: what is rolled, who is hit; and where the bumps of what happened up to it end. */
-  const stream = ints(MOST_STRIKES)
-  const size = ints(MOST_STRIKES)
-  const row = ints(MOST_STRIKES)
-  const target = ints(MOST_STRIKES)
+  const stream = makeInts(MOST_STRIKES)
+  const size = makeInts(MOST_STRIKES)
+  const row = makeInts(MOST_STRIKES)
+  const target = makeInts(MOST_STRIKES)
   /** By strike: which dealing it adds to. */
-  const dealing = ints(MOST_STRIKES)
-  const bumpEnd = ints(MOST_STRIKES)
+  const dealing = makeInts(MOST_STRIKES)
+  const bumpEnd = makeInts(MOST_STRIKES)
 
   /** A *bump* adds one to a counter of the score, or, beyond those, to a rule that was followed. */
-  const bump = ints(MOST_BUMPS)
+  const bump = makeInts(MOST_BUMPS)
   let bumps = 0
 
   /** A *dealing* is all that was done to a target under one account in this battle, packed: hits, damage absorbed, damage. */
-  const dealings = new Float64Array(new ArrayBuffer(8 * MOST_STRIKES))
-  const dealerAccount = ints(MOST_STRIKES)
-  const dealerTarget = ints(MOST_STRIKES)
+  const dealings = makeFloats(MOST_STRIKES)
+  const dealerAccount = makeInts(MOST_STRIKES)
+  const dealerTarget = makeInts(MOST_STRIKES)
   let dealers = 0
   /** Every entry of the attack tables, packed as dealings are. */
-  const packed = new Float64Array(new ArrayBuffer(8 * entries.length))
+  const packed = makeFloats(entries.length)
   for (let at = 0; at < entries.length; at++) packed[at] = pack(entries[at])
 
   function pack(entry: number): number {
@@ -115,9 +115,9 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
   const isCrowded = combatants > 2
 
   /** How often each script was performed in this battle, and which were. */
-  const performances = ints(MOST_STRIKES)
-  const performed = ints(2 * MOST_SCENES)
-  const now = ints(3)
+  const performances = makeInts(MOST_STRIKES)
+  const performed = makeInts(2 * MOST_SCENES)
+  const now = makeInts(3)
   /** Where in the scenes the battle is, or -1 if it is fought by the rules. */
   const SCENE = 0
   const PERFORMED = 1
@@ -331,7 +331,7 @@ export function makeRehearsal(arena: Arena, dice: Dice, prompter: Prompter, rule
     const known = sceneOf.get(key)
     if (known !== undefined) return known
     if (scenes.length === MOST_SCENES) return -1
-    const image = ints(sceneEnd - sceneStart)
+    const image = makeInts(sceneEnd - sceneStart)
     image.set(bytes.subarray(sceneStart, sceneEnd))
     sceneOf.set(key, scenes.length)
     return scenes.push(image) - 1

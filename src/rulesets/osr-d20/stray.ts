@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { BLOW } from './codes.ts'
 import { makeExplanation } from './explanation.ts'
@@ -32,7 +33,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
   const { size } = data.combatants
   const combatantCount = arena.plan.combatants
   /** Everybody in the melee of a target, and who of them may be hit instead. */
-  const melee = new Int32Array(combatantCount)
+  const melee = makeInts(combatantCount)
 
   function isIntoMelee(attacker: number, defender: number): boolean {
     if (!somebodyHasAllies || size[defender] === 3 || !engaged(defender)) return false
