@@ -68,6 +68,20 @@ export function integer(min: number, max: number) {
   })
 }
 
+/** The same, or one of a few words. */
+export function integerOr<const Word extends string>(min: number, max: number, ...words: readonly Word[]) {
+  return value({
+    expected: `a whole number from ${min} to ${max}, or ${words.join(' or ')}`,
+    json: { anyOf: [{ type: 'integer', minimum: min, maximum: max }, { enum: words }, { pattern: UNDERSCORED }] },
+    read: (raw): number | Word | undefined => {
+      const number = readNumber(raw)
+      if (number === undefined) return words.find((word) => word === raw)
+      return Number.isInteger(number) && number >= min && number <= max ? number + 0 : undefined
+    },
+    hint: (raw) => didYouMean(raw, words),
+  })
+}
+
 /** Any number from `min` to `max`, both included. */
 export function number(min: number, max: number) {
   return value({
@@ -122,15 +136,17 @@ interface DiceLimits {
   readonly max?: number
   /** Dice (not plain numbers) may fall below `min`, because the ruleset raises such results to it. */
   readonly raised?: boolean
+  /** At least one die: a plain number is not taken. */
+  readonly rolled?: boolean
 }
 
 /** Dice notation or a plain number: `2d6+1`, `d%`, `9`. The limits of rules/README.md, "Dice", always hold. */
-export function dice({ min = -1000, max = 1000, raised = false }: DiceLimits = {}) {
+export function dice({ min = -1000, max = 1000, raised = false, rolled = false }: DiceLimits = {}) {
   const limited = min !== -1000 || max !== 1000
   const read = (raw: unknown): Notation | undefined => {
     const constant = readNumber(raw)
     if (constant !== undefined) {
-      const fits = Number.isInteger(constant) && constant >= min && constant <= max
+      const fits = !rolled && Number.isInteger(constant) && constant >= min && constant <= max
       return fits ? { count: 0, sides: 0, constant: constant + 0 } : undefined
     }
     const notation = typeof raw === 'string' ? parseNotation(raw) : undefined
@@ -138,7 +154,7 @@ export function dice({ min = -1000, max = 1000, raised = false }: DiceLimits = {
     return (raised ? highestResult(notation) : lowestResult(notation)) >= min ? notation : undefined
   }
   return value({
-    expected: `dice such as d8 or 2d6+1, or a whole number${limited ? `, from ${min} to ${max}` : ''}`,
+    expected: `dice such as d8 or 2d6+1${rolled ? '' : ', or a whole number'}${limited ? `, from ${min} to ${max}` : ''}`,
     json: {
       type: ['string', 'integer'],
       minimum: min,

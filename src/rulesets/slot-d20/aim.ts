@@ -1,0 +1,77 @@
+import type { Arena } from './arena.ts'
+import { ACTION, MODE } from './codes.ts'
+import type { Movement } from './movement.ts'
+
+/** Who can be attacked with what, and charged (rules/slot-d20.md §4.2 and §6.4). */
+export interface Aim {
+  /** The modes that an action considers, as a set: bit m is the mode m. Plain attacks throw only what `with` names. */
+  modesOf(action: number, label: number): number
+  /** Whether a weapon in hand could be used on a foe in that mode; whether it is in hand is not asked. */
+  canUse(me: number, foe: number, thing: number, mode: number): boolean
+  /** Whether some weapon in hand of that label (-1: any) can be used on a foe in one of some modes. */
+  canAttack(modes: number, me: number, foe: number, label: number): boolean
+  /** How many cells a charge at a foe would run to use a weapon in that mode; -1 if it is not legal. */
+  chargeRun(me: number, foe: number, thing: number, mode: number): number
+}
+
+export function makeAim(arena: Arena, movement: Movement): Aim {
+  const { MELEE_ATTACK, RANGED_ATTACK } = ACTION
+  const { MELEE, SHOOT, THROW } = MODE
+  const { memory, data, between, distance, inSight, engaged } = arena
+  const { canStep, cellOnLine, stepCost } = movement
+  const { cell, inHand, unloaded, ammo } = memory
+  const { thingStart, weapons, speed } = data.combatants
+  const { label: labelOf, hands, melee, missile, thrown, reach, range, longRange } = data.things
+  const { chargeMin, chargeSpeed, contactForbidden } = data.options
+
+  function modesOf(action: number, label: number): number {
+    if (action === MELEE_ATTACK) return 1 << MELEE
+    if (action === RANGED_ATTACK) return (1 << SHOOT) | (1 << THROW)
+    return (1 << MELEE) | (1 << SHOOT) | (label >= 0 ? 1 << THROW : 0)
+  }
+
+  function canUse(me: number, foe: number, thing: number, mode: number): boolean {
+    if (mode === MELEE) {
+      return melee[thing] !== 0 && distance(me, foe) <= reach[thing] && inSight(cell[me], cell[foe])
+    }
+    if (mode === SHOOT) {
+      if (missile[thing] === 0 || ammo[thing] === 0) return false
+      if (unloaded[me] & (1 << (thing - thingStart[me]))) return false
+    } else if (thrown[thing] === 0) return false
+    if (distance(me, foe) > longRange[thing] || !inSight(cell[me], cell[foe])) return false
+    return hands[thing] < 2 || !contactForbidden || !engaged(me)
+  }
+
+  function canAttack(modes: number, me: number, foe: number, label: number): boolean {
+    const start = thingStart[me]
+    const held = inHand[me]
+    for (let index = 0; index < weapons[me]; index++) {
+      const thing = start + index
+      if ((held & (1 << index)) === 0 || (label >= 0 && labelOf[thing] !== label)) continue
+      for (let mode: number = MELEE; mode <= THROW; mode++) {
+        if (modes & (1 << mode) && canUse(me, foe, thing, mode)) return true
+      }
+    }
+    return false
+  }
+
+  function chargeRun(me: number, foe: number, thing: number, mode: number): number {
+    const from = cell[me]
+    const to = cell[foe]
+    const away = between(from, to)
+    const length = mode === MELEE ? away - reach[thing] : Math.max(chargeMin, away - range[thing])
+    if (length < 1 || length < chargeMin || length >= away) return -1
+    let left = chargeSpeed * speed[me]
+    let at = from
+    for (let step = 1; step <= length; step++) {
+      const next = cellOnLine(from, to, step)
+      if (!canStep(at, next)) return -1
+      left -= stepCost(next)
+      if (left < 0) return -1
+      at = next
+    }
+    return inSight(at, to) ? length : -1
+  }
+
+  return { modesOf, canUse, canAttack, chargeRun }
+}

@@ -1,0 +1,163 @@
+import type { Dice } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Score } from '../../battle/score.ts'
+import type { Data } from './data.ts'
+import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
+import { makeRolls, type Rolls } from './rolls.ts'
+
+/** The place of a battle: its memory, its dice, its score, and what can be read off them. */
+export interface Arena {
+  readonly plan: Plan
+  readonly data: Data
+  readonly memory: Memory
+  readonly rolls: Rolls
+  readonly score: Score
+  /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
+  readonly fraction: Float64Array
+  readonly journal: Journal
+  /** The reaction that is being considered, `OCCASION` by entry. */
+  readonly occasion: Int32Array
+  /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
+  readonly occupant: Int32Array
+  /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
+  foesFrom(combatant: number): number
+  foesTo(combatant: number): number
+  alliesFrom(combatant: number): number
+  alliesTo(combatant: number): number
+  /** Column and row of a cell. */
+  columnOf(cell: number): number
+  rowOf(cell: number): number
+  /** Straight distance of two cells, in cells: a diagonal counts as one. */
+  between(cell: number, other: number): number
+  /** Straight distance of two combatants. */
+  distance(combatant: number, other: number): number
+  /** Whether the line of sight from one cell to another is free of walls (§8.3); not always so the other way round. */
+  inSight(from: number, to: number): boolean
+  /** Whether a combatant can strike what is in a cell in melee, from where it stands. */
+  threatensCell(combatant: number, at: number): boolean
+  threatens(combatant: number, other: number): boolean
+  engaged(combatant: number): boolean
+  /** Armour Class at this moment (§5). */
+  armourClass(combatant: number): number
+  /** Takes a combatant off the field, for good. */
+  leaveField(combatant: number): void
+  isDecided(): boolean
+}
+
+/**
+ * Entries of `Arena.occasion`: the moment (`MOMENT`, -1: none); of a hit that may be warded off, by how much the total is
+ * above the Armour Class, the natural result, and what comes of it: the family of `Attacks`.
+ */
+export const OCCASION = { MOMENT_NOW: 0, MARGIN: 1, NATURAL: 2, FAMILY: 3 } as const
+
+export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal): Arena {
+  const { AC_MATTERS, CHANGED, CHARGED, OUT, TOTAL_DEFENSE, WALLED } = MARK
+  const { STANDING } = SCALAR
+  const data = plan.data as Data
+  const { combatants, firstParty } = plan
+  const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
+  const memory = openMemory(bytes, data.shape)
+  const { cell, marks, inHand, reach, changeAc, scalars } = memory
+  const { ac, acCap, shield, shieldAc } = data.combatants
+  const { chargeAc, lockAc, totalDefenseAc } = data.options
+  const { cells, columns, shift, map } = data.field
+  const occupant = new Int32Array(new ArrayBuffer(4 * cells)).fill(-1)
+  const columnMask = (1 << shift) - 1
+
+  const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
+  const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
+  const alliesFrom = (combatant: number): number => (combatant < firstParty ? 0 : firstParty)
+  const alliesTo = (combatant: number): number => (combatant < firstParty ? firstParty : combatants)
+  const columnOf = (at: number): number => at & columnMask
+  const rowOf = (at: number): number => at >> shift
+
+  function between(from: number, to: number): number {
+    const across = Math.abs((to & columnMask) - (from & columnMask))
+    const down = Math.abs((to >> shift) - (from >> shift))
+    return Math.max(across, down)
+  }
+
+  const somewhereWalled = map?.hasWalls === true
+  const sight = map === undefined ? new Int32Array(0) : map.sight
+  const sightWords = map === undefined ? 0 : map.sightWords
+
+  function inSight(from: number, to: number): boolean {
+    if (!somewhereWalled) return true
+    const looker = (from >> shift) * columns + (from & columnMask)
+    const seen = (to >> shift) * columns + (to & columnMask)
+    return ((sight[looker * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
+  }
+
+  function distance(combatant: number, other: number): number {
+    return between(cell[combatant], cell[other])
+  }
+
+  function threatensCell(combatant: number, at: number): boolean {
+    const from = cell[combatant]
+    return between(from, at) <= reach[combatant] && inSight(from, at)
+  }
+
+  function threatens(combatant: number, other: number): boolean {
+    return threatensCell(combatant, cell[other])
+  }
+
+  function engaged(combatant: number): boolean {
+    const end = foesTo(combatant)
+    for (let foe = foesFrom(combatant); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      if (threatens(combatant, foe) || threatens(foe, combatant)) return true
+    }
+    return false
+  }
+
+  function armourClass(combatant: number): number {
+    const state = marks[combatant]
+    let sum = ac[combatant]
+    if (inHand[combatant] & shield[combatant]) sum += shieldAc[combatant]
+    if (state & AC_MATTERS) {
+      if (state & TOTAL_DEFENSE) sum += totalDefenseAc
+      if (state & CHARGED) sum += chargeAc
+      if (state & WALLED) sum += lockAc
+      if (state & CHANGED) sum += changeAc[combatant]
+    }
+    return sum < acCap[combatant] ? sum : acCap[combatant]
+  }
+
+  function leaveField(combatant: number): void {
+    occupant[cell[combatant]] = -1
+    marks[combatant] |= OUT
+    scalars[combatant < firstParty ? STANDING : STANDING + 1]--
+  }
+
+  function isDecided(): boolean {
+    return scalars[STANDING] === 0 || scalars[STANDING + 1] === 0
+  }
+
+  return {
+    plan,
+    data,
+    memory,
+    rolls: makeRolls(data, dice),
+    score,
+    fraction: new Float64Array(new ArrayBuffer(8)),
+    journal,
+    occasion: Int32Array.of(-1, 0, 0, 0),
+    occupant,
+    foesFrom,
+    foesTo,
+    alliesFrom,
+    alliesTo,
+    columnOf,
+    rowOf,
+    between,
+    distance,
+    inSight,
+    threatensCell,
+    threatens,
+    engaged,
+    armourClass,
+    leaveField,
+    isDecided,
+  }
+}

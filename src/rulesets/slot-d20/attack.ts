@@ -1,0 +1,141 @@
+import { damageOf, hitOf, packAttack } from '../../battle/attack-table.ts'
+import type { Aim } from './aim.ts'
+import type { Arena } from './arena.ts'
+import { MODE, UNDER } from './codes.ts'
+import type { Contests } from './contest.ts'
+import type { Defence } from './defence.ts'
+import { makeExplanation } from './explanation.ts'
+import type { Hands } from './hands.ts'
+import type { Harm } from './harm.ts'
+import { MARK } from './memory.ts'
+import type { Needs } from './need.ts'
+import { CONTEST, HANDLED, NOTE } from './notes.ts'
+import { leastFace } from './tables.ts'
+
+/** Attacks (rules/slot-d20.md §4). */
+export interface Attacking {
+  /** An attack, with the extra modifier of a charge or snap attack, counted under a circumstance (`UNDER`). */
+  attack(attacker: number, target: number, thing: number, mode: number, extra: number, under: number): void
+  /** An attempt to shatter a shield (§6.7). */
+  shatter(attacker: number, target: number, thing: number): void
+}
+
+export function makeAttacking(
+  arena: Arena,
+  needs: Needs,
+  aim: Aim,
+  hands: Hands,
+  harm: Harm,
+  defence: Defence,
+  contests: Contests,
+): Attacking {
+  const { MELEE, SHOOT } = MODE
+  const { PLAIN, SHATTERING } = UNDER
+  const { OUT, PRONE, SCREENING, TOTAL_DEFENSE } = MARK
+  const { DEFENDED_NOTE, SCREENS_NOTE, STRIKES_NOTE } = NOTE
+  const { memory, data, rolls, score, journal, distance, armourClass, alliesFrom, alliesTo } = arena
+  const { needFor, leanOf } = needs
+  const { canUse } = aim
+  const { land } = harm
+  const { mayWard, wards } = defence
+  const { opposed } = contests
+  const { explain } = makeExplanation(arena, needs)
+  const { attacks } = score
+  const { isListed, rollAttack, rollToHit, rollDamage } = rolls
+  const { cell, marks, lastTarget, screened, screensLeft, screenSkill } = memory
+  const { accounts, missAccount, options } = data
+  const { minDamage, meleeSkillDamage } = options
+  const { familyOf } = data.attacks
+  const { skill, shock, shockAc, meleeBonus, rangedBonus } = data.things
+  const { strength, toughness, shield, thingStart } = data.combatants
+  const thingCount = data.things.combatant.length
+  const somebodyScreens = data.shape.screeners > 0
+  const somebodyShocks = options.shock && shockAc.some((ac) => ac > 0)
+  const { listens } = journal
+
+  function attack(attacker: number, target: number, thing: number, mode: number, extra: number, under: number): void {
+    const defender = somebodyScreens ? redirect(attacker, target, thing, mode) : target
+    const account = accounts[under * thingCount + thing]
+    const need = needFor(attacker, defender, thing, mode) - extra
+    const lean = leanOf(attacker, defender)
+    const family = familyOf[2 * thing + (mode === MELEE ? 0 : 1)]
+    lastTarget[attacker] = defender
+    attacks[account]++
+    if (listens) tell(attacker, defender, thing, mode, extra, under)
+    if (lean === 0 && isListed(family) && !mayWard(defender) && !(somebodyShocks && mode === MELEE)) {
+      const entry = rollAttack(attacker, family, leastFace(options, need))
+      land(attacker, defender, account, need, entry)
+    } else {
+      const natural = rollToHit(attacker, lean)
+      const now = wardOff(attacker, defender, need, natural, family)
+      const hits = natural >= leastFace(options, now)
+      const bonus = mode === MELEE ? meleeBonus[thing] : rangedBonus[thing]
+      const rolled = hits ? packAttack(Math.max(minDamage, rollDamage(attacker, thing) + bonus), 0) : 0
+      const entry = somebodyShocks && mode === MELEE ? shocked(defender, thing, rolled) : rolled
+      // What a miss does is no hit's damage.
+      land(attacker, defender, entry !== 0 && hitOf(entry) === 0 ? missAccount[thing] : account, now, entry)
+    }
+    if (mode === MELEE) return
+    if (mode === SHOOT) hands.shoot(attacker, thing)
+    else hands.throwTo(attacker, thing, cell[defender])
+  }
+
+  /** What the die has to show after the one who is hit has been asked for total defense (step 3). */
+  function wardOff(attacker: number, defender: number, need: number, natural: number, family: number): number {
+    if (natural < leastFace(options, need) || !mayWard(defender)) return need
+    const before = armourClass(defender)
+    if (!wards(defender, attacker, natural - need, natural, family)) return need
+    const now = need + armourClass(defender) - before
+    journal.note(DEFENDED_NOTE, defender, attacker, need, now)
+    return now
+  }
+
+  /** The least that a melee attack does with a weapon that shocks (§4.4). */
+  function shocked(defender: number, thing: number, entry: number): number {
+    if (shockAc[thing] === 0 || marks[defender] & TOTAL_DEFENSE || armourClass(defender) > shockAc[thing]) return entry
+    const least = Math.max(0, shock[thing] + (meleeSkillDamage ? skill[thing] : 0))
+    if (damageOf(entry) >= least) return entry
+    return hitOf(entry) ? packAttack(least, 0) : packAttack(least, 0) - 1
+  }
+
+  /** Asks those who screen the target; who is attacked in the end (step 1). */
+  function redirect(attacker: number, target: number, thing: number, mode: number): number {
+    const end = alliesTo(target)
+    for (let ally = alliesFrom(target); ally < end; ally++) {
+      if ((marks[ally] & (SCREENING | OUT | PRONE)) !== SCREENING || screened[ally] !== target) continue
+      if (screensLeft[ally] === 0 || distance(ally, target) > 1 || !canUse(attacker, ally, thing, mode)) continue
+      screensLeft[ally]--
+      journal.note(SCREENS_NOTE, ally, attacker, target, screensLeft[ally])
+      if (!opposed(attacker, skill[thing], ally, screenSkill[ally], CONTEST.SCREEN)) return ally
+    }
+    return target
+  }
+
+  function shatter(attacker: number, target: number, thing: number): void {
+    const account = accounts[SHATTERING * thingCount + thing]
+    const need = needFor(attacker, target, thing, MELEE)
+    const lean = leanOf(attacker, target)
+    lastTarget[attacker] = target
+    attacks[account]++
+    if (listens) tell(attacker, target, thing, MELEE, 0, SHATTERING)
+    const natural = rollToHit(attacker, lean)
+    const now = wardOff(attacker, target, need, natural, familyOf[2 * thing])
+    const hits = natural >= leastFace(options, now)
+    land(attacker, target, account, now, hits ? packAttack(0, 0) : 0)
+    if (!hits) return
+    const resistance = strength[target] + toughness[target]
+    if (!opposed(attacker, strength[attacker], target, resistance, CONTEST.SHIELD)) return
+    hands.lose(target, shieldOf(target), HANDLED.BROKEN)
+  }
+
+  function shieldOf(combatant: number): number {
+    return thingStart[combatant] + 31 - Math.clz32(shield[combatant])
+  }
+
+  function tell(attacker: number, defender: number, thing: number, mode: number, extra: number, under: number): void {
+    journal.note(STRIKES_NOTE, attacker, defender, thing, mode + 4 * under)
+    explain(attacker, defender, thing, mode, extra, under === PLAIN ? -1 : under)
+  }
+
+  return { attack, shatter }
+}

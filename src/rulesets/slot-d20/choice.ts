@@ -1,0 +1,278 @@
+import { type Arena, OCCASION } from './arena.ts'
+import { ACTION, AIM, FIRST_NAME, MOMENT, REACTION, SELECTOR } from './codes.ts'
+import type { Expectations } from './expectation.ts'
+import type { Legality } from './legality.ts'
+import { MARK } from './memory.ts'
+
+/** Whom an action or a reaction is aimed at (rules/slot-d20.md §9.1 and §9.2). */
+export interface Choosing {
+  /** The target that `selector` picks among those for which `action` is legal now and can be paid; -1: there is none. */
+  select(action: number, selector: number, me: number, argument: number): number
+  /** The same for a reaction to something that `foe` (-1: nobody) gave occasion for. */
+  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
+  /** The spell or skill use that the latest `cast` or `use-skill` picked. */
+  chosenEffect(): number
+}
+
+/** The actions that held reactions are, by code. */
+const HELD_ACTIONS = Object.entries(REACTION).map(([name]) => (ACTION as Readonly<Record<string, number>>)[name] ?? -1)
+/** More than any distance, and than any hit points. */
+const MOST = 2 ** 20
+
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
+  const { ACT_AFTER, ADVANCE, ATTACK, CAST, CHARGE, LOCK_SHIELDS, MELEE_ATTACK, PASS, RANGED_ATTACK } = ACTION
+  const { RETREAT, SCREEN, SHATTER_SHIELD, USE_SKILL } = ACTION
+  const { OPPORTUNITY_ATTACK, SNAP_ATTACK, TOTAL_DEFENSE: DEFEND } = REACTION
+  const { ALLY, FOE, SELF: ONESELF } = AIM
+  const { HIT, LEAVE } = MOMENT
+  const {
+    ALLY_MOST_WOUNDED,
+    ALLY_NEAREST,
+    ALLY_WEAKEST,
+    DEADLIEST,
+    FARTHEST,
+    MOST_WOUNDED,
+    NEAREST,
+    RANDOM,
+    SAME,
+    SELF,
+    SOFTEST,
+    STRONGEST,
+    TRIGGER,
+    WEAKEST,
+  } = SELECTOR
+  const { HOLDING, MAIN, OUT, TOTAL_DEFENSE } = MARK
+  const { MOMENT_NOW } = OCCASION
+  const { memory, data, rolls, fraction, occasion, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { isPayable, isLegal, isLegalAt, canLaunch, isInRange } = legality
+  const { expectedDamage, threatOf } = expectations
+  const { hp, hpMax, marks, lastTarget } = memory
+  const { effects, tactics, combatants: columns } = data
+  const { aim, known } = effects
+  const { named } = tactics
+  const { spellStart } = columns
+  const { combatants } = arena.plan
+  const firstName = FIRST_NAME
+  const most = MOST
+  const heldActions = Int32Array.from(HELD_ACTIONS)
+  /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
+  const ANYBODY = PASS
+  /** Legal targets, for a choice at random; the effect chosen; who gave the occasion for a reaction. */
+  const legalTargets = new Int32Array(combatants)
+  const chosen = new Int32Array(2)
+  const EFFECT = 0
+  const GIVER = 1
+
+  function select(action: number, selector: number, me: number, argument: number): number {
+    chosen[GIVER] = -1
+    if (!isPayable(action, me)) return -1
+    return choose(action, selector, me, argument, true)
+  }
+
+  /** Apart from slots, which have been seen to. */
+  function choose(action: number, selector: number, me: number, argument: number, pays: boolean): number {
+    switch (action) {
+      case ATTACK:
+      case MELEE_ATTACK:
+      case RANGED_ATTACK:
+      case SHATTER_SHIELD:
+        return chooseFoe(action, selector, me, argument)
+      case CHARGE:
+        return isLegal(action, me, argument, pays) ? chooseFoe(action, selector, me, argument) : -1
+      case ADVANCE:
+      case RETREAT: {
+        const foe = chooseFoe(ANYBODY, selector, me, argument)
+        return foe >= 0 && isLegalAt(action, me, foe, argument) ? foe : -1
+      }
+      case SCREEN:
+      case LOCK_SHIELDS:
+        return isLegal(action, me, argument, pays) ? chooseAlly(action, selector, me, argument) : -1
+      case ACT_AFTER:
+        if (!isLegal(action, me, argument, pays)) return -1
+        return isFriendly(selector)
+          ? chooseAlly(action, selector, me, argument)
+          : chooseFoe(action, selector, me, argument)
+      case CAST:
+      case USE_SKILL:
+        return chooseEffect(action, selector, me, argument)
+      default:
+        return isLegal(action, me, argument, pays) ? chooseFoe(ANYBODY, NEAREST, me, argument) : -1
+    }
+  }
+
+  function isFriendly(selector: number): boolean {
+    return (
+      selector >= firstName || selector === ALLY_NEAREST || selector === ALLY_MOST_WOUNDED || selector === ALLY_WEAKEST
+    )
+  }
+
+  function answer(
+    reaction: number,
+    selector: number,
+    moment: number,
+    me: number,
+    foe: number,
+    argument: number,
+  ): number {
+    chosen[GIVER] = foe
+    switch (reaction) {
+      case OPPORTUNITY_ATTACK:
+        return moment === LEAVE && isLegalAt(MELEE_ATTACK, me, foe, argument) ? foe : -1
+      case DEFEND:
+        return moment === HIT && (marks[me] & (MAIN | TOTAL_DEFENSE)) === MAIN ? foe : -1
+      case SNAP_ATTACK:
+        if (moment === LEAVE || moment === HIT || foe < 0 || (marks[me] & MAIN) === 0) return -1
+        return isLegalAt(ATTACK, me, foe, argument) ? foe : -1
+      default:
+        if (moment === LEAVE || moment === HIT || (marks[me] & HOLDING) === 0) return -1
+        return choose(heldActions[reaction], selector, me, argument, false)
+    }
+  }
+
+  /** The first of its spells that is legal, and then its target (§6.8). */
+  function chooseEffect(action: number, selector: number, me: number, argument: number): number {
+    const end = spellStart[me + 1]
+    for (let at = spellStart[me]; at < end; at++) {
+      const effect = known[at]
+      if (argument >= 0 && effect !== argument) continue
+      const kind = aim[effect]
+      if (selector >= 0 && kind !== kindOf(selector)) continue
+      if (!canLaunch(action, me, effect)) continue
+      chosen[EFFECT] = effect
+      if (kind === ONESELF) return me
+      if (!hasTarget(me, effect, kind)) continue
+      return kind === ALLY
+        ? chooseAlly(action, selector < 0 ? ALLY_NEAREST : selector, me, effect)
+        : chooseFoe(action, selector < 0 ? defaultSelector() : selector, me, effect)
+    }
+    return -1
+  }
+
+  function kindOf(selector: number): number {
+    return isFriendly(selector) ? ALLY : selector === SELF ? ONESELF : FOE
+  }
+
+  /** In reactions, whoever gave the occasion. */
+  function defaultSelector(): number {
+    return occasion[MOMENT_NOW] < 0 ? NEAREST : TRIGGER
+  }
+
+  function hasTarget(me: number, effect: number, kind: number): boolean {
+    const from = kind === ALLY ? alliesFrom(me) : foesFrom(me)
+    const end = kind === ALLY ? alliesTo(me) : foesTo(me)
+    for (let other = from; other < end; other++) {
+      if (other !== me && (marks[other] & OUT) === 0 && isInRange(me, other, effect)) return true
+    }
+    return false
+  }
+
+  /** For spells and skill uses the argument is the effect. */
+  function isCandidate(action: number, me: number, other: number, argument: number): boolean {
+    if (action === CAST || action === USE_SKILL) return isInRange(me, other, argument)
+    return isLegalAt(action, me, other, argument)
+  }
+
+  function chooseFoe(action: number, selector: number, me: number, argument: number): number {
+    switch (selector) {
+      case RANDOM:
+        return chooseAtRandom(action, me, argument)
+      case SOFTEST:
+        if (!makesAttack(action)) return chooseFoe(action, NEAREST, me, argument)
+        return chooseByFraction(action, selector, me, argument)
+      case MOST_WOUNDED:
+      case DEADLIEST:
+        return chooseByFraction(action, selector, me, argument)
+      case SAME: {
+        const last = lastTarget[me]
+        const stands = last >= 0 && (marks[last] & OUT) === 0
+        return stands && isCandidate(action, me, last, argument) ? last : chooseFoe(action, NEAREST, me, argument)
+      }
+      case TRIGGER: {
+        const giver = chosen[GIVER]
+        return giver >= 0 && isCandidate(action, me, giver, argument) ? giver : -1
+      }
+    }
+    const end = foesTo(me)
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      const rank = rankOf(selector, me, foe)
+      if ((best >= 0 && rank >= least) || !isCandidate(action, me, foe, argument)) continue
+      best = foe
+      least = rank
+    }
+    return best
+  }
+
+  function makesAttack(action: number): boolean {
+    return action === ATTACK || action === MELEE_ATTACK || action === RANGED_ATTACK || action === CHARGE
+  }
+
+  /** A number by which the selector's first choice is the least. Not the negative: that of 0 would be a float. */
+  function rankOf(selector: number, me: number, other: number): number {
+    switch (selector) {
+      case FARTHEST:
+        return most - distance(me, other)
+      case WEAKEST:
+      case ALLY_WEAKEST:
+        return hp[other]
+      case STRONGEST:
+        return most - hp[other]
+      default:
+        return distance(me, other)
+    }
+  }
+
+  /** The same for the selectors whose numbers are fractions. */
+  function chooseByFraction(action: number, selector: number, me: number, argument: number): number {
+    const end = foesTo(me)
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT || !isCandidate(action, me, foe, argument)) continue
+      const rank = fractionOf(selector, action, me, foe, argument)
+      if (best >= 0 && rank >= least) continue
+      best = foe
+      least = rank
+    }
+    return best
+  }
+
+  /** Equal expectations must tie whatever the order in which they were added up. */
+  function fractionOf(selector: number, action: number, me: number, other: number, argument: number): number {
+    if (selector === SOFTEST) expectedDamage(action, me, other, argument)
+    else if (selector === DEADLIEST) threatOf(other, me)
+    else fraction[0] = 1 - hp[other] / hpMax[other]
+    return -Math.round(fraction[0] * 1e9)
+  }
+
+  function chooseAtRandom(action: number, me: number, argument: number): number {
+    const end = foesTo(me)
+    let count = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT || !isCandidate(action, me, foe, argument)) continue
+      legalTargets[count++] = foe
+    }
+    if (count <= 1) return count === 0 ? -1 : legalTargets[0]
+    return legalTargets[rolls.rollChoice(me, count)]
+  }
+
+  function chooseAlly(action: number, selector: number, me: number, argument: number): number {
+    const end = alliesTo(me)
+    let best = -1
+    let least = 0
+    for (let ally = alliesFrom(me); ally < end; ally++) {
+      if (ally === me || marks[ally] & OUT) continue
+      if (selector >= firstName && named[(selector - firstName) * combatants + ally] === 0) continue
+      const rank =
+        selector === ALLY_MOST_WOUNDED ? fractionOf(selector, action, me, ally, argument) : rankOf(selector, me, ally)
+      if ((best >= 0 && rank >= least) || !isCandidate(action, me, ally, argument)) continue
+      best = ally
+      least = rank
+    }
+    return best
+  }
+
+  return { select, answer, chosenEffect: () => chosen[EFFECT] }
+}

@@ -1,0 +1,136 @@
+import { type Arena, OCCASION } from './arena.ts'
+import { MOMENT } from './codes.ts'
+import { FEET_PER_CELL } from './data.ts'
+import { MARK, SCALAR } from './memory.ts'
+
+/** What conditions can read (rules/slot-d20.md §9.3, rules/README.md "Tactics"): the environment of compiled tactics. */
+export interface Columns {
+  readonly fraction: Float64Array
+  distance(me: number, target: number): number
+  round(): number
+  allies(me: number): number
+  foes(me: number): number
+  allies_start(me: number): number
+  foes_start(me: number): number
+  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
+  readonly names: Readonly<Record<string, () => number | boolean>>
+}
+
+export function makeColumns(arena: Arena): Columns {
+  const {
+    ACTED,
+    CHARGED,
+    DISENGAGED,
+    HOLDING,
+    HURT,
+    LOCKED,
+    MAIN,
+    MOVE,
+    OUT,
+    PRONE,
+    SCREENING,
+    TOTAL_DEFENSE,
+    WALLED,
+  } = MARK
+  const { ROUND } = SCALAR
+  const { MARGIN, MOMENT_NOW, NATURAL } = OCCASION
+  const feetPerCell = FEET_PER_CELL
+  const { memory, data, fraction, occasion, threatens, engaged, armourClass } = arena
+  const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { hp, hpMax, cell, marks, inHand, unloaded, reach, cp, ammo, scalars } = memory
+  const { combatants, things, field } = data
+  const { thingStart, weapons, missiles, thrown, shield } = combatants
+  const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
+  const at = (moment: number) => () => occasion[MOMENT_NOW] === moment
+
+  function standing(from: number, to: number, but: number): number {
+    let count = 0
+    for (let other = from; other < to; other++) if (other !== but && (marks[other] & OUT) === 0) count++
+    return count
+  }
+
+  function foesEngaged(combatant: number): number {
+    let count = 0
+    for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
+      if ((marks[foe] & OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
+    }
+    return count
+  }
+
+  /** The highest of a column over the weapons in hand; 0 without any. */
+  function highestInHand(combatant: number, column: Int32Array): number {
+    const start = thingStart[combatant]
+    let highest = 0
+    let found = false
+    for (let index = 0; index < weapons[combatant]; index++) {
+      if ((inHand[combatant] & (1 << index)) === 0) continue
+      if (found && column[start + index] <= highest) continue
+      highest = column[start + index]
+      found = true
+    }
+    return highest
+  }
+
+  function isLoaded(combatant: number): boolean {
+    const held = inHand[combatant]
+    if (held & thrown[combatant]) return true
+    const ready = held & missiles[combatant] & ~unloaded[combatant]
+    for (let index = 0; index < weapons[combatant]; index++) {
+      if (ready & (1 << index) && ammo[thingStart[combatant] + index] !== 0) return true
+    }
+    return false
+  }
+
+  return {
+    fraction,
+    distance: (me, target) => feetPerCell * arena.distance(me, target),
+    round: () => scalars[ROUND],
+    allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
+    foes: (me) => standing(foesFrom(me), foesTo(me), -1),
+    allies_start: (me) => alliesTo(me) - alliesFrom(me) - 1,
+    foes_start: (me) => foesTo(me) - foesFrom(me),
+    columns: {
+      hp: (combatant) => hp[combatant],
+      hp_max: (combatant) => hpMax[combatant],
+      health: (combatant) => {
+        fraction[0] = hp[combatant] / hpMax[combatant]
+      },
+      ac: armourClass,
+      skill: (combatant) => highestInHand(combatant, things.skill),
+      speed: (combatant) => feetPerCell * combatants.speed[combatant],
+      engaged,
+      foes_engaged: foesEngaged,
+      armed: (combatant) => reach[combatant] > 0,
+      reach: (combatant) => feetPerCell * reach[combatant],
+      ready_range: (combatant) => feetPerCell * highestInHand(combatant, things.range),
+      loaded: isLoaded,
+      shield: (combatant) => (inHand[combatant] & shield[combatant]) !== 0,
+      acted: has(ACTED),
+      main: has(MAIN),
+      move: has(MOVE),
+      prone: has(PRONE),
+      hurt: has(HURT),
+      holding: has(HOLDING),
+      screening: has(SCREENING),
+      locked: has(LOCKED),
+      walled: has(WALLED),
+      total_defense: has(TOTAL_DEFENSE),
+      charged: has(CHARGED),
+      disengaged: has(DISENGAGED),
+      cp: (combatant) => cp[combatant],
+      exhaustion: (combatant) => combatants.exhaustion[combatant],
+      height: (combatant) => (field.height.length > 0 ? field.height[cell[combatant]] : 0),
+      dark: (combatant) => field.dark.length > 0 && field.dark[cell[combatant]] !== 0,
+      cover: (combatant) => {
+        fraction[0] = field.coverQuarters.length > 0 ? field.coverQuarters[cell[combatant]] / 4 : 0
+      },
+    },
+    names: {
+      margin: () => occasion[MARGIN],
+      natural: () => occasion[NATURAL],
+      on_action: at(MOMENT.ACTION),
+      on_move: at(MOMENT.MOVE),
+      on_round_end: at(MOMENT.ROUND_END),
+    },
+  }
+}

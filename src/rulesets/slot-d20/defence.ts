@@ -1,0 +1,68 @@
+import type { React } from '../../tactics/program.ts'
+import { type Arena, OCCASION } from './arena.ts'
+import { MOMENT } from './codes.ts'
+import { MARK } from './memory.ts'
+import { NOTE, STATE } from './notes.ts'
+
+/** Total defense, taken in one's own turn or on a hit (rules/slot-d20.md §6.1 and §7.1). */
+export interface Defence {
+  /** Spends the Main slot; whoever holds its action no longer does. */
+  spendMain(me: number): void
+  /** Goes into total defense, paying for it. */
+  defend(me: number): void
+  /** Whether somebody that is hit might yet go into total defense. */
+  mayWard(defender: number): boolean
+  /**
+   * Asks the one who is hit whether it goes into total defense, by so much above its Armour Class, with that natural
+   * result; `family` is what the hit would do.
+   */
+  wards(defender: number, attacker: number, margin: number, natural: number, family: number): boolean
+}
+
+export function makeDefence(arena: Arena, reactOf: () => readonly React[]): Defence {
+  const { HIT } = MOMENT
+  const { HOLDING, MAIN, TOTAL_DEFENSE } = MARK
+  const { REACTED_NOTE, STATE_NOTE } = NOTE
+  const { FAMILY, MARGIN, MOMENT_NOW, NATURAL } = OCCASION
+  const { memory, data, score, journal, occasion } = arena
+  const { fired } = score
+  const { marks } = memory
+  const { moments, reactionsOf, reactionRules, reaction: reactionOf, firedReactions } = data.tactics
+  const somebodyWards = moments.some((set) => (set & (1 << HIT)) !== 0)
+
+  function spendMain(me: number): void {
+    if (marks[me] & HOLDING) journal.note(STATE_NOTE, me, me, STATE.HOLDING, 0)
+    marks[me] &= ~(MAIN | HOLDING)
+  }
+
+  function defend(me: number): void {
+    spendMain(me)
+    marks[me] |= TOTAL_DEFENSE
+    journal.note(STATE_NOTE, me, me, STATE.TOTAL_DEFENSE, 1)
+  }
+
+  function mayWard(defender: number): boolean {
+    if (!somebodyWards || (moments[defender] & (1 << HIT)) === 0) return false
+    return (marks[defender] & (MAIN | TOTAL_DEFENSE)) === MAIN
+  }
+
+  function wards(defender: number, attacker: number, margin: number, natural: number, family: number): boolean {
+    occasion[MOMENT_NOW] = HIT
+    occasion[MARGIN] = margin
+    occasion[NATURAL] = natural
+    occasion[FAMILY] = family
+    const program = reactionsOf[defender]
+    const choice = reactOf()[program](HIT, defender, attacker)
+    occasion[MOMENT_NOW] = -1
+    occasion[MARGIN] = 0
+    occasion[NATURAL] = 0
+    if (choice < 0) return false
+    const rule = choice >> 8
+    fired[firedReactions[defender] + rule]++
+    journal.note(REACTED_NOTE, defender, attacker, reactionOf[reactionRules[program] + rule], rule)
+    defend(defender)
+    return true
+  }
+
+  return { spendMain, defend, mayWard, wards }
+}

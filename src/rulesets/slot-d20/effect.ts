@@ -1,0 +1,127 @@
+import type { Arena } from './arena.ts'
+import { AIM, CHECK, DISRUPTION } from './codes.ts'
+import type { Hands } from './hands.ts'
+import type { Harm } from './harm.ts'
+import type { Legality } from './legality.ts'
+import { MARK } from './memory.ts'
+import { HANDLED, NOTE, STATE } from './notes.ts'
+import { leastFace } from './tables.ts'
+import type { Walls } from './wall.ts'
+
+/** Spells and skill uses (rules/slot-d20.md §6.8). */
+export interface Effects {
+  /** Casts a spell, or uses a skill, that is legal. */
+  launch(me: number, target: number, effect: number): void
+  /** Whether it is still possible. */
+  canLaunchAt(action: number, me: number, target: number, effect: number): boolean
+  /** Lies down, or is made to. */
+  fall(combatant: number): void
+  /** At the end of a round: one round less of every change; those that are over end. */
+  countDown(): void
+}
+
+export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls, legality: Legality): Effects {
+  const { CHANGED, FAVOURED, HAMPERED, HURT, OUT, PRONE } = MARK
+  const { CHANGE_ENDED_NOTE, CHANGE_NOTE, CHECKED_NOTE, EFFECT_DAMAGE_NOTE } = NOTE
+  const { HEALED_NOTE, LAUNCHED_NOTE, STATE_NOTE } = NOTE
+  const { FAILS, HAMPERS } = DISRUPTION
+  const { memory, data, rolls, score, journal } = arena
+  const { otherDamage } = score
+  const { suffer } = harm
+  const { canLaunch, isInRange } = legality
+  const { hp, hpMax, marks, cp, changeAc, changeAttack, changeLeft } = memory
+  const { effects, options, shape } = data
+  const { aim, isSkill, cost, check, difficulty, needs, consumes, harms, heals, damage, heal, prone } = effects
+  const { change: changeOf, ac, attack, advantage, disadvantage, rounds, effectOfChange, skill } = effects
+  const { dc, spent, weary } = data.combatants
+  const { disruption } = options
+  const { combatants } = arena.plan
+  const effectCount = cost.length
+  const { SELF } = AIM
+
+  function canLaunchAt(action: number, me: number, target: number, effect: number): boolean {
+    if (!canLaunch(action, me, effect)) return false
+    return aim[effect] === SELF || ((marks[target] & OUT) === 0 && isInRange(me, target, effect))
+  }
+
+  function launch(me: number, target: number, effect: number): void {
+    cp[me] -= cost[effect]
+    const isDisturbed = isSkill[effect] === 0 && (marks[me] & HURT) !== 0
+    const fails = isDisturbed && disruption === FAILS
+    const isHampered = isDisturbed && disruption === HAMPERS
+    journal.note(LAUNCHED_NOTE, me, target, effect, fails ? 2 : isHampered ? 1 : 0)
+    if (consumes[effect] !== 0) hands.lose(me, hands.findInHand(me, needs[effect]), HANDLED.USED_UP)
+    if (fails || !succeeds(me, target, effect, isHampered)) return
+    if (heals[effect] !== 0) restore(me, target, effect)
+    if (prone[effect] !== 0) fall(target)
+    if (changeOf[effect] >= 0) beginChange(me, target, effect)
+    if (harms[effect] === 0) return
+    const amount = Math.max(0, rolls.rollEffect(me, damage[effect]))
+    otherDamage[me] += amount
+    journal.note(EFFECT_DAMAGE_NOTE, target, me, amount, effect)
+    suffer(target, amount)
+  }
+
+  function succeeds(me: number, target: number, effect: number, isHampered: boolean): boolean {
+    if (check[effect] === CHECK.NONE) return true
+    const against = check[effect] === CHECK.TARGET ? dc[target] : difficulty[effect]
+    const need = against - skill[me * effectCount + effect] - weary[me]
+    const natural = rolls.rollCheck(me, isHampered || spent[me] !== 0 ? -1 : 0)
+    const success = natural >= leastFace(options, need)
+    journal.note(CHECKED_NOTE, me, target, need, success ? 1 : 0)
+    return success
+  }
+
+  function restore(me: number, target: number, effect: number): void {
+    const before = hp[target]
+    const amount = Math.max(0, rolls.rollEffect(me, heal[effect]))
+    hp[target] = Math.max(before, Math.min(before + amount, hpMax[target]))
+    journal.note(HEALED_NOTE, target, me, hp[target] - before, effect)
+  }
+
+  function fall(combatant: number): void {
+    if (marks[combatant] & PRONE) return
+    marks[combatant] |= PRONE
+    journal.note(STATE_NOTE, combatant, combatant, STATE.PRONE, 1)
+    walls.unlock(combatant)
+  }
+
+  /** The newest of one spell counts; those of different spells add up. */
+  function beginChange(me: number, target: number, effect: number): void {
+    const at = changeOf[effect] * combatants + target
+    if (changeLeft[at] === 0) {
+      changeAc[target] += ac[effect]
+      changeAttack[target] += attack[effect]
+    }
+    changeLeft[at] = rounds[effect] + 1
+    journal.note(CHANGE_NOTE, target, me, effect, rounds[effect])
+    markChanges(target)
+  }
+
+  function markChanges(combatant: number): void {
+    let state = marks[combatant] & ~(CHANGED | FAVOURED | HAMPERED)
+    for (let change = 0; change < shape.changes; change++) {
+      if (changeLeft[change * combatants + combatant] === 0) continue
+      state |= CHANGED
+      if (advantage[effectOfChange[change]] !== 0) state |= FAVOURED
+      if (disadvantage[effectOfChange[change]] !== 0) state |= HAMPERED
+    }
+    marks[combatant] = state
+  }
+
+  function countDown(): void {
+    for (let change = 0; change < shape.changes; change++) {
+      for (let combatant = 0; combatant < combatants; combatant++) {
+        const at = change * combatants + combatant
+        if (changeLeft[at] === 0 || --changeLeft[at] > 0) continue
+        const effect = effectOfChange[change]
+        changeAc[combatant] -= ac[effect]
+        changeAttack[combatant] -= attack[effect]
+        markChanges(combatant)
+        if ((marks[combatant] & OUT) === 0) journal.note(CHANGE_ENDED_NOTE, combatant, combatant, effect, 0)
+      }
+    }
+  }
+
+  return { launch, canLaunchAt, fall, countDown }
+}

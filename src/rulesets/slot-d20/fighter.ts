@@ -1,0 +1,172 @@
+import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
+import { type Decide, instantiate, type React } from '../../tactics/program.ts'
+import { makeActing } from './acting.ts'
+import { makeAim } from './aim.ts'
+import { makeArena } from './arena.ts'
+import { makeAttacking } from './attack.ts'
+import { makeChoosing } from './choice.ts'
+import { INITIATIVE } from './codes.ts'
+import { makeColumns } from './columns.ts'
+import { makeContests } from './contest.ts'
+import { makeDefence } from './defence.ts'
+import { makeEffects } from './effect.ts'
+import { makeExpectations } from './expectation.ts'
+import { makeHands } from './hands.ts'
+import { makeHarm } from './harm.ts'
+import { makeLegality } from './legality.ts'
+import { makeMapMovement } from './map-movement.ts'
+import { MARK, SCALAR } from './memory.ts'
+import { makeMovement } from './movement.ts'
+import { makeNeeds } from './need.ts'
+import { NOTE } from './notes.ts'
+import { makeReacting } from './reaction.ts'
+import { makeTurns } from './turn.ts'
+import { makeWalls } from './wall.ts'
+
+/** Fights battles under slot-d20: the round of rules/slot-d20.md §3. */
+export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
+  const { MAIN, MOVE, OUT, ROUND_MARKS } = MARK
+  const { HIGH, ROUND, STANDING, WAITERS } = SCALAR
+  const { INITIATIVE_NOTE, ROUND_NOTE } = NOTE
+  const { EACH_ROUND, ONCE } = INITIATIVE
+  const arena = makeArena(plan, dice, score, journal)
+  const { map } = arena.data.field
+  const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
+  const columns = makeColumns(arena)
+  const needs = makeNeeds(arena, columns)
+  const walls = makeWalls(arena)
+  const hands = makeHands(arena, walls)
+  const harm = makeHarm(arena, walls)
+  const aim = makeAim(arena, movement)
+  const expectations = makeExpectations(arena, aim, movement, needs)
+  const legality = makeLegality(arena, movement, hands, aim, expectations)
+  const choosing = makeChoosing(arena, legality, expectations)
+  const effects = makeEffects(arena, hands, harm, walls, legality)
+  const reacts: React[] = []
+  const defence = makeDefence(arena, () => reacts)
+  const contests = makeContests(arena)
+  const attacking = makeAttacking(arena, needs, aim, hands, harm, defence, contests)
+  const acting = makeActing(arena, aim, hands, expectations, legality, choosing, attacking, effects)
+  const reacting = makeReacting(arena, harm, defence, acting, () => reacts)
+  const environment = {
+    ...columns,
+    select: choosing.select,
+    answer: choosing.answer,
+    expected_damage: expectations.expectedDamage,
+    kill_chance: expectations.killChance,
+  }
+  const reactionEnvironment = {
+    ...environment,
+    expected_damage: expectations.expectedOfReaction,
+    kill_chance: expectations.killChanceOfReaction,
+  }
+  const { memory, data, rolls, occupant, isDecided } = arena
+  const { tactics, options } = data
+  const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
+  for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
+  const { takeTurn } = makeTurns(
+    arena,
+    movement,
+    aim,
+    hands,
+    walls,
+    legality,
+    defence,
+    effects,
+    acting,
+    reacting,
+    decides,
+  )
+
+  const { bytes, hp, hpMax, cell, marks, opportunities, scalars } = memory
+  const { combatants, firstParty, maxRounds } = plan
+  const { stands } = score
+  const { initiative } = options
+  const initial = plan.memory
+  const { hpCount, impulse } = data.combatants
+  const hitPointsAreRolled = hpCount.some((count) => count > 0)
+  const changes = data.shape.changes > 0
+
+  function start(): void {
+    harm.reset()
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
+    for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = combatant
+    if (!hitPointsAreRolled) return
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
+    }
+  }
+
+  function round(): number {
+    scalars[ROUND]++
+    const isRolled = initiative === EACH_ROUND || (initiative === ONCE && scalars[ROUND] === 1)
+    if (isRolled) rollInitiative()
+    journal.note(ROUND_NOTE, scalars[HIGH], 0, scalars[ROUND], isRolled ? 1 : 0)
+    fillSlots()
+    playTurns()
+    if (isDecided()) return finish()
+    reacting.endRound()
+    if (isDecided()) return finish()
+    endRound()
+    return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+  }
+
+  /** The higher is the high side; ties are rolled again. */
+  function rollInitiative(): void {
+    let first = 0
+    let second = 0
+    while (first === second) {
+      first = rolls.rollInitiative() + bestImpulse(0, firstParty)
+      second = rolls.rollInitiative() + bestImpulse(firstParty, combatants)
+      journal.note(INITIATIVE_NOTE, -1, -1, first, second)
+    }
+    scalars[HIGH] = first > second ? 0 : 1
+  }
+
+  function bestImpulse(from: number, to: number): number {
+    let best = -1000
+    for (let combatant = from; combatant < to; combatant++) {
+      if ((marks[combatant] & OUT) === 0 && impulse[combatant] > best) best = impulse[combatant]
+    }
+    return best
+  }
+
+  function fillSlots(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & OUT) === 0) marks[combatant] |= MAIN | MOVE
+    }
+  }
+
+  function playTurns(): void {
+    for (let half = 0; half < 2; half++) {
+      const party = scalars[HIGH] ^ half
+      const end = firstParty + party * (combatants - firstParty)
+      for (let combatant = party * firstParty; combatant < end; combatant++) {
+        takeTurn(combatant)
+        if (isDecided()) return
+      }
+    }
+  }
+
+  /** Steps 3 and 4: what is held is lost, and changes end. */
+  function endRound(): void {
+    if (changes) effects.countDown()
+    scalars[WAITERS] = 0
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      marks[combatant] &= ~ROUND_MARKS
+      opportunities[combatant] = 0
+    }
+  }
+
+  function finish(): number {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & OUT) === 0) stands[combatant] = 1
+    }
+    if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
+    return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
+  }
+
+  return { memory: bytes, start, round, rounds: () => scalars[ROUND] }
+}

@@ -1,0 +1,19 @@
+import type { Ruleset } from '../../battle/ruleset.ts'
+import { CIRCUMSTANCES } from './codes.ts'
+import { readHealth } from './health.ts'
+import { plan } from './plan.ts'
+import { schema } from './schema.ts'
+import { tell } from './tell.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** d20 over Armour Class, with action slots: Main, Move, On Turn and Instant. */
+export const slotD20: Ruleset = {
+  id: 'slot-d20',
+  title: 'd20 with action slots',
+  schema,
+  vocabulary,
+  circumstances: CIRCUMSTANCES,
+  plan,
+  tell,
+  readHealth,
+}

@@ -1,0 +1,242 @@
+import type { Aim } from './aim.ts'
+import type { Arena } from './arena.ts'
+import { ACTION } from './codes.ts'
+import type { Expectations } from './expectation.ts'
+import type { Hands } from './hands.ts'
+import { MARK } from './memory.ts'
+import type { Movement } from './movement.ts'
+
+/** What a combatant can do now (rules/slot-d20.md §6), and whether it can pay for it. */
+export interface Legality {
+  /** Whether the slots are there for an action, reloading aside. */
+  isPayable(action: number, me: number): boolean
+  /** What an action requires whoever its target is. `pays` is false for held actions, which cost the Main slot alone. */
+  isLegal(action: number, me: number, argument: number, pays: boolean): boolean
+  /** What it requires of its target. */
+  isLegalAt(action: number, me: number, other: number, argument: number): boolean
+  /** Whether a spell or skill use can be begun at all, whoever the target. */
+  canLaunch(action: number, me: number, effect: number): boolean
+  /** Whether it can be aimed at somebody from here. */
+  isInRange(me: number, target: number, effect: number): boolean
+  /** The thing that `ready` would take in hand, or -1. */
+  thingToReady(me: number, label: number): number
+  /** The highest weapon skill with a melee weapon in hand: what it screens with. */
+  screeningSkill(me: number): number
+  /** How near a combatant wants to be to attack with a weapon in hand of that label; 0 without such a weapon. */
+  wantedDistance(me: number, label: number): number
+  /** What a step into a cell costs it, lying or not. */
+  costFor(me: number, to: number): number
+}
+
+export function makeLegality(
+  arena: Arena,
+  movement: Movement,
+  hands: Hands,
+  aim: Aim,
+  expectations: Expectations,
+): Legality {
+  const {
+    ACT_AFTER,
+    ADVANCE,
+    ATTACK,
+    CAST,
+    CHARGE,
+    DISENGAGE,
+    DROP,
+    GO_PRONE,
+    HOLD,
+    LOCK_SHIELDS,
+    MELEE_ATTACK,
+    PASS,
+    PICK_UP,
+    RANGED_ATTACK,
+    READY,
+    RELOAD,
+    RETREAT,
+    SCREEN,
+    SHATTER_SHIELD,
+    STAND_UP,
+    STOW,
+    TOTAL_DEFENSE: DEFEND,
+    USE_SKILL,
+  } = ACTION
+  const { BEGUN, LOCKED, MAIN, MOVE, OUT, PRONE, SCREENING, TOTAL_DEFENSE, WAITED } = MARK
+  const { memory, data, distance, between, inSight, engaged } = arena
+  const { stepToward, stepAway, stepCost } = movement
+  const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = hands
+  const { modesOf, canAttack } = aim
+  const { bestCharge, bestShatterer, bestStowed } = expectations
+  const { cell, marks, inHand, cp, waitsFor, reach: reachInHand } = memory
+  const { thingStart, weapons, shield, speed } = data.combatants
+  const { label: labelOf, melee, missile, thrown, reach, range, skill } = data.things
+  const { isSkill, cost, needs } = data.effects
+  const { castingHands, mainAsMove } = data.options
+
+  function isPayable(action: number, me: number): boolean {
+    switch (action) {
+      case ATTACK:
+      case MELEE_ATTACK:
+      case RANGED_ATTACK:
+      case CAST:
+      case USE_SKILL:
+      case READY:
+      case STOW:
+      case DISENGAGE:
+      case SHATTER_SHIELD:
+      case DEFEND:
+        return (marks[me] & MAIN) !== 0
+      case CHARGE:
+      case HOLD:
+        return (marks[me] & (MAIN | MOVE)) === (MAIN | MOVE)
+      case ADVANCE:
+      case RETREAT:
+      case SCREEN:
+      case LOCK_SHIELDS:
+      case PICK_UP:
+      case STAND_UP:
+        return (marks[me] & MOVE) !== 0 || (mainAsMove && (marks[me] & MAIN) !== 0)
+      default:
+        return true
+    }
+  }
+
+  function isLegal(action: number, me: number, argument: number, pays: boolean): boolean {
+    switch (action) {
+      case CHARGE:
+        return (marks[me] & PRONE) === 0 && reachInHand[me] > 0
+      case SCREEN:
+        return (marks[me] & (PRONE | SCREENING)) === 0 && reachInHand[me] > 0 && screeningSkill(me) >= 1
+      case LOCK_SHIELDS:
+        return (marks[me] & (PRONE | LOCKED)) === 0 && (inHand[me] & shield[me]) !== 0
+      case READY:
+        return thingToReady(me, argument) >= 0
+      case STOW:
+      case DROP:
+        return findHeld(me, argument) >= 0
+      case RELOAD:
+        return findUnloaded(me, argument, pays) >= 0
+      case DISENGAGE:
+        return engaged(me)
+      case DEFEND:
+        return (marks[me] & TOTAL_DEFENSE) === 0
+      case PICK_UP:
+        return findNear(me, argument) >= 0
+      case STAND_UP:
+        return (marks[me] & PRONE) !== 0
+      case ACT_AFTER:
+        return (marks[me] & WAITED) === 0
+      case GO_PRONE:
+        return (marks[me] & PRONE) === 0
+      default:
+        return true
+    }
+  }
+
+  function isLegalAt(action: number, me: number, other: number, argument: number): boolean {
+    switch (action) {
+      case ATTACK:
+      case MELEE_ATTACK:
+      case RANGED_ATTACK:
+        return canAttack(modesOf(action, argument), me, other, argument)
+      case SHATTER_SHIELD:
+        return bestShatterer(me, other, argument) >= 0
+      case CHARGE:
+        return bestCharge(me, other, argument) >= 0
+      case ADVANCE:
+        return canAdvance(me, other, argument)
+      case RETREAT:
+        return canPay(me, stepAway(cell[me], cell[other]))
+      case SCREEN:
+        return canGetBeside(me, other)
+      case LOCK_SHIELDS:
+        return (inHand[other] & shield[other]) !== 0 && canGetBeside(me, other)
+      case ACT_AFTER:
+        return other !== me && (marks[other] & (BEGUN | OUT)) === 0 && waitsFor[other] < 0
+      default:
+        return action === PASS
+    }
+  }
+
+  function costFor(me: number, to: number): number {
+    return marks[me] & PRONE ? 2 * stepCost(to) : stepCost(to)
+  }
+
+  function canPay(me: number, to: number): boolean {
+    return to >= 0 && costFor(me, to) <= speed[me]
+  }
+
+  function canAdvance(me: number, foe: number, label: number): boolean {
+    const from = cell[me]
+    const to = cell[foe]
+    const isThere = between(from, to) <= wantedDistance(me, label) && inSight(from, to)
+    return !isThere && canPay(me, stepToward(from, to))
+  }
+
+  function wantedDistance(me: number, label: number): number {
+    const start = thingStart[me]
+    let wanted = 0
+    for (let index = 0; index < weapons[me]; index++) {
+      const thing = start + index
+      if ((inHand[me] & (1 << index)) === 0 || (label >= 0 && labelOf[thing] !== label)) continue
+      if (melee[thing] !== 0 && reach[thing] > wanted) wanted = reach[thing]
+      const shoots = missile[thing] !== 0 || (label >= 0 && thrown[thing] !== 0)
+      if (shoots && range[thing] > wanted) wanted = range[thing]
+    }
+    return wanted
+  }
+
+  function canGetBeside(me: number, ally: number): boolean {
+    if (other(me, ally)) return false
+    const goal = cell[ally]
+    let at = cell[me]
+    let left = speed[me]
+    while (between(at, goal) > 1) {
+      const next = stepToward(at, goal)
+      if (next < 0) return false
+      left -= stepCost(next)
+      if (left < 0) return false
+      at = next
+    }
+    return true
+  }
+
+  function other(me: number, ally: number): boolean {
+    return me === ally || (marks[ally] & OUT) !== 0
+  }
+
+  function screeningSkill(me: number): number {
+    const start = thingStart[me]
+    let highest = -1000
+    for (let index = 0; index < weapons[me]; index++) {
+      const thing = start + index
+      if (inHand[me] & (1 << index) && melee[thing] !== 0 && skill[thing] > highest) highest = skill[thing]
+    }
+    return highest
+  }
+
+  function thingToReady(me: number, label: number): number {
+    return label >= 0 ? findStowed(me, label) : bestStowed(me)
+  }
+
+  function canLaunch(action: number, me: number, effect: number): boolean {
+    if ((isSkill[effect] !== 0) !== (action === USE_SKILL) || cp[me] < cost[effect]) return false
+    if (action === CAST && freeHands(me) < castingHands) return false
+    return needs[effect] < 0 || findInHand(me, needs[effect]) >= 0
+  }
+
+  function isInRange(me: number, target: number, effect: number): boolean {
+    return distance(me, target) <= data.effects.range[effect] && inSight(cell[me], cell[target])
+  }
+
+  return {
+    isPayable,
+    isLegal,
+    isLegalAt,
+    canLaunch,
+    isInRange,
+    thingToReady,
+    screeningSkill,
+    wantedDistance,
+    costFor,
+  }
+}

@@ -1,0 +1,84 @@
+import { type Holds, instantiate } from '../../tactics/program.ts'
+import type { Arena } from './arena.ts'
+import { MODE } from './codes.ts'
+import type { Columns } from './columns.ts'
+import { MARK } from './memory.ts'
+import { REASON } from './notes.ts'
+
+/** What the die must show, and which die counts (rules/slot-d20.md §4.1 and §5). */
+export interface Needs {
+  /** Armour Class less everything that is added to the die but the extra modifier of a charge or snap attack. */
+  needFor(attacker: number, defender: number, thing: number, mode: number): number
+  /** 1 with advantage, -1 with disadvantage, else 0. */
+  leanOf(attacker: number, defender: number): number
+  /** The reasons for advantage, and for disadvantage, as sets of `REASON`. */
+  favours(attacker: number, defender: number): number
+  hampers(attacker: number, defender: number): number
+}
+
+export function makeNeeds(arena: Arena, columns: Columns): Needs {
+  const { CHANGED, FAVOURED, HAMPERED, PRONE } = MARK
+  const { MELEE } = MODE
+  const { EXHAUSTION, OPTION, OWN, SPELL } = REASON
+  const { memory, data, distance, engaged, armourClass } = arena
+  const { cell, marks, changeAttack } = memory
+  const { conditions, options, things } = data
+  const { contactOneHanded, contactTwoHanded, longRange } = options
+  const { proneAttacker, proneShooter, proneTargetAdjacent, proneTargetDistant } = options
+  const { weary, spent } = data.combatants
+  const { toHit, hands, range } = things
+  const { cover } = data.field
+  const somewhereCovered = cover.length > 0
+  const holds = conditions.programs.map((source) => instantiate<Holds>(source, columns))
+  const { advantage, disadvantage, advantageOf, disadvantageOf } = conditions
+  const mayFavour = advantage >= 0 || advantageOf.some((program) => program >= 0)
+  const mayHamper = disadvantage >= 0 || disadvantageOf.some((program) => program >= 0) || spent.includes(1)
+  const changes = data.shape.changes > 0
+  const neverLeans = !mayFavour && !mayHamper && !changes
+
+  function needFor(attacker: number, defender: number, thing: number, mode: number): number {
+    let need = armourClass(defender) - toHit[thing] - weary[attacker]
+    const state = marks[attacker]
+    if (state & CHANGED) need -= changeAttack[attacker]
+    if (mode === MELEE) {
+      if (marks[defender] & PRONE && distance(attacker, defender) <= 1) need -= proneTargetAdjacent
+      return state & PRONE ? need - proneAttacker : need
+    }
+    const far = distance(attacker, defender)
+    if (marks[defender] & PRONE) need -= far <= 1 ? proneTargetAdjacent : proneTargetDistant
+    if (state & PRONE) need -= proneShooter
+    if (somewhereCovered) need -= cover[cell[defender]]
+    if (far > range[thing]) need -= longRange
+    return engaged(attacker) ? need - (hands[thing] < 2 ? contactOneHanded : contactTwoHanded) : need
+  }
+
+  function leanOf(attacker: number, defender: number): number {
+    if (neverLeans) return 0
+    const isFavoured = favours(attacker, defender) !== 0
+    const isHampered = hampers(attacker, defender) !== 0
+    return isFavoured === isHampered ? 0 : isFavoured ? 1 : -1
+  }
+
+  function judge(program: number, attacker: number, defender: number): boolean {
+    return program >= 0 && holds[program](attacker, defender)
+  }
+
+  function favours(attacker: number, defender: number): number {
+    let reasons = marks[attacker] & FAVOURED ? SPELL : 0
+    if (!mayFavour) return reasons
+    if (judge(advantage, attacker, defender)) reasons |= OPTION
+    if (judge(advantageOf[attacker], attacker, defender)) reasons |= OWN
+    return reasons
+  }
+
+  function hampers(attacker: number, defender: number): number {
+    let reasons = marks[attacker] & HAMPERED ? SPELL : 0
+    if (!mayHamper) return reasons
+    if (spent[attacker] !== 0) reasons |= EXHAUSTION
+    if (judge(disadvantage, attacker, defender)) reasons |= OPTION
+    if (judge(disadvantageOf[attacker], attacker, defender)) reasons |= OWN
+    return reasons
+  }
+
+  return { needFor, leanOf, favours, hampers }
+}

@@ -1,0 +1,89 @@
+import type { Plan } from '../../battle/plan.ts'
+import type { Roster } from '../../battle/roster.ts'
+import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import type { Rule } from '../../tactics/tactic.ts'
+import type { Data } from './data.ts'
+import { openAccounts } from './plan/accounts.ts'
+import { planAttacks } from './plan/attacks.ts'
+import { planCombatants } from './plan/combatants.ts'
+import { planConditions } from './plan/conditions.ts'
+import { deploy } from './plan/deployment.ts'
+import { planEffects } from './plan/effects.ts'
+import { type Bearer, gatherAll } from './plan/equipment.ts'
+import { planField } from './plan/field.ts'
+import { planOptions } from './plan/options.ts'
+import { planShape } from './plan/shape.ts'
+import { deedsOf, planTactics } from './plan/tactics.ts'
+import { planThings } from './plan/things.ts'
+import type * as schema from './schema.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** Turns a checked scenario into numbers (rules/slot-d20.md). */
+export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard } {
+  const options = scenario.rules.options as schema.Options
+  const bearers = gatherAll(scenario)
+  const firstParty = scenario.parties[0].members.length
+  const roster = callRoster(scenario, bearers)
+  const deeds = deedsOf(bearers)
+  const accounts = openAccounts(options, bearers)
+  const effects = planEffects(scenario, bearers)
+  const scoreboard = setUpScoreboard({
+    roster,
+    maxRounds: scenario.run.maxRounds,
+    accounts: accounts.list.map(({ id, ...account }) => ({ ...account, weapon: roster.weapons.indexOf(id) })),
+    armourOf: bearers.map(() => -1),
+    deeds,
+    otherDamage: effects.harms.includes(1),
+    fates: ['slain'],
+  })
+  const things = planThings(options, bearers)
+  const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
+  const data: Data = {
+    shape: planShape(bearers, effects),
+    accounts: accounts.of,
+    missAccount: accounts.ofMisses,
+    options: planOptions(options),
+    field,
+    things,
+    combatants: planCombatants(options, bearers),
+    attacks: planAttacks(options, things),
+    effects,
+    conditions: planConditions(options, field, bearers),
+    tactics: planTactics(bearers, deeds),
+  }
+  return {
+    plan: {
+      ruleset: 'slot-d20',
+      scenarioKey: scenario.name,
+      firstParty,
+      combatants: bearers.length,
+      maxRounds: scenario.run.maxRounds,
+      memory: deploy(bearers, cells, firstParty, data),
+      data,
+      score: scoreboard.layout,
+    },
+    roster,
+    scoreboard,
+  }
+}
+
+/** Everybody and everything that results are named by. Armour takes nothing off damage, so there is nothing to report of it. */
+function callRoster(scenario: Scenario, bearers: readonly Bearer[]): Roster {
+  const weapons = bearers.flatMap(({ things }) => things.flatMap(({ id, weapon }) => (weapon ? [id] : [])))
+  return {
+    parties: [scenario.parties[0].id, scenario.parties[1].id],
+    combatants: bearers.map(({ name, template, party }) => ({ name, template, party })),
+    weapons: [...new Set(weapons)],
+    armours: [],
+    actions: Object.keys(vocabulary.actions),
+    rules: bearers.map(({ tactic }) => [
+      ...tactic.turn.map((rule) => inRoster('turn', rule)),
+      ...tactic.reactions.map((rule) => inRoster('reactions', rule)),
+    ]),
+  }
+}
+
+function inRoster(list: 'turn' | 'reactions', { text, place }: Rule): Roster['rules'][number][number] {
+  return { list, text, builtIn: place === undefined }
+}

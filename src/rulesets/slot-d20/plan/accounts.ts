@@ -1,0 +1,64 @@
+import { CIRCUMSTANCES, UNDER } from '../codes.ts'
+import type * as schema from '../schema.ts'
+import { type Bearer, isMissile, type Thing } from './equipment.ts'
+
+/** A combatant with its weapons of one kind, in all of its attacks or in those under one circumstance. */
+interface SlotAccount {
+  readonly combatant: number
+  readonly id: string
+  readonly circumstance?: string
+  readonly ofMisses?: boolean
+}
+
+interface Accounts {
+  readonly list: SlotAccount[]
+  /** By circumstance × things + thing; where a circumstance cannot come up, the weapon's own account. */
+  readonly of: Int32Array
+  /** By thing: the account of what its misses do, or -1. */
+  readonly ofMisses: Int32Array
+}
+
+/** What attacks are counted under. */
+export function openAccounts(options: schema.Options, bearers: readonly Bearer[]): Accounts {
+  const all = bearers.flatMap((bearer, combatant) => bearer.things.map((thing) => ({ combatant, bearer, thing })))
+  const list: SlotAccount[] = []
+  const known = new Map<string, number>()
+  const open = (account: SlotAccount): number => {
+    const key = JSON.stringify(account)
+    if (!known.has(key)) known.set(key, list.push(account) - 1)
+    return known.get(key)!
+  }
+  const of = new Int32Array((CIRCUMSTANCES.length + 1) * all.length)
+  const ofMisses = new Int32Array(all.length).fill(-1)
+  for (const [index, { combatant, thing }] of all.entries()) {
+    if (thing.weapon) of[UNDER.PLAIN * all.length + index] = open({ combatant, id: thing.id })
+  }
+  for (const [index, { combatant, bearer, thing }] of all.entries()) {
+    const own = of[UNDER.PLAIN * all.length + index]
+    for (const [code, circumstance] of CIRCUMSTANCES.entries()) {
+      of[code * all.length + index] = canComeUp(code, bearer, thing)
+        ? open({ combatant, id: thing.id, circumstance })
+        : own
+    }
+    if (options.shock && thing.weapon && thing.weapon.shock_ac > 0) {
+      ofMisses[index] = open({ combatant, id: thing.id, ofMisses: true })
+    }
+  }
+  return { list, of, ofMisses }
+}
+
+function canComeUp(code: number, { tactic: { turn, reactions } }: Bearer, thing: Thing): boolean {
+  if (!thing.weapon) return false
+  const does = (action: string): boolean =>
+    turn.some((rule) => rule.do === action && (rule.with ?? thing.id) === thing.id)
+  const answers = (reaction: string): boolean =>
+    reactions.some((rule) => rule.do === reaction && (rule.with ?? thing.id) === thing.id)
+  switch (code) {
+    case UNDER.CHARGING:
+      return !isMissile(thing) && does('charge')
+    case UNDER.SNAP:
+      return answers('snap-attack')
+    default:
+      return thing.weapon.shatters && (does('shatter-shield') || answers('shatter-shield'))
+  }
+}

@@ -1,0 +1,78 @@
+import type { Party, Scenario } from '../../../scenario/scenario.ts'
+import { builtInTactic } from '../../../tactics/read.ts'
+import type { Tactic } from '../../../tactics/tactic.ts'
+import type * as schema from '../schema.ts'
+import { vocabulary } from '../vocabulary.ts'
+
+/** A combatant with everything that it bears looked up. */
+export interface Bearer {
+  readonly name: string
+  readonly template: string
+  readonly party: 0 | 1
+  readonly fields: schema.Combatant
+  readonly tactic: Tactic
+  /** In loadout order: weapons as listed, shield, items as listed. */
+  readonly things: readonly Thing[]
+  readonly armour: schema.Armour | undefined
+  readonly shield: schema.Shield | undefined
+}
+
+export interface Thing {
+  readonly id: string
+  readonly weapon: schema.Weapon | undefined
+  readonly hands: number
+}
+
+/** The members of a party, in order. */
+export function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
+  return party.members.map(({ name, template, fields: given }) => {
+    const fields = given as schema.Combatant
+    const { tactic, armour, shield } = fields
+    const weapons = fields.weapons.map((id): Thing => {
+      const weapon = scenario.weapons[id] as schema.Weapon
+      return { id, weapon, hands: weapon.hands }
+    })
+    const items = fields.items.map((id): Thing => {
+      const { hands } = scenario.items[id] as schema.Item
+      return { id, weapon: undefined, hands }
+    })
+    return {
+      name,
+      template,
+      party: index,
+      fields,
+      tactic: tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic],
+      things: [...weapons, ...(shield === undefined ? [] : [{ id: shield, weapon: undefined, hands: 1 }]), ...items],
+      armour: armour === undefined ? undefined : (scenario.armours[armour] as schema.Armour),
+      shield: shield === undefined ? undefined : (scenario.shields[shield] as schema.Shield),
+    }
+  })
+}
+
+/** Every combatant of both parties. */
+export function gatherAll(scenario: Scenario): Bearer[] {
+  return scenario.parties.flatMap((party, index) => gatherParty(scenario, party, index as 0 | 1))
+}
+
+/** A combatant's skill by a name that it need not have (§2.3). */
+export function skillIn({ skill, skills }: schema.Combatant, name: string): number {
+  return Object.hasOwn(skills, name) ? skills[name] : skill
+}
+
+/** Its skill with a weapon. */
+export function weaponSkill(fields: schema.Combatant, { id, weapon }: Thing): number {
+  return skillIn(fields, weapon?.skill ?? id)
+}
+
+/** The ids of all things in play: their places are the labels of things. */
+export function labelsOf(bearers: readonly Bearer[]): string[] {
+  return [...new Set(bearers.flatMap(({ things }) => things.map(({ id }) => id)))]
+}
+
+export function isMelee({ weapon }: Thing): boolean {
+  return weapon !== undefined && (weapon.range === undefined || weapon.thrown)
+}
+
+export function isMissile({ weapon }: Thing): boolean {
+  return weapon !== undefined && weapon.range !== undefined && !weapon.thrown
+}

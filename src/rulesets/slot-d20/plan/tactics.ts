@@ -1,0 +1,112 @@
+import { compileReactions, compileTurn } from '../../../tactics/compile.ts'
+import { Programs } from '../../../tactics/programs.ts'
+import type { Rule } from '../../../tactics/tactic.ts'
+import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
+import { ACTION, ACTIONS, FIRST_NAME, MOMENT } from '../codes.ts'
+import type { Tactics } from '../data.ts'
+import { vocabulary } from '../vocabulary.ts'
+import { effectIds } from './effects.ts'
+import { type Bearer, isMelee, labelsOf } from './equipment.ts'
+
+/** An action that a combatant's turns are counted by. */
+export interface Deed {
+  readonly combatant: number
+  readonly action: number
+}
+
+export function deedsOf(bearers: readonly Bearer[]): Deed[] {
+  return bearers.flatMap((bearer, combatant) => actionsOf(bearer).map((action) => ({ combatant, action })))
+}
+
+/** Those of its tactic; a plain attack counts as one in melee or at range (§9.4). */
+function actionsOf({ tactic, things }: Bearer): number[] {
+  const names = Object.keys(vocabulary.actions)
+  const attacks = [
+    ...(things.some(isMelee) ? [ACTION.MELEE_ATTACK] : []),
+    ...(things.some(({ weapon }) => weapon?.range !== undefined) ? [ACTION.RANGED_ATTACK] : []),
+  ]
+  return [...new Set(tactic.turn.flatMap((rule) => (rule.do === 'attack' ? attacks : [names.indexOf(rule.do)])))]
+}
+
+/** Every list of rules as a program, and what its rules stand for. */
+export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[]): Tactics {
+  const labels = labelsOf(bearers)
+  const spells = effectIds(bearers)
+  const names = namesIn(bearers)
+  const argumentIn = (actions: Readonly<Record<string, Action>>) => (rule: Rule) => {
+    if (rule.with === undefined) return -1
+    const ids = sectionsOf(actions[rule.do]).includes('spells') ? spells : labels
+    // What nobody has: a number that nothing else has.
+    const index = ids.indexOf(rule.with)
+    return index < 0 ? ids.length : index
+  }
+  const argumentOf = argumentIn(vocabulary.actions)
+  const reactionArgumentOf = argumentIn(vocabulary.reactions)
+  const selectorOf = (selector: string): number => FIRST_NAME + names.indexOf(selector)
+  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf, selectorOf))
+  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf))
+  const turnOf = Int32Array.from(bearers, ({ tactic }) => turns.index(tactic.turn))
+  const reactionsOf = Int32Array.from(bearers, ({ tactic }) => reactions.index(tactic.reactions))
+  const actions = Object.keys(vocabulary.actions)
+  const reactionNames = Object.keys(vocabulary.reactions)
+  return {
+    turnPrograms: turns.sources,
+    reactionPrograms: reactions.sources,
+    turnOf,
+    reactionsOf,
+    turnRules: turns.starts(),
+    reactionRules: reactions.starts(),
+    turnAction: Int32Array.from(turns.rules(), (rule) => actions.indexOf(rule.do)),
+    turnArgument: Int32Array.from(turns.rules(), argumentOf),
+    reaction: Int32Array.from(reactions.rules(), (rule) => reactionNames.indexOf(rule.do)),
+    reactionArgument: Int32Array.from(reactions.rules(), reactionArgumentOf),
+    moments: Int32Array.from(bearers, momentsOf),
+    ...countFired(bearers),
+    named: Uint8Array.from(
+      names.flatMap((selector) => {
+        const name = selector.slice(selector.indexOf(':') + 1)
+        return bearers.map((bearer) => Number(bearer.name === name || bearer.template === name))
+      }),
+    ),
+    deedOf: deedsByAction(bearers, deeds),
+  }
+}
+
+/** All selectors with a name. */
+function namesIn(bearers: readonly Bearer[]): string[] {
+  const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
+  return [...new Set(rules.flatMap(({ at }) => (at?.startsWith('ally:') ? [at] : [])))]
+}
+
+/** The moments at which a combatant may react (§7.1). Held actions need that it holds. */
+function momentsOf({ tactic: { turn, reactions } }: Bearer): number {
+  const holds = turn.some((rule) => rule.do === 'hold')
+  return reactions.reduce((moments, rule) => moments | momentsFor(rule.do, holds), 0)
+}
+
+function momentsFor(reaction: string, holds: boolean): number {
+  const inTurn = (1 << MOMENT.ACTION) | (1 << MOMENT.MOVE)
+  if (reaction === 'opportunity-attack') return 1 << MOMENT.LEAVE
+  if (reaction === 'total-defense') return 1 << MOMENT.HIT
+  if (reaction === 'snap-attack') return inTurn
+  return holds ? inTurn | (1 << MOMENT.ROUND_END) : 0
+}
+
+/** Every rule of every combatant is counted by itself. */
+function countFired(bearers: readonly Bearer[]): Pick<Tactics, 'firedStart' | 'firedReactions'> {
+  const firedStart = new Int32Array(bearers.length)
+  const firedReactions = new Int32Array(bearers.length)
+  let fired = 0
+  for (const [combatant, { tactic }] of bearers.entries()) {
+    firedStart[combatant] = fired
+    firedReactions[combatant] = fired + tactic.turn.length
+    fired += tactic.turn.length + tactic.reactions.length
+  }
+  return { firedStart, firedReactions }
+}
+
+function deedsByAction(bearers: readonly Bearer[], deeds: readonly Deed[]): Int32Array {
+  const deedOf = new Int32Array(bearers.length * ACTIONS).fill(-1)
+  for (const [deed, { combatant, action }] of deeds.entries()) deedOf[combatant * ACTIONS + action] = deed
+  return deedOf
+}

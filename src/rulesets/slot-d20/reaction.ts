@@ -1,0 +1,140 @@
+import type { React } from '../../tactics/program.ts'
+import type { Acting } from './acting.ts'
+import { type Arena, OCCASION } from './arena.ts'
+import { ACTION, MOMENT, REACTION, UNDER } from './codes.ts'
+import type { Defence } from './defence.ts'
+import type { Harm } from './harm.ts'
+import { MARK, SCALAR } from './memory.ts'
+import { NOTE } from './notes.ts'
+
+/** The moments at which others react, and what they then do (rules/slot-d20.md §7). */
+export interface Reacting {
+  /** The moment before a step out of a cell: false if the one who would step is out, or the battle is over. */
+  leave(me: number, to: number): boolean
+  /** A moment that `me` gives in its own turn, `ACTION` or `MOVE` of `MOMENT`: false as above. */
+  offer(moment: number, me: number): boolean
+  /** The last chance of those who hold their actions. */
+  endRound(): void
+}
+
+/** The actions that reactions are, by code: an opportunity attack is one in melee, a snap attack any. */
+const ACTION_OF = Object.keys(REACTION).map((name) => {
+  if (name === 'OPPORTUNITY_ATTACK') return ACTION.MELEE_ATTACK
+  return name === 'SNAP_ATTACK' ? ACTION.ATTACK : ACTION[name as keyof typeof ACTION]
+})
+
+export function makeReacting(
+  arena: Arena,
+  harm: Harm,
+  defence: Defence,
+  acting: Acting,
+  reactOf: () => readonly React[],
+): Reacting {
+  const { LEAVE, ROUND_END } = MOMENT
+  const { OPPORTUNITY_ATTACK, SNAP_ATTACK } = REACTION
+  const { PLAIN, SNAP } = UNDER
+  const { DISENGAGED, HOLDING, MAIN, OUT } = MARK
+  const { HIGH } = SCALAR
+  const { MOMENT_NOW } = OCCASION
+  const { GROUP_ENDED_NOTE, GROUP_NOTE, REACTED_NOTE } = NOTE
+  const { memory, data, score, journal, occasion, threatens, threatensCell, foesFrom, foesTo, isDecided } = arena
+  const { fired } = score
+  const { spendMain } = defence
+  const { declare, perform } = acting
+  const { marks, opportunities, scalars } = memory
+  const { opportunityLimit, snapAttack } = data.options
+  const { moments, reactionsOf, reactionRules, reactionArgument, firedReactions } = data.tactics
+  const { reaction: reactionOf } = data.tactics
+  const { combatants, firstParty } = arena.plan
+  const actionOf = Int32Array.from(ACTION_OF)
+  /** By party: the moments at which somebody of it may react. */
+  const ofParty = Int32Array.of(0, 0)
+  for (const [combatant, set] of moments.entries()) ofParty[combatant < firstParty ? 0 : 1] |= set
+  /** Those who have decided to react, in order: who, what, at whom, with what. Empty between two groups. */
+  const reactor = new Int32Array(combatants)
+  const deed = new Int32Array(combatants)
+  const aimedAt = new Int32Array(combatants)
+  const means = new Int32Array(combatants)
+  const count = new Int32Array(1)
+
+  function mayAnybody(moment: number, trigger: number): boolean {
+    return (ofParty[trigger < firstParty ? 1 : 0] & (1 << moment)) !== 0
+  }
+
+  function leave(me: number, to: number): boolean {
+    if (!mayAnybody(LEAVE, me) || marks[me] & DISENGAGED) return true
+    const end = foesTo(me)
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT || (moments[foe] & (1 << LEAVE)) === 0) continue
+      if (opportunities[foe] >= opportunityLimit || !threatens(foe, me) || threatensCell(foe, to)) continue
+      decide(LEAVE, foe, me)
+    }
+    return carryOut(LEAVE, me)
+  }
+
+  function offer(moment: number, me: number): boolean {
+    if (!mayAnybody(moment, me)) return true
+    const end = foesTo(me)
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      // Every reaction to an action or a movement is paid with the Main slot.
+      if ((marks[foe] & (OUT | MAIN)) !== MAIN || (moments[foe] & (1 << moment)) === 0) continue
+      decide(moment, foe, me)
+    }
+    return carryOut(moment, me)
+  }
+
+  function endRound(): void {
+    if (((ofParty[0] | ofParty[1]) & (1 << ROUND_END)) === 0) return
+    for (let half = 0; half < 2; half++) {
+      const party = scalars[HIGH] ^ half
+      const end = firstParty + party * (combatants - firstParty)
+      for (let combatant = party * firstParty; combatant < end; combatant++) {
+        if ((marks[combatant] & (OUT | HOLDING)) === HOLDING) decide(ROUND_END, combatant, -1)
+      }
+    }
+    carryOut(ROUND_END, -1)
+  }
+
+  /** Asks somebody for a reaction; it is paid for at once. */
+  function decide(moment: number, me: number, trigger: number): void {
+    const program = reactionsOf[me]
+    occasion[MOMENT_NOW] = moment
+    const choice = reactOf()[program](moment, me, trigger)
+    if (choice < 0) {
+      occasion[MOMENT_NOW] = -1
+      return
+    }
+    const rule = choice >> 8
+    const target = choice & 255
+    const reaction = reactionOf[reactionRules[program] + rule]
+    const argument = reactionArgument[reactionRules[program] + rule]
+    fired[firedReactions[me] + rule]++
+    const at = count[0]++
+    reactor[at] = me
+    deed[at] = reaction
+    aimedAt[at] = target
+    means[at] = declare(actionOf[reaction], me, target, argument, reaction === SNAP_ATTACK ? snapAttack : 0, false)
+    occasion[MOMENT_NOW] = -1
+    journal.note(REACTED_NOTE, me, target, reaction, rule)
+    if (reaction === OPPORTUNITY_ATTACK) opportunities[me]++
+    else spendMain(me)
+  }
+
+  /** All that was decided, as one simultaneous group (§7.2). Whether the trigger still stands, and the battle goes on. */
+  function carryOut(moment: number, trigger: number): boolean {
+    const length = count[0]
+    if (length === 0) return true
+    count[0] = 0
+    journal.note(GROUP_NOTE, trigger, trigger, moment, length)
+    harm.beginGroup()
+    for (let i = 0; i < length; i++) {
+      const isSnap = deed[i] === SNAP_ATTACK
+      perform(actionOf[deed[i]], reactor[i], aimedAt[i], means[i], isSnap ? snapAttack : 0, isSnap ? SNAP : PLAIN)
+    }
+    harm.endGroup()
+    journal.note(GROUP_ENDED_NOTE, trigger, trigger, moment, length)
+    return !isDecided() && (trigger < 0 || (marks[trigger] & OUT) === 0)
+  }
+
+  return { leave, offer, endRound }
+}

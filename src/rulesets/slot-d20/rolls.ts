@@ -1,0 +1,94 @@
+import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import type { Data, Roll } from './data.ts'
+import { FACES, HIGHEST_NEED } from './tables.ts'
+
+/**
+ * Every roll of the rules by its name, and the only place that draws (rules/slot-d20.md). Dice are given as faces, from 1.
+ *
+ * `lean` is 1 with advantage (the higher of 2d20 counts), -1 with disadvantage (the lower), else 0.
+ */
+export interface Rolls {
+  /** The initiative die of a party. */
+  rollInitiative(): number
+  rollHitPoints(combatant: number): number
+  /** Whether attacks of that kind are drawn from the tables as a whole. */
+  isListed(family: number): boolean
+  /**
+   * The packed entry (battle/attack-table.ts) of an attack that is listed, and hits if the natural result is at least
+   * `least`.
+   */
+  rollAttack(combatant: number, family: number, least: number): number
+  /** The natural result of an attack roll. */
+  rollToHit(combatant: number, lean: number): number
+  /** The damage dice of a weapon. */
+  rollDamage(combatant: number, thing: number): number
+  /** The natural result of a check, opposed or not. */
+  rollCheck(combatant: number, lean: number): number
+  /** Dice of a spell or skill use of that combatant: damage, healing. */
+  rollEffect(combatant: number, roll: Roll): number
+  /** Which of some targets is chosen: 0 to count - 1. */
+  rollChoice(combatant: number, count: number): number
+}
+
+export function makeRolls(data: Data, dice: Dice): Rolls {
+  const { attacks, combatants, options, things } = data
+  const { below, outcome } = dice
+  const { entries, size, rowStart } = attacks.tables
+  const { hpCount, hpSides, hpConstant } = combatants
+  const { damageCount, damageSides, damageConstant } = things
+  const { count: initiativeCount, sides: initiativeSides, constant: initiativeConstant } = options.initiativeDie
+  const order = arenaStream(ORDER)
+  const faces = FACES
+  const span = HIGHEST_NEED
+
+  function rollInitiative(): number {
+    let sum = initiativeConstant
+    for (let die = 0; die < initiativeCount; die++) sum += 1 + below(order, initiativeSides)
+    return sum
+  }
+
+  function rollHitPoints(combatant: number): number {
+    const stream = combatantStream(combatant, STATUS)
+    let sum = hpConstant[combatant]
+    for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + below(stream, hpSides[combatant])
+    return Math.max(sum, 1)
+  }
+
+  function rollAttack(combatant: number, family: number, least: number): number {
+    const row = rowStart[family * span + least - 1]
+    return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
+  }
+
+  function rollTwenty(stream: number, lean: number): number {
+    const first = 1 + below(stream, faces)
+    if (lean === 0) return first
+    const second = 1 + below(stream, faces)
+    return lean > 0 === first > second ? first : second
+  }
+
+  function rollDamage(combatant: number, thing: number): number {
+    const stream = combatantStream(combatant, DAMAGE)
+    let roll = damageConstant[thing]
+    for (let die = 0; die < damageCount[thing]; die++) roll += 1 + below(stream, damageSides[thing])
+    return roll
+  }
+
+  function rollEffect(combatant: number, { count, sides, constant }: Roll): number {
+    const stream = combatantStream(combatant, DAMAGE)
+    let total = constant
+    for (let die = 0; die < count; die++) total += 1 + below(stream, sides)
+    return total
+  }
+
+  return {
+    rollInitiative,
+    rollHitPoints,
+    isListed: (family) => size[family] > 0,
+    rollAttack,
+    rollToHit: (combatant, lean) => rollTwenty(combatantStream(combatant, TO_HIT), lean),
+    rollDamage,
+    rollCheck: (combatant, lean) => rollTwenty(combatantStream(combatant, STATUS), lean),
+    rollEffect,
+    rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),
+  }
+}

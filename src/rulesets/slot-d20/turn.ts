@@ -1,0 +1,373 @@
+import type { Decide } from '../../tactics/program.ts'
+import type { Acting } from './acting.ts'
+import type { Aim } from './aim.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, ACTIONS, MODE, MOMENT, RELOADING, UNDER } from './codes.ts'
+import type { Defence } from './defence.ts'
+import type { Effects } from './effect.ts'
+import type { Hands } from './hands.ts'
+import type { Legality } from './legality.ts'
+import { MARK, SCALAR } from './memory.ts'
+import type { Movement } from './movement.ts'
+import { NOTE, STATE } from './notes.ts'
+import type { Reacting } from './reaction.ts'
+import type { Walls } from './wall.ts'
+
+/** Turns: decisions one after the other, as long as there are slots for them (rules/slot-d20.md §3 and §6). */
+export interface Turns {
+  /** A combatant's turn, and those of all who have waited for it. */
+  takeTurn(me: number): void
+}
+
+export function makeTurns(
+  arena: Arena,
+  movement: Movement,
+  aim: Aim,
+  hands: Hands,
+  walls: Walls,
+  legality: Legality,
+  defence: Defence,
+  effects: Effects,
+  acting: Acting,
+  reacting: Reacting,
+  decides: readonly Decide[],
+): Turns {
+  const {
+    ACT_AFTER,
+    ADVANCE,
+    ATTACK,
+    CHARGE,
+    DISENGAGE,
+    DROP,
+    GO_PRONE,
+    HOLD,
+    LOCK_SHIELDS,
+    MELEE_ATTACK,
+    PASS,
+    PICK_UP,
+    RANGED_ATTACK,
+    RELOAD,
+    RETREAT,
+    SCREEN,
+    STAND_UP,
+    TOTAL_DEFENSE,
+  } = ACTION
+  const { MELEE } = MODE
+  const { ACTION: ACTS, MOVE: MOVES } = MOMENT
+  const { CHARGING, PLAIN } = UNDER
+  const BY_MAIN = RELOADING.MAIN
+  const {
+    ACTED,
+    BEGUN,
+    CHARGED,
+    DISENGAGED,
+    HOLDING,
+    HURT,
+    MOVE,
+    OUT,
+    PRONE,
+    SCREENING,
+    STANCES,
+    TOTAL_DEFENSE: DEFENDING,
+    WAITED,
+  } = MARK
+  const { WAITERS } = SCALAR
+  const { ACTION_NOTE, MOVED_NOTE, PASSED_NOTE, STATE_NOTE, TURN_NOTE } = NOTE
+  const { memory, data, score, journal, between, inSight, isDecided } = arena
+  const { deeds, fired, turns } = score
+  const { stepToward, stepAway, cellOnLine, moveTo } = movement
+  const { chargeRun } = aim
+  const { findHeld, findNear } = hands
+  const { wantedDistance, screeningSkill, costFor } = legality
+  const { spendMain, defend } = defence
+  const { declare, perform } = acting
+  const { leave, offer } = reacting
+  const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, scalars } = memory
+  const { speed } = data.combatants
+  const { reload: reloadOf, quick } = data.things
+  const { turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = data.tactics
+  const { chargeAttack } = data.options
+  const { combatants } = arena.plan
+  const somebodyWaits = data.shape.waiters > 0
+  const { listens } = journal
+  /** By combatant: the actions that it has done in its turn, bit by bit: each counts once (§9.4). */
+  const done = new Int32Array(combatants)
+
+  function takeTurn(me: number): void {
+    if ((marks[me] & OUT) === 0) {
+      turns[me]++
+      done[me] = 0
+      marks[me] |= BEGUN
+      journal.note(TURN_NOTE, me, me, 0, 0)
+      if (marks[me] & STANCES) endStances(me)
+      if (decide(me, true)) return
+    }
+    if (somebodyWaits && !isDecided()) takeTurnsAfter(me)
+  }
+
+  /** Those who have put their turns off until this one is over, in the order in which they did. */
+  function takeTurnsAfter(me: number): void {
+    for (;;) {
+      let next = -1
+      for (let other = 0; other < combatants; other++) {
+        if (waitsFor[other] === me && (next < 0 || waitRank[other] < waitRank[next])) next = other
+      }
+      if (next < 0) return
+      waitsFor[next] = -1
+      if ((marks[next] & OUT) === 0) {
+        journal.note(STATE_NOTE, next, me, STATE.WAITING, 0)
+        journal.note(TURN_NOTE, next, next, 1, 0)
+        decide(next, false)
+        if (isDecided()) return
+      }
+      takeTurnsAfter(next)
+      if (isDecided()) return
+    }
+  }
+
+  function endStances(me: number): void {
+    if (listens) {
+      if (marks[me] & DEFENDING) journal.note(STATE_NOTE, me, me, STATE.TOTAL_DEFENSE, 0)
+      if (marks[me] & CHARGED) journal.note(STATE_NOTE, me, me, STATE.CHARGED, 0)
+      if (marks[me] & SCREENING) journal.note(STATE_NOTE, me, screened[me], STATE.SCREENING, 0)
+    }
+    if (marks[me] & SCREENING) {
+      screened[me] = -1
+      screensLeft[me] = screenSkill[me] = 0
+    }
+    marks[me] &= ~STANCES
+  }
+
+  /** Decides until nothing applies. True if the turn is put off, or the battle is over: then it has not ended. */
+  function decide(me: number, canWait: boolean): boolean {
+    let isFirst = canWait
+    // Only the first decision of a turn can put it off.
+    if (!canWait && somebodyWaits) marks[me] |= WAITED
+    for (;;) {
+      const choice = decides[turnOf[me]](me)
+      if (choice < 0) break
+      const at = turnRules[turnOf[me]] + (choice >> 8)
+      const target = choice & 255
+      const action = turnAction[at]
+      fired[firedStart[me] + (choice >> 8)]++
+      journal.note(ACTION_NOTE, me, target, action, choice >> 8)
+      if (action === ACT_AFTER) {
+        count(me, action)
+        putOff(me, target)
+        return true
+      }
+      if (isFirst) {
+        isFirst = false
+        if (somebodyWaits) marks[me] |= WAITED
+      }
+      act(me, action, target, turnArgument[at])
+      if (isDecided()) return true
+      if (marks[me] & OUT || action === PASS || action === HOLD) break
+    }
+    if (listens && done[me] === 0) journal.note(PASSED_NOTE, me, me, 0, 0)
+    if (marks[me] & DISENGAGED) journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 0)
+    marks[me] = (marks[me] | ACTED) & ~(HURT | DISENGAGED)
+    return false
+  }
+
+  function count(me: number, action: number): void {
+    if (done[me] & (1 << action)) return
+    done[me] |= 1 << action
+    deeds[deedOf[me * ACTIONS + action]]++
+  }
+
+  function putOff(me: number, target: number): void {
+    marks[me] |= WAITED
+    waitsFor[me] = target
+    waitRank[me] = scalars[WAITERS]++
+    journal.note(STATE_NOTE, me, target, STATE.WAITING, 1)
+  }
+
+  function act(me: number, action: number, target: number, argument: number): void {
+    switch (action) {
+      case ATTACK:
+      case MELEE_ATTACK:
+      case RANGED_ATTACK: {
+        const way = declare(action, me, target, argument, 0, true)
+        count(me, (way & 3) === MELEE ? MELEE_ATTACK : RANGED_ATTACK)
+        spendMain(me)
+        if (offer(ACTS, me)) perform(action, me, target, way, 0, PLAIN)
+        return
+      }
+      case CHARGE:
+        count(me, action)
+        charge(me, target, declare(action, me, target, argument, chargeAttack, true))
+        return
+      case RELOAD:
+        count(me, action)
+        reload(me, target, declare(action, me, target, argument, 0, true))
+        return
+      case DROP:
+        count(me, action)
+        hands.drop(me, findHeld(me, argument))
+        return
+      case TOTAL_DEFENSE:
+        count(me, action)
+        defend(me)
+        return
+      case DISENGAGE:
+        count(me, action)
+        spendMain(me)
+        if (!offer(ACTS, me)) return
+        marks[me] |= DISENGAGED
+        journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 1)
+        return
+      case ADVANCE:
+        count(me, action)
+        spendMove(me)
+        advance(me, target, wantedDistance(me, argument))
+        return
+      case RETREAT:
+        count(me, action)
+        spendMove(me)
+        retreat(me, target)
+        return
+      case SCREEN:
+        count(me, action)
+        spendMove(me)
+        screen(me, target)
+        return
+      case LOCK_SHIELDS:
+        count(me, action)
+        spendMove(me)
+        lockShields(me, target)
+        return
+      case PICK_UP:
+        count(me, action)
+        spendMove(me)
+        hands.pickUp(me, findNear(me, argument))
+        return
+      case STAND_UP:
+        count(me, action)
+        spendMove(me)
+        standUp(me, argument)
+        return
+      case HOLD:
+        count(me, action)
+        marks[me] = (marks[me] | HOLDING) & ~MOVE
+        journal.note(STATE_NOTE, me, me, STATE.HOLDING, 1)
+        return
+      case GO_PRONE:
+        count(me, action)
+        effects.fall(me)
+        return
+      case PASS:
+        count(me, action)
+        return
+      default: {
+        // The actions of the Main slot that are not of a kind of their own.
+        const means = declare(action, me, target, argument, 0, true)
+        count(me, action)
+        spendMain(me)
+        if (offer(ACTS, me)) perform(action, me, target, means, 0, PLAIN)
+      }
+    }
+  }
+
+  /** A Move action takes the Move slot; if that is spent, the Main slot (§6.1). */
+  function spendMove(me: number): void {
+    if (marks[me] & MOVE) marks[me] &= ~MOVE
+    else spendMain(me)
+  }
+
+  function reload(me: number, target: number, thing: number): void {
+    if (quick[thing] === 0) {
+      if (reloadOf[thing] === BY_MAIN) {
+        spendMain(me)
+        if (!offer(ACTS, me)) return
+      } else spendMove(me)
+    }
+    perform(RELOAD, me, target, thing, 0, PLAIN)
+  }
+
+  /** One step, if whoever could strike lets it: false if it comes to nothing. */
+  function step(me: number, to: number): boolean {
+    if (!leave(me, to)) return false
+    const from = cell[me]
+    moveTo(me, to)
+    walls.unlock(me)
+    journal.note(MOVED_NOTE, me, me, from, to)
+    return true
+  }
+
+  function advance(me: number, foe: number, wanted: number): void {
+    const goal = cell[foe]
+    let left = speed[me]
+    const start = cell[me]
+    while (between(cell[me], goal) > wanted || !inSight(cell[me], goal)) {
+      const next = stepToward(cell[me], goal)
+      if (next < 0) break
+      left -= costFor(me, next)
+      if (left < 0) break
+      if (!step(me, next)) return
+    }
+    if (cell[me] !== start) offer(MOVES, me)
+  }
+
+  function retreat(me: number, foe: number): void {
+    const goal = cell[foe]
+    let left = speed[me]
+    const start = cell[me]
+    for (;;) {
+      const next = stepAway(cell[me], goal)
+      if (next < 0) break
+      left -= costFor(me, next)
+      if (left < 0) break
+      if (!step(me, next)) return
+    }
+    if (cell[me] !== start) offer(MOVES, me)
+  }
+
+  /** Gets beside an ally, which is possible; false if it does not live to. */
+  function getBeside(me: number, ally: number): boolean {
+    while (between(cell[me], cell[ally]) > 1) {
+      const next = stepToward(cell[me], cell[ally])
+      if (next < 0 || !step(me, next)) return false
+    }
+    return true
+  }
+
+  /** Who has come to the side of an ally screens it, or is locked to it, before anybody reacts to the movement. */
+  function screen(me: number, ally: number): void {
+    const start = cell[me]
+    if (!getBeside(me, ally)) return
+    marks[me] |= SCREENING
+    screened[me] = ally
+    screensLeft[me] = screenSkill[me] = screeningSkill(me)
+    journal.note(STATE_NOTE, me, ally, STATE.SCREENING, 1)
+    if (cell[me] !== start) offer(MOVES, me)
+  }
+
+  function lockShields(me: number, ally: number): void {
+    const start = cell[me]
+    if (!getBeside(me, ally)) return
+    walls.lock(me)
+    if (cell[me] !== start) offer(MOVES, me)
+  }
+
+  function standUp(me: number, label: number): void {
+    marks[me] &= ~PRONE
+    journal.note(STATE_NOTE, me, me, STATE.PRONE, 0)
+    if (label < 0) return
+    const thing = findNear(me, label)
+    if (thing >= 0) hands.pickUp(me, thing)
+  }
+
+  function charge(me: number, foe: number, way: number): void {
+    spendMain(me)
+    marks[me] = (marks[me] | CHARGED) & ~MOVE
+    journal.note(STATE_NOTE, me, me, STATE.CHARGED, 1)
+    const from = cell[me]
+    const to = cell[foe]
+    const length = chargeRun(me, foe, way >> 2, way & 3)
+    for (let taken = 1; taken <= length; taken++) if (!step(me, cellOnLine(from, to, taken))) return
+    if (offer(ACTS, me)) perform(CHARGE, me, foe, way, chargeAttack, CHARGING)
+  }
+
+  return { takeTurn }
+}

@@ -1,0 +1,71 @@
+import type { Arena } from './arena.ts'
+import { MARK } from './memory.ts'
+import { NOTE, STATE } from './notes.ts'
+
+/** Locked shields, and the walls that they make (rules/slot-d20.md §6.6). */
+export interface Walls {
+  lock(combatant: number): void
+  /** Ends it, if it is locked: it has moved, lies prone, has no shield in hand, or is out. */
+  unlock(combatant: number): void
+}
+
+export function makeWalls(arena: Arena): Walls {
+  const { LOCKED, WALLED } = MARK
+  const { STATE_NOTE } = NOTE
+  const { memory, data, journal, distance, alliesFrom, alliesTo } = arena
+  const { marks } = memory
+  const { lockMin } = data.options
+  /** The members of the wall being looked over, and who has been found already: empty between two walls. */
+  const wall = new Int32Array(arena.plan.combatants)
+  const found = new Int32Array(arena.plan.combatants)
+
+  function lock(combatant: number): void {
+    marks[combatant] |= LOCKED
+    journal.note(STATE_NOTE, combatant, combatant, STATE.LOCKED, 1)
+    lookOver(combatant)
+  }
+
+  function unlock(combatant: number): void {
+    if ((marks[combatant] & LOCKED) === 0) return
+    journal.note(STATE_NOTE, combatant, combatant, STATE.LOCKED, 0)
+    marks[combatant] &= ~LOCKED
+    setWalled(combatant, false)
+    lookOver(combatant)
+  }
+
+  function setWalled(combatant: number, is: boolean): void {
+    const was = (marks[combatant] & WALLED) !== 0
+    if (was === is) return
+    marks[combatant] = is ? marks[combatant] | WALLED : marks[combatant] & ~WALLED
+    journal.note(STATE_NOTE, combatant, combatant, STATE.WALLED, is ? 1 : 0)
+  }
+
+  /** Finds the walls of a combatant's party anew. */
+  function lookOver(combatant: number): void {
+    const from = alliesFrom(combatant)
+    const end = alliesTo(combatant)
+    for (let each = from; each < end; each++) found[each] = 0
+    for (let each = from; each < end; each++) {
+      if ((marks[each] & LOCKED) === 0 || found[each] !== 0) continue
+      const length = follow(each, from, end)
+      for (let i = 0; i < length; i++) setWalled(wall[i], length >= lockMin)
+    }
+  }
+
+  /** Collects everybody who is locked to `first`, directly or over others. */
+  function follow(first: number, from: number, end: number): number {
+    let length = 1
+    wall[0] = first
+    found[first] = 1
+    for (let i = 0; i < length; i++) {
+      for (let other = from; other < end; other++) {
+        if ((marks[other] & LOCKED) === 0 || found[other] !== 0 || distance(wall[i], other) > 1) continue
+        found[other] = 1
+        wall[length++] = other
+      }
+    }
+    return length
+  }
+
+  return { lock, unlock }
+}

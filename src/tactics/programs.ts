@@ -1,0 +1,43 @@
+import type { Program } from './compile.ts'
+import type { Rule } from './tactic.ts'
+
+/** Lists of rules compiled once each: lists that choose alike share a program. */
+export class Programs {
+  readonly sources: string[] = []
+  readonly #lists: (readonly Rule[])[] = []
+  readonly #reads = new Set<string>()
+  readonly #compile: (rules: readonly Rule[]) => Program
+
+  constructor(compile: (rules: readonly Rule[]) => Program) {
+    this.#compile = compile
+  }
+
+  /** The number of the program of a list. */
+  index(rules: readonly Rule[]): number {
+    const { source, reads } = this.#compile(rules)
+    for (const name of reads) this.#reads.add(name)
+    const known = this.sources.indexOf(source)
+    if (known >= 0) return known
+    this.#lists.push(rules)
+    return this.sources.push(source) - 1
+  }
+
+  /** Everything that conditions depend on. */
+  reads(): ReadonlySet<string> {
+    return this.#reads
+  }
+
+  /** The rules of every program, one after another. */
+  rules(): Rule[] {
+    return this.#lists.flat()
+  }
+
+  /** Where each program's rules begin in `rules()`. */
+  starts(): Int32Array {
+    let at = 0
+    return Int32Array.from(this.#lists, (rules) => {
+      at += rules.length
+      return at - rules.length
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Plan } from '../../../src/battle/plan.ts'
+import type { Roster } from '../../../src/battle/roster.ts'
+import type { Scoreboard } from '../../../src/battle/scoreboard.ts'
+import { slotD20 } from '../../../src/rulesets/slot-d20/index.ts'
+import { readScenario } from '../../../src/scenario/read.ts'
+import type { Scenario } from '../../../src/scenario/scenario.ts'
+
+/** Reads a scenario that must be right, and plans it. */
+export async function planScenario(
+  text: string,
+  name: string,
+): Promise<{ plan: Plan; roster: Roster; scoreboard: Scoreboard; scenario: Scenario }> {
+  const { scenario, ruleset, problems } = await readScenario(text, name, { rulesets: [slotD20] })
+  if (!scenario || !ruleset) throw new Error(problems.map(({ message }) => message).join('\n'))
+  return { ...ruleset.plan(scenario), scenario }
+}

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { prepareChunks } from '../../../src/fight/chunk.ts'
+import { measure } from '../../../src/metrics/metrics.ts'
+import type { Metric } from '../../../src/metrics/result.ts'
+import { planScenario } from './scenario.ts'
+
+/*
+ * The worked battles of rules/slot-d20.md §11.2. Each figure lies within four standard errors of the exact one, of a
+ * million battles with a fixed seed: a correct program would fail at a figure with probability 6e-5. That catches
+ * anything that moves a win rate by more than 0.2 percentage points.
+ */
+
+/** The metrics of some battles of a scenario, fought in chunks by the code of the workers. */
+async function fightBattles(text: string, battles: number): Promise<Readonly<Record<string, Metric>>> {
+  const { plan, roster, scoreboard } = await planScenario(text, 'example')
+  const fightChunk = await prepareChunks(plan, '1')
+  const chunk = 50_000
+  const tally = fightChunk(0, chunk)
+  for (let from = chunk; from < battles; from += chunk) tally.add(fightChunk(from, Math.min(battles, from + chunk)))
+  return measure(tally, scoreboard, roster).metrics
+}
+
+function standardError({ low, high }: Metric): number {
+  return (high - low) / 2 / 1.959964
+}
+
+const EXACT: readonly [example: string, title: string, figures: Readonly<Record<string, number>>][] = [
+  [
+    'E1',
+    'plain duel',
+    {
+      'win.reds': 0.666748,
+      'win.blues': 0.333252,
+      'rounds.mean': 4.011436,
+      'hit.sword': 0.55,
+      'damage_per_attack.axe.mean': 1.8,
+    },
+  ],
+  [
+    'E2',
+    'a charge over 60 ft',
+    {
+      'win.reds': 0.5635,
+      'win.blues': 0.4365,
+      'rounds.mean': 3.889927,
+      'hit.spear': 0.463621,
+      'hit.sword': 0.466091,
+    },
+  ],
+  [
+    'E3',
+    'crossbow against sword, built-in tactics',
+    {
+      'win.reds': 0.370435,
+      'win.blues': 0.629565,
+      'rounds.mean': 4.644127,
+      'hit.crossbow': 0.35,
+      'use.crossbowman.ready': 0.186952,
+    },
+  ],
+  [
+    'E4',
+    'total defense after the roll',
+    { 'win.reds': 0.32861, 'win.blues': 0.67139, 'rounds.mean': 3.157782, 'hit.maul': 0.342002 },
+  ],
+  [
+    'E5',
+    'snap attack and held action',
+    {
+      'win.reds': 0.791834,
+      'win.blues': 0.208166,
+      'rounds.mean': 2.97172,
+      'survive.archer': 0.791834,
+      'hit.bow': 0.46179,
+    },
+  ],
+  [
+    'E6',
+    'a screen',
+    {
+      'win.crown': 0.437745,
+      'win.plot': 0.562255,
+      'rounds.mean': 4.409781,
+      'survive.prince': 0.128471,
+      'survive.guard': 0.424996,
+    },
+  ],
+  [
+    'E7',
+    'a shield wall',
+    {
+      'win.greeks': 0.842471,
+      'win.wild': 0.157529,
+      'rounds.mean': 5.19033,
+      'survivors.greeks.mean': 2.170028,
+      'survivors.wild.mean': 0.297401,
+      'hit.axe': 0.300559,
+    },
+  ],
+  [
+    'E8',
+    'a caster under pressure',
+    { 'win.tower': 0.622609, 'win.band': 0.377391, 'rounds.mean': 3.547766, 'use.mage.cast': 0.784291 },
+  ],
+  [
+    'E9',
+    'leaving reach',
+    {
+      'win.reds': 0.438868,
+      'win.blues': 0.561132,
+      'rounds.mean': 3.142086,
+      'hit.axe': 0.5,
+      'hit.sling': 0.543051,
+    },
+  ],
+  [
+    'E10',
+    'wall, rough ground, cover',
+    {
+      'win.reds': 0.646999,
+      'win.blues': 0.353001,
+      'rounds.mean': 2.981026,
+      'hit.hunter': 0.433441,
+      'hit.sniper': 0.509831,
+    },
+  ],
+  [
+    'E11',
+    'a skirmish',
+    {
+      'win.reds': 0.59571,
+      'win.blues': 0.40429,
+      'rounds.mean': 4.697765,
+      'survivors.reds.mean': 1.22216,
+      'survivors.blues.mean': 0.649853,
+      'survive.archer': 0.230892,
+      'hit.axe': 0.541112,
+    },
+  ],
+]
+
+describe('a million battles of a worked example of the spec', () => {
+  test.each(EXACT)('%s: %s', async (name, _title, figures) => {
+    const text = await readFile(new URL(`examples/${name}.yaml`, import.meta.url), 'utf8')
+    const metrics = await fightBattles(text, 1_000_000)
+    for (const [metric, exact] of Object.entries(figures)) {
+      const measured = metrics[metric]
+      const errors = Math.abs(measured.value - exact) / standardError(measured)
+      expect(errors, `${metric} is ${measured.value}, exactly ${exact}`).toBeLessThan(4)
+    }
+  })
+})
