@@ -2,12 +2,13 @@ import yargs from 'yargs'
 import { didYouMean } from '../scenario/nearest.ts'
 import { readVersion } from '../version.ts'
 import type { KnownCommand, Work } from './command.ts'
+import { compare } from './compare.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, replay, validate]
+const COMMANDS: readonly KnownCommand[] = [run, replay, compare, validate]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`

@@ -69,6 +69,27 @@ export const PICKING_FLAGS = {
   seed: { ...FIGHTING_FLAGS.seed, group: 'Battle:' },
 } as const satisfies Record<string, Options>
 
+/** The flags of `compare` for what to compare the first FILE with. */
+export const VARIANT_FLAGS = {
+  set: {
+    ...READING_FLAGS.set,
+    group: 'Variants:',
+    describe: 'change a value of every variant, but not of the baseline: weapons.spear.damage=d8 (repeatable)',
+  },
+  variant: {
+    group: 'Variants:',
+    describe: "a variant of the first FILE, 'weapons.spear.damage=d8, combatants.knight.hp=9' (repeatable)",
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat(),
+  },
+  both: {
+    group: 'Variants:',
+    describe: 'change a value of the baseline and of every variant (repeatable)',
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat(),
+  },
+} as const satisfies Record<string, Options>
+
 /** What `--format` can name: the kinds of files in a report folder. */
 export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]

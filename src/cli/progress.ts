@@ -1,4 +1,4 @@
-import type { Progress } from '../index.ts'
+import type { CompareProgress, Progress } from '../index.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import type { Stream } from './terminal.ts'
 
@@ -6,14 +6,18 @@ import type { Stream } from './terminal.ts'
 const SHOW_AFTER_MS = 300
 const BAR_COLUMNS = 20
 
-export interface ProgressBar {
-  update(progress: Progress): void
+export interface ProgressBar<Counts> {
+  update(progress: Counts): void
   /** Takes the bar off the terminal. */
   stop(): void
 }
 
-/** A bar on a terminal; on anything else nothing at all. `party` is the one whose win rate is shown. */
-export async function startProgress(err: Stream, party: string, showAfterMs = SHOW_AFTER_MS): Promise<ProgressBar> {
+/** A bar on a terminal; on anything else nothing at all. `describe` says in a line how far it is after so many ms. */
+export async function startProgress<Counts extends Pick<Progress, 'battles' | 'of'>>(
+  err: Stream,
+  describe: (progress: Counts, ms: number) => string,
+  showAfterMs = SHOW_AFTER_MS,
+): Promise<ProgressBar<Counts>> {
   if (!err.isTTY) return { update() {}, stop() {} }
 
   const { SingleBar } = (await import('cli-progress')).default
@@ -32,7 +36,7 @@ export async function startProgress(err: Stream, party: string, showAfterMs = SH
     update(progress) {
       const ms = performance.now() - start
       if (ms < showAfterMs) return
-      const payload = { line: describeProgress(progress, ms, party) }
+      const payload = { line: describe(progress, ms) }
       if (!shown) bar.start(progress.of, progress.battles, payload)
       shown = true
       bar.setTotal(progress.of)
@@ -44,16 +48,37 @@ export async function startProgress(err: Stream, party: string, showAfterMs = SH
   }
 }
 
-/** `1.2M of 10M battles, 3.1M a second, 3 s left, swords win 51.2 % ± 0.1 %`. */
-export function describeProgress({ battles, of, outcomes }: Progress, ms: number, party: string): string {
-  const perSecond = (1000 * battles) / ms
-  const left = Math.ceil((of - battles) / perSecond)
+/** `1.2M of 10M battles, 3.1M a second, 3 s left, swords win 51.2 % ± 0.1 %`; `party` is the first one. */
+export function describeProgress(progress: Progress, ms: number, party: string): string {
+  const { battles, outcomes } = progress
   const { low, high } = clopperPearson(outcomes[0], battles)
   const precision = (high - low) / 2
-  const digits = Math.max(0, Math.min(6, -Math.floor(Math.log10(100 * precision))))
+  const digits = digitsOf(precision)
   const percent = (share: number): string => `${(100 * share).toFixed(digits)} %`
-  const win = `${party} win ${percent(outcomes[0] / battles)} ± ${percent(precision)}`
-  return `${short(battles)} of ${short(of)} battles, ${short(perSecond)} a second, ${duration(left)} left, ${win}`
+  return `${describePace(progress, ms)}, ${party} win ${percent(outcomes[0] / battles)} ± ${percent(precision)}`
+}
+
+/** `1.2M of 10M battles, 3.1M a second, 3 s left, swords win +3.31 ± 0.12 points`. */
+export function describeComparison(progress: CompareProgress, ms: number, party: string): string {
+  const { difference } = progress
+  if (!difference) return describePace(progress, ms)
+  const precision = (difference.high - difference.low) / 2
+  const digits = digitsOf(precision)
+  const points = (share: number): string => (100 * share).toFixed(digits)
+  const sign = difference.value < 0 ? '' : '+'
+  return `${describePace(progress, ms)}, ${party} win ${sign}${points(difference.value)} ± ${points(precision)} points`
+}
+
+/** `1.2M of 10M battles, 3.1M a second, 3 s left`. */
+export function describePace({ battles, of }: Pick<Progress, 'battles' | 'of'>, ms: number): string {
+  const perSecond = (1000 * battles) / ms
+  const left = perSecond > 0 ? `${duration(Math.ceil((of - battles) / perSecond))} left` : 'just begun'
+  return `${short(battles)} of ${short(of)} battles, ${short(perSecond)} a second, ${left}`
+}
+
+/** Of a share in per cent: no more than are known. */
+function digitsOf(precision: number): number {
+  return Math.max(0, Math.min(6, -Math.floor(Math.log10(100 * precision))))
 }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format

@@ -1,6 +1,12 @@
 import type { Problem, Scenario } from '../index.ts'
 import { type Terminal, UserError, usesColor } from './terminal.ts'
 
+/** A scenario to read: a file, and what to change in it. */
+export interface Wanted {
+  readonly file: string
+  readonly overrides: readonly string[]
+}
+
 /**
  * The scenarios in the order of their files. Reads all of them and tells every problem of all of them.
  *
@@ -9,17 +15,35 @@ import { type Terminal, UserError, usesColor } from './terminal.ts'
 export async function readScenarios(
   files: readonly string[],
   flags: { readonly set?: readonly string[] | undefined; readonly color?: boolean | undefined },
+  terminal: Terminal,
+): Promise<Scenario[]> {
+  const wanted = files.map((file) => ({ file, overrides: flags.set ?? [] }))
+  return readWanted(wanted, flags.color, terminal)
+}
+
+/**
+ * The same for files that are to be changed in various ways. What is wrong with a file is told once, however often it is
+ * read; and so is what is wrong with several changes of one kind.
+ */
+export async function readWanted(
+  wanted: readonly Wanted[],
+  color: boolean | undefined,
   { err }: Terminal,
 ): Promise<Scenario[]> {
   const { loadScenario } = await import('../index.ts')
   const scenarios: Scenario[] = []
-  let errors = 0
-  for (const file of files) {
-    const { scenario, problems } = await loadScenario(file, { overrides: flags.set ?? [] })
-    if (problems.length > 0) await tell(problems, err, flags.color)
-    errors += problems.filter(({ severity }) => severity === 'error').length
-    if (scenario) scenarios.push(scenario)
+  const problems = new Map<string, Problem>()
+  for (const { file, overrides } of wanted) {
+    const loaded = await loadScenario(file, { overrides })
+    for (const problem of loaded.problems) {
+      const { severity, message, place } = problem
+      problems.set(JSON.stringify([file, severity, message, place?.source.name, place?.start]), problem)
+    }
+    if (loaded.scenario) scenarios.push(loaded.scenario)
   }
+  const told = [...problems.values()]
+  if (told.length > 0) await tell(told, err, color)
+  const errors = told.filter(({ severity }) => severity === 'error').length
   if (errors > 0) throw new UserError(errors === 1 ? '1 problem' : `${errors} problems`)
   return scenarios
 }

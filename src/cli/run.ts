@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
-import type { Replay, Result, Scenario } from '../index.ts'
+import type { Progress, Replay, Result, Scenario } from '../index.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
-import { startProgress } from './progress.ts'
+import { describeProgress, startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError, makeReportFolder } from './report-folder.ts'
 import { slug } from './slug.ts'
@@ -42,7 +42,8 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
 async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Terminal): Promise<Result | undefined> {
   const { simulate } = await import('../index.ts')
   const { battles, precision, seed, threads } = flags
-  const progress = flags.quiet ? undefined : await startProgress(err, scenario.parties[0].id)
+  const describe = (counts: Progress, ms: number) => describeProgress(counts, ms, scenario.parties[0].id)
+  const progress = flags.quiet ? undefined : await startProgress(err, describe)
   try {
     const result = await simulate(scenario, {
       ...(battles !== undefined && { battles }),

@@ -15,6 +15,11 @@ export function commandLine(command: string, scenario: Scenario, flags: readonly
   return ['tiltyard', command, file, ...overrides, ...flags.map(quote)].join(' ')
 }
 
+/** A command line of words that are given as they are. */
+export function joinCommand(command: string, words: readonly string[]): string {
+  return ['tiltyard', command, ...words.map(quote)].join(' ')
+}
+
 /** As a POSIX shell reads it as one word. */
 function quote(word: string): string {
   return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -11,7 +11,7 @@ export function writeMetricsCsv({ metrics }: Result): string {
     shorten(high),
     kind,
   ])
-  return write(['metric', 'value', 'low', 'high', 'kind'], rows)
+  return writeCsv(['metric', 'value', 'low', 'high', 'kind'], rows)
 }
 
 /** One row a value that occurred: `histogram,value,battles`. */
@@ -19,14 +19,14 @@ export function writeHistogramsCsv({ histograms }: Result): string {
   const rows = Object.entries(histograms).flatMap(([histogram, counts]) =>
     Object.entries(counts).map(([value, battles]) => [histogram, Number(value), battles]),
   )
-  return write(['histogram', 'value', 'battles'], rows)
+  return writeCsv(['histogram', 'value', 'battles'], rows)
 }
 
 /**
  * Texts are always quoted and never begin a formula: a spreadsheet that splits at semicolons would otherwise find a
  * cell of its own in a combatant called `;=HYPERLINK(…)`.
  */
-function write(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return stringify([header, ...rows.map((row) => [...row])], {
     quoted_string: true,
     cast: {

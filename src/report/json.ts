@@ -41,7 +41,7 @@ export function replayAsJson({ seed, ...replay }: Replay): object {
 }
 
 /** A seed is a text; one that reads the same as a number is written as the number that the user gave. */
-function seedAsNumber(seed: string): string | number {
+export function seedAsNumber(seed: string): string | number {
   const number = Number(seed)
   return Number.isSafeInteger(number) && String(number) === seed ? number : seed
 }

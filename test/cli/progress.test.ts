@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { describeProgress, startProgress } from '../../src/cli/progress.ts'
+import { describeComparison, describeProgress, startProgress } from '../../src/cli/progress.ts'
 import type { Stream } from '../../src/cli/terminal.ts'
+import type { Progress } from '../../src/index.ts'
 
 const outcomes = (...counts: number[]): Float64Array => Float64Array.from(counts)
 
@@ -21,6 +22,17 @@ describe('the line of progress', () => {
   })
 })
 
+describe('the line of a comparison', () => {
+  it('tells how much more often the first party wins, once that is known', () => {
+    const progress = { battles: 20_000, of: 100_000 }
+    expect(describeComparison(progress, 1000, 'swords')).toBe('20K of 100K battles, 20K a second, 4 s left')
+    const difference = { value: -0.0331, low: -0.0343, high: -0.0319 }
+    expect(describeComparison({ ...progress, difference }, 1000, 'swords')).toBe(
+      '20K of 100K battles, 20K a second, 4 s left, swords win -3.3 ± 0.1 points',
+    )
+  })
+})
+
 /** A stream that keeps what is written to it. */
 function stream(isTTY: boolean): { err: Stream; written: () => string } {
   let written = ''
@@ -33,12 +45,14 @@ function stream(isTTY: boolean): { err: Stream; written: () => string } {
   return { err: Object.assign(sink, { isTTY, columns: 60 }) as unknown as Stream, written: () => written }
 }
 
+const swords = (progress: Progress, ms: number): string => describeProgress(progress, ms, 'swords')
+
 describe('the bar', () => {
   const progress = { battles: 1_200_000, of: 10_000_000, outcomes: outcomes(614_760, 585_240, 0, 0) }
 
   it('is not drawn on anything but a terminal', async () => {
     const { err, written } = stream(false)
-    const bar = await startProgress(err, 'swords', 0)
+    const bar = await startProgress(err, swords, 0)
     bar.update(progress)
     bar.stop()
     expect(written()).toBe('')
@@ -46,7 +60,7 @@ describe('the bar', () => {
 
   it('is not drawn for a run that is soon over', async () => {
     const { err, written } = stream(true)
-    const bar = await startProgress(err, 'swords', 1e9)
+    const bar = await startProgress(err, swords, 1e9)
     bar.update(progress)
     bar.stop()
     expect(written()).toBe('')
@@ -55,7 +69,7 @@ describe('the bar', () => {
   it('stays on one line of the terminal, and leaves neither the cursor hidden nor a handler behind', async () => {
     const { err, written } = stream(true)
     const handlers = process.listenerCount('SIGINT')
-    const bar = await startProgress(err, 'swords', 0)
+    const bar = await startProgress(err, swords, 0)
     bar.update(progress)
     bar.stop()
     expect(process.listenerCount('SIGINT')).toBe(handlers)

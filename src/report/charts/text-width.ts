@@ -43,6 +43,14 @@ export function cutText(text: string, most: number, size: number, bold = false):
   return `${characters.join('').trimEnd()}…`
 }
 
+/** The same, of which the end is kept: the last steps of a path say more than its first. */
+export function cutStart(text: string, most: number, size: number): string {
+  if (textWidth(text, size) <= most) return text
+  const characters = [...text]
+  while (characters.length > 1 && textWidth(`…${characters.join('')}`, size) > most) characters.shift()
+  return `…${characters.join('').trimStart()}`
+}
+
 /** A text broken between words into lines no wider than `most` pixels; a word that is wider is cut. */
 export function wrapText(text: string, most: number, size: number, bold = false): string[] {
   const lines: string[] = []

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { isSystemError } from './report-folder.ts'
+import { slug } from './slug.ts'
+import { type Terminal, UserError } from './terminal.ts'
+
+/** The folder of a study's report: as `--out` says, else named by the scenario and what was done with it; or none. */
+export function studyFolder(
+  name: string,
+  done: string,
+  { out, json }: { readonly out?: string | undefined; readonly json?: boolean | undefined },
+): string | undefined {
+  if (out !== undefined) return out
+  return json ? undefined : join('reports', `${slug(name)}-${done}`)
+}
+
+/** Writes a report and says where, unless it is to be quiet. Throws a `UserError` for what the file system refuses. */
+export async function writeStudy(
+  write: () => Promise<readonly string[]>,
+  folder: string,
+  quiet: boolean | undefined,
+  { err }: Terminal,
+): Promise<void> {
+  try {
+    const [first, ...others] = await write()
+    if (!quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Comparison } from '../../studies/compare.ts'
+import { writeCsv } from '../csv.ts'
+import { shorten } from '../json.ts'
+import { wordsOf } from './words.ts'
+
+const HEADER = [
+  ...['variant', 'metric'],
+  ...['baseline', 'changed', 'difference'].flatMap((of) => [of, `${of}_low`, `${of}_high`]),
+  ...['kind', 'verdict'],
+]
+
+/** One row a variant and metric. Shares are between 0 and 1, as in the JSON. */
+export function writeComparisonCsv({ variants }: Comparison): string {
+  const rows = variants.flatMap(({ name, metrics }) =>
+    Object.entries(metrics).map(([metric, difference]) => [
+      name,
+      metric,
+      ...[difference.baseline, difference.variant, difference.difference].flatMap(({ value, low, high }) =>
+        [value, low, high].map(shorten),
+      ),
+      difference.baseline.kind,
+      wordsOf(metric, difference),
+    ]),
+  )
+  return writeCsv(HEADER, rows)
+}

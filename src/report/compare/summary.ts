@@ -1,0 +1,100 @@
+import { createColors } from 'picocolors'
+import type { Difference } from '../../metrics/differences.ts'
+import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
+import { showCount, showFigure } from '../figure.ts'
+import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
+import { differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
+
+/** A comparison to read at a glance: a section for each variant. Ends with a line break. */
+export function summarizeComparison(comparison: Comparison, { width, color }: SummaryOptions): string {
+  const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
+  const sections = [
+    title(comparison, page),
+    ...comparison.variants.map((variant) => aboutVariant(comparison, variant, page)),
+    origin(comparison, page),
+  ]
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function title({ scenario, rules, battles, variants, partial }: Comparison, { width, paint }: Page): string[] {
+  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
+  const count = variants.length === 1 ? 'and a variant' : `and ${variants.length} variants`
+  const lines = [...heading, `The baseline ${count}, ${showCount(battles)} battles each, with the same dice`]
+  if (!partial) return lines
+  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles, fewer than were asked for `
+  return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
+}
+
+function aboutVariant(comparison: Comparison, variant: ComparedVariant, { width, paint }: Page): string[] {
+  const lines = wrap(`${paint.bold(clean(variant.name))}: ${clean(verdictOf(comparison, variant))}`, width)
+  const { metrics, identical, onlyBaseline, onlyVariant } = variant
+  if (!identical) {
+    const shown = mainMetrics(comparison, variant)
+    const heads = ['', 'baseline', 'variant', 'difference', '']
+    const rows = shown.map((name) => rowOf(name, metrics[name], paint))
+    lines.push(...table([heads.map(paint.dim), ...rows], width, { align: 'lrrrl' }))
+    const others = Object.keys(metrics).filter((name) => !shown.includes(name))
+    const moved = others.filter((name) => metrics[name].moved).length
+    const notes = [`${moved} of the other ${others.length} figures moved as well: see the report.`]
+    notes.push(savingOf(comparison, variant))
+    lines.push(...wrap(notes.join(' ').trim(), width - 2).map((line) => paint.dim(`  ${line}`)))
+  }
+  for (const [side, names] of [
+    ['baseline', onlyBaseline],
+    ['variant', onlyVariant],
+  ] as const) {
+    if (names.length > 0) lines.push(...wrap(`  Only the ${side} has ${clean(listOf(names))}`, width))
+  }
+  return lines
+}
+
+/** What battles come to: outcomes, length, survivors, damage, weapons. */
+export function mainMetrics({ parties }: Comparison, { metrics }: ComparedVariant): string[] {
+  const starting = (kind: string) => Object.keys(metrics).filter((name) => name.startsWith(`${kind}.`))
+  const wanted = [
+    ...parties.map((party) => `win.${party}`),
+    ...['draw', 'stalemate'].filter((name) => metrics[name] && !metrics[name].identical),
+    'rounds.mean',
+    ...parties.map((party) => `survivors.${party}.mean`),
+    ...parties.map((party) => `damage.${party}.mean`),
+    ...starting('damage_per_attack'),
+  ]
+  return wanted.filter((name) => Object.hasOwn(metrics, name))
+}
+
+/** Where the row says the rest. */
+const SHORT_UNITS: Readonly<Record<string, string>> = { survivors: '', damage: 'hp', damage_per_attack: 'hp' }
+
+function rowOf(name: string, difference: Difference, paint: Page['paint']): string[] {
+  const { baseline, variant, identical, moved } = difference
+  const ink = moved ? paint.green : paint.dim
+  const unit = identical ? '' : (SHORT_UNITS[/^[a-z_]+/.exec(name)?.[0] ?? ''] ?? differenceUnit(name, baseline.kind))
+  return [
+    `  ${clean(labelOf(name))}`,
+    showFigure(baseline),
+    showFigure(variant),
+    ink(showDifference(difference)),
+    ink(identical || moved ? unit : `${unit} ~`.trim()),
+  ]
+}
+
+/** A few names, and how many more there are. */
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, 4).join(', ')
+  return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown
+}
+
+function origin(comparison: Comparison, { width, paint }: Page): string[] {
+  const { battles, seed, digest, version, precision, variants } = comparison
+  const asked = precision === undefined ? '' : ` (differences of win rates to ± ${percentOf(precision)} points)`
+  const doubtful = variants.some((variant) =>
+    mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
+  )
+  const legend = doubtful ? ' · ~: not told from zero' : ''
+  const text = `${showCount(battles)} battles a side${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %${legend}`
+  return wrap(text, width).map(paint.dim)
+}
+
+function percentOf(share: number): number {
+  return Number((share * 100).toPrecision(6))
+}
