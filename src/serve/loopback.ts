@@ -1,0 +1,81 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A page for whoever sits at this machine and was told its address, and for nobody else. */
+export interface Loopback {
+  /** `http://127.0.0.1:49152/TOKEN/`. Everything that is served is below it. */
+  readonly address: string
+  /** Ends the server and every connection, those that are kept open as well. */
+  close(): Promise<void>
+}
+
+/**
+ * Answers a request for `path`, which is what follows the token: `''` is the page itself, then `events` and the like.
+ * Answers it with `refuse` if there is no such thing. What it throws is a bug, and not shown to the browser.
+ */
+export type Answer = (path: string, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+const HOST = '127.0.0.1'
+
+/** Said with every answer: nothing of it is kept, framed, fetched by other sites, or told to them. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+/**
+ * Serves on the loopback interface, on `port` or any that is free. Whoever does not know the token is refused, and so is
+ * whoever asks for another host (a name of somebody else's that was made to point here) or comes from another site.
+ */
+export async function serveLoopback(answer: Answer, port = 0): Promise<Loopback> {
+  const token = randomBytes(18).toString('base64url')
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+    const { port } = server.address() as AddressInfo
+    const [, given = '', ...rest] = (request.url ?? '').replace(/[?#].*$/, '').split('/')
+    const isOurs = comesFromHere(request, port) && isSame(given, token)
+    if (!isOurs) return refuse(response, 403, 'Forbidden: this page is for whoever was told its address.')
+    Promise.resolve(answer(rest.join('/'), request, response)).catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'Internal error.')
+      queueMicrotask(() => {
+        throw error
+      })
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
+  return {
+    address: `http://${HOST}:${(server.address() as AddressInfo).port}/${token}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export function refuse(response: ServerResponse, status: number, why: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${why}\n`)
+}
+
+/** Whether the request is for this very server, and from one of its pages or from no page at all. */
+function comesFromHere({ headers }: IncomingMessage, port: number): boolean {
+  const hosts = [`${HOST}:${port}`, `localhost:${port}`]
+  const { host, origin } = headers
+  if (host === undefined || !hosts.includes(host)) return false
+  return origin === undefined || hosts.some((known) => origin === `http://${known}`)
+}
+
+/** In a time that does not tell how much of it was right. */
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one, other)
+}

@@ -1,0 +1,70 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Loopback, refuse, serveLoopback } from '../../src/serve/loopback.ts'
+
+let loopback: Loopback
+beforeAll(async () => {
+  loopback = await serveLoopback((path, _, response) => {
+    if (path === 'there') response.end('yes')
+    else if (path === 'open') response.writeHead(200).write('…')
+    else refuse(response, 404, 'no')
+  })
+})
+afterAll(() => loopback.close())
+
+/** Asks with headers that a browser would not let a page set. */
+function ask(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: await text(response) })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a page on the loopback interface', () => {
+  it('is served to whoever knows the token', async () => {
+    expect(loopback.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{24}\/$/)
+    expect(await ask(`${loopback.address}there`)).toEqual({ status: 200, body: 'yes' })
+    expect(await ask(`${loopback.address}there?x=1`)).toEqual({ status: 200, body: 'yes' })
+    expect((await ask(`${loopback.address}elsewhere`)).status).toBe(404)
+  })
+
+  it('is refused to whoever does not, or knows only a part of it', async () => {
+    const { origin, pathname } = new URL(loopback.address)
+    for (const path of ['/', '/there', '//there', `${pathname.slice(0, -2)}/there`, `/x${pathname.slice(1)}there`]) {
+      expect((await ask(origin + path)).status, path).toBe(403)
+    }
+  })
+
+  it('is refused under another name, and to pages of other sites', async () => {
+    const { host, port, origin } = new URL(loopback.address)
+    const status = async (headers: Record<string, string>) => (await ask(`${loopback.address}there`, headers)).status
+    expect(await status({ Host: `evil.example:${port}` })).toBe(403)
+    expect(await status({ Host: '127.0.0.1' })).toBe(403)
+    expect(await status({ Host: host, Origin: 'http://evil.example' })).toBe(403)
+    expect(await status({ Host: host, Origin: 'null' })).toBe(403)
+    expect(await status({ Host: host, Origin: `http://127.0.0.1:1${port}` })).toBe(403)
+    expect(await status({ Host: host, Origin: origin })).toBe(200)
+    expect(await status({ Host: `localhost:${port}`, Origin: `http://localhost:${port}` })).toBe(200)
+  })
+
+  it('has another token each time', async () => {
+    const other = await serveLoopback(() => {})
+    expect(new URL(other.address).pathname).not.toBe(new URL(loopback.address).pathname)
+    await other.close()
+  })
+
+  it('ends although somebody is still listening', async () => {
+    const other = await serveLoopback((_, __, response) => void response.writeHead(200).write('…'))
+    const listening = new Promise<string>((resolve) => {
+      request(other.address, (response) => {
+        response.once('data', () => void other.close())
+        response.on('error', ({ message }) => resolve(message)).resume()
+      }).end()
+    })
+    expect(await listening).toBe('aborted')
+  })
+})
