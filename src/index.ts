@@ -6,6 +6,7 @@ export type { Exploration } from './exact/solve.ts'
 export { type ExactOptions, exact } from './exact.ts'
 export type { Progress } from './fight/battles.ts'
 export { BrokenBattle } from './fight/broken-battle.ts'
+export { type Axis, type Grid, type GridPoint, type LoadedGrid, loadGrid } from './load-grid.ts'
 export { type LoadedScenario, loadScenario } from './load-scenario.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
@@ -21,3 +22,11 @@ export {
   type Difference,
   type Variant,
 } from './studies/compare.ts'
+export {
+  NoSuchMetric,
+  type StudyProgress,
+  type Sweep,
+  type SweepOptions,
+  type SweepPoint,
+  sweep,
+} from './studies/sweep.ts'

@@ -1,6 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { CompareProgress, Comparison, Scenario, Variant } from '../index.ts'
-import { splitChanges } from './changes.ts'
+import { splitAtCommas } from '../scenario/commas.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS, VARIANT_FLAGS } from './options.ts'
 import { describeComparison, startProgress } from './progress.ts'
@@ -80,7 +80,7 @@ async function readSides(
     ...others.map((file) => ({ file, overrides: [...both, ...set] })),
     ...variant.map((changes) => ({
       file: first,
-      overrides: [...both, ...set, ...splitChanges(changes)],
+      overrides: [...both, ...set, ...splitAtCommas(changes)],
       name: [...set, changes].join(', '),
     })),
   ]

@@ -90,6 +90,23 @@ export const VARIANT_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** The flags of `sweep` for what to vary, and what to look at. */
+export const SWEEPING_FLAGS = {
+  vary: {
+    group: 'Sweep:',
+    describe: 'values to go through: PATH=2..8, PATH=2..8/2, PATH=30..90/10 ft, PATH=d6,d8,d10 (once or twice)',
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat(),
+  },
+  metric: {
+    group: 'Sweep:',
+    describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
+    requiresArg: true,
+    coerce: (text: string) => once('metric', text),
+    defaultDescription: 'how often the first party wins',
+  },
+} as const satisfies Record<string, Options>
+
 /** What `--format` can name: the kinds of files in a report folder. */
 export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]
@@ -128,7 +145,7 @@ export const TALKING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
-function readCount(flag: string, text: string, least: number, most: number): number {
+export function readCount(flag: string, text: string, least: number, most: number): number {
   const count = /^\d+(_\d+)*$/.test(once(flag, text)) ? Number(text.replaceAll('_', '')) : Number.NaN
   if (count >= least && count <= most) return count
   throw new UserError(`--${flag} is "${text}", expected a whole number from ${least} to ${most}`)
@@ -165,7 +182,7 @@ function readFormats(text: string): readonly Format[] {
 }
 
 /** A flag given twice would leave the reader of the command line guessing which one counts. `--no-seed` gives false. */
-function once(flag: string, text: string | string[] | boolean): string {
+export function once(flag: string, text: string | string[] | boolean): string {
   if (Array.isArray(text)) throw new UserError(`--${flag} is given ${text.length} times, expected once`)
   if (typeof text === 'boolean') throw new UserError(`--${flag} is given as --no-${flag}, expected a value`)
   return text

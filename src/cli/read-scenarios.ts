@@ -1,4 +1,5 @@
 import type { Problem, Scenario } from '../index.ts'
+import { withoutRepeats } from '../scenario/problem.ts'
 import { type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** A scenario to read: a file, and what to change in it. */
@@ -28,24 +29,29 @@ export async function readScenarios(
 export async function readWanted(
   wanted: readonly Wanted[],
   color: boolean | undefined,
-  { err }: Terminal,
+  terminal: Terminal,
 ): Promise<Scenario[]> {
   const { loadScenario } = await import('../index.ts')
   const scenarios: Scenario[] = []
-  const problems = new Map<string, Problem>()
+  const problems: Problem[] = []
   for (const { file, overrides } of wanted) {
     const loaded = await loadScenario(file, { overrides })
-    for (const problem of loaded.problems) {
-      const { severity, message, place } = problem
-      problems.set(JSON.stringify([file, severity, message, place?.source.name, place?.start]), problem)
-    }
+    problems.push(...loaded.problems)
     if (loaded.scenario) scenarios.push(loaded.scenario)
   }
-  const told = [...problems.values()]
-  if (told.length > 0) await tell(told, err, color)
-  const errors = told.filter(({ severity }) => severity === 'error').length
-  if (errors > 0) throw new UserError(errors === 1 ? '1 problem' : `${errors} problems`)
+  await tellProblems(withoutRepeats(problems), color, terminal)
   return scenarios
+}
+
+/** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */
+export async function tellProblems(
+  problems: readonly Problem[],
+  color: boolean | undefined,
+  { err }: Terminal,
+): Promise<void> {
+  if (problems.length > 0) await tell(problems, err, color)
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  if (errors > 0) throw new UserError(errors === 1 ? '1 problem' : `${errors} problems`)
 }
 
 async function tell(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {

@@ -27,3 +27,14 @@ export interface SourceText {
   readonly name: string
   readonly text: string
 }
+
+/** Each problem once, though a file is read again and again with other values: what is wrong with it stays the same. */
+export function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  const first = new Map<string, Problem>()
+  for (const problem of problems) {
+    const { severity, message, place } = problem
+    const key = JSON.stringify([severity, message, place?.source.name, place?.start])
+    if (!first.has(key)) first.set(key, problem)
+  }
+  return [...first.values()]
+}

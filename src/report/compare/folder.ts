@@ -1,18 +1,10 @@
-import type { Scenario } from '../../scenario/scenario.ts'
 import type { Comparison } from '../../studies/compare.ts'
 import { drawChart } from '../charts/index.ts'
 import { ALL_FORMATS, type ReportFormat, writeFiles } from '../files.ts'
+import type { StudyOrigin } from '../study-page.ts'
 import { drawDifferences } from './chart.ts'
 import { writeComparisonCsv } from './csv.ts'
 import { writeComparisonJson } from './json.ts'
-
-/** What a page tells besides the figures. */
-export interface ComparisonOrigin {
-  /** The baseline's. */
-  readonly scenario: Scenario
-  /** The command line that compares the same again. */
-  readonly command: string
-}
 
 /**
  * Writes a comparison into a folder: `report.html`, `comparison.json`, `comparison.csv` and the chart `differences`. See
@@ -20,7 +12,7 @@ export interface ComparisonOrigin {
  */
 export async function writeComparison(
   comparison: Comparison,
-  from: ComparisonOrigin,
+  from: StudyOrigin,
   folder: string,
   formats: readonly ReportFormat[] = ALL_FORMATS,
 ): Promise<string[]> {
@@ -32,7 +24,7 @@ export async function writeComparison(
       csv: () => [['comparison.csv', writeComparisonCsv(comparison)]],
       async page(pictures) {
         const { writeComparisonPage } = await import('./page.ts')
-        return writeComparisonPage({ comparison, ...from, charts, pictures })
+        return writeComparisonPage(comparison, from, charts, pictures)
       },
     },
     folder,

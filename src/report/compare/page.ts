@@ -1,39 +1,37 @@
 import type { Difference } from '../../metrics/differences.ts'
-import type { Scenario } from '../../scenario/scenario.ts'
 import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
 import type { DrawnChart } from '../charts/index.ts'
-import { filesOf } from '../command-line.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { type Html, html, trusted } from '../page/markup.ts'
+import { type StudyOrigin, showOrigin } from '../study-page.ts'
 import { mainMetrics } from './summary.ts'
 import { savingOf, showDifference, verdictOf, wordsOf } from './words.ts'
 
-export interface ComparisonPage {
-  readonly comparison: Comparison
-  /** The baseline's. */
-  readonly scenario: Scenario
-  /** The command line that compares the same again. */
-  readonly command: string
-  readonly charts: readonly DrawnChart[]
-  readonly pictures: ReadonlyMap<string, string>
-}
-
-/** A comparison as a page; see `writeDocument`. */
-export async function writeComparisonPage({
-  comparison,
-  scenario,
-  command,
-  charts,
-  pictures,
-}: ComparisonPage): Promise<string> {
+/** A comparison as a page; see `writeDocument`. `from` is the baseline's. */
+export async function writeComparisonPage(
+  comparison: Comparison,
+  from: StudyOrigin,
+  charts: readonly DrawnChart[],
+  pictures: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { rules, battles, seed, version, digest } = comparison
+  const facts = [
+    ['Rules', rules],
+    ['Battles', `${showCount(battles)} a side`],
+    ['Seed', seed],
+    ['Tiltyard', version],
+    ['Digest', html`<code>${digest}</code>`],
+  ] as const
   return writeDocument({
     title: `${comparison.scenario}, compared`,
     version: comparison.version,
     head: head(comparison),
     main: html`${showChart('differences', `Differences: ${comparison.scenario}`, pictures)}
 ${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
-${origin(comparison, scenario, command)}`,
+<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
+said to have moved, but for the outcomes, at most 5 % have not.</p>
+${showOrigin(facts, from)}`,
     charts,
   })
 }
@@ -78,20 +76,4 @@ function row(name: string, difference: Difference): Html {
 function only(side: string, names: readonly string[]): Html {
   if (names.length === 0) return html``
   return html`<p>Only the ${side} has ${names.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>`
-}
-
-function origin({ rules, battles, seed, version, digest }: Comparison, scenario: Scenario, command: string): Html {
-  return html`<h2>Where it comes from</h2>
-<p>Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures said
-to have moved, but for the outcomes, at most 5 % have not.</p>
-<dl class="origin">
-<dt>Rules</dt><dd>${rules}</dd>
-<dt>Battles</dt><dd>${showCount(battles)} a side</dd>
-<dt>Seed</dt><dd>${seed}</dd>
-<dt>Tiltyard</dt><dd>${version}</dd>
-<dt>Digest</dt><dd><code>${digest}</code></dd>
-</dl>
-<p>The same version, scenarios, seed and number of battles give the same digest on any machine:</p>
-<pre>${command}</pre>
-${filesOf(scenario).map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
 }

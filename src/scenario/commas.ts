@@ -1,8 +1,8 @@
 /**
- * The changes of `--variant 'weapons.spear.damage=d8, combatants.knight.weapons=[sword, dagger]'`, as `--set` has them: a
- * comma outside of brackets and quotes stands between two of them.
+ * The parts of `weapons.spear.damage=d8, combatants.knight.weapons=[sword, dagger]`: a comma outside of brackets and
+ * quotes stands between two of them.
  */
-export function splitChanges(text: string): string[] {
+export function splitAtCommas(text: string): string[] {
   const changes: string[] = []
   let depth = 0
   let quote = ''

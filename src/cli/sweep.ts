@@ -1,0 +1,113 @@
+import type { InferredOptionTypes } from 'yargs'
+import type { Grid, StudyProgress, Sweep } from '../index.ts'
+import { defineCommand } from './command.ts'
+import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, SWEEPING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { describePace, startProgress } from './progress.ts'
+import { tellProblems } from './read-scenarios.ts'
+import { makeReportFolder } from './report-folder.ts'
+import { studyFolder, writeStudy } from './study.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+const FLAGS = {
+  ...SWEEPING_FLAGS,
+  ...FIGHTING_FLAGS,
+  precision: {
+    ...FIGHTING_FLAGS.precision,
+    describe:
+      'fight at each point until the metric is known to plus or minus so many points, or per cent of a mean: 0.5%',
+  },
+  ...READING_FLAGS,
+  ...REPORTING_FLAGS,
+  out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: 'reports/<name>-swept' },
+  json: {
+    ...REPORTING_FLAGS.json,
+    describe: 'print the result as JSON, and nothing else; writes a folder only with --out',
+  },
+  ...TALKING_FLAGS,
+}
+type SweepFlags = InferredOptionTypes<typeof FLAGS>
+
+export const sweep = defineCommand({
+  name: 'sweep',
+  summary: 'Fight a scenario over a range of one or two of its values, with the same dice: a curve or a map',
+  flags: FLAGS,
+  oneFile: true,
+  conflicts: [['battles', 'precision']],
+  examples: [
+    ['how strong must the spears be?', 'sweep scenarios/spear-wall.yaml --vary weapons.spear.damage=d4,d6,d8,d10'],
+    ['how far away must they stand?', "sweep duel.yaml --vary 'field.distance=10..90/20 ft' --metric rounds.mean"],
+    [
+      'two values: a heat map with the line of 50 %',
+      'sweep duel.yaml --vary combatants.knight.hp=6..14 --vary weapons.sword.to_hit=-2..2 --precision 1%',
+    ],
+  ],
+  run: sweepFile,
+})
+
+async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal: Terminal): Promise<ExitCode> {
+  const { loadGrid } = await import('../index.ts')
+  if (!flags.vary) throw new UserError('nothing is varied, expected --vary PATH=VALUES\nsee `tiltyard sweep --help`')
+  const { grid, problems } = await loadGrid(file, { vary: flags.vary, overrides: flags.set ?? [] })
+  await tellProblems(problems, flags.color, terminal)
+  if (!grid) throw new UserError('the scenario cannot be read')
+  const [{ scenario }] = grid.points
+  const folder = studyFolder(scenario.name, 'swept', flags)
+  if (folder !== undefined) await makeReportFolder(folder)
+  const swept = await fight(grid, flags, terminal)
+  if (!swept) return EXIT.interrupted
+  const { out } = terminal
+  if (flags.json) {
+    const { sweepAsJson } = await import('../report/sweep/json.ts')
+    out.write(`${JSON.stringify(sweepAsJson(swept))}\n`)
+  } else if (!flags.quiet) {
+    const { summarizeSweep } = await import('../report/sweep/summary.ts')
+    out.write(summarizeSweep(swept, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+  }
+  if (folder !== undefined) {
+    const { writeSweep } = await import('../report/sweep/folder.ts')
+    const { joinCommand } = await import('../report/command-line.ts')
+    const origin = { scenario, command: joinCommand('sweep', [file, ...wordsOf(flags, swept)]) }
+    await writeStudy(() => writeSweep(swept, origin, folder, flags.format), folder, flags.quiet, terminal)
+  }
+  return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
+}
+
+/** The flags that sweep the same again. */
+function wordsOf({ vary = [], set = [], precision }: SweepFlags, { metric, seed, points, partial }: Sweep): string[] {
+  const exact = precision === undefined || partial
+  const goal = exact
+    ? ['--battles', String(points[0].battles)]
+    : ['--precision', `${Number((precision * 100).toPrecision(12))}%`]
+  return [
+    ...vary.flatMap((value) => ['--vary', value]),
+    ...set.flatMap((value) => ['--set', value]),
+    ...['--metric', metric, ...goal, '--seed', seed],
+  ]
+}
+
+/** The sweep, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
+async function fight(grid: Grid, flags: SweepFlags, { err, signal }: Terminal): Promise<Sweep | undefined> {
+  const { NoSuchMetric, sweep } = await import('../index.ts')
+  const { battles, precision, seed, threads, metric } = flags
+  const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
+  try {
+    const swept = await sweep(grid, {
+      ...(metric !== undefined && { metric }),
+      ...(battles !== undefined && { battles }),
+      ...(precision !== undefined && { precision }),
+      ...(seed !== undefined && { seed }),
+      ...(threads !== undefined && { threads }),
+      ...(progress && { onProgress: progress.update }),
+      signal,
+    })
+    progress?.stop()
+    if (swept.partial) err.write('Interrupted: the result is that of the battles fought so far.\n')
+    return swept
+  } catch (error) {
+    progress?.stop()
+    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
+    if (!signal.aborted || error !== signal.reason) throw error
+    err.write(`Interrupted before the first battle of "${grid.points[0].scenario.name}".\n`)
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { loadScenario } from './load-scenario.ts'
+import { type Problem, withoutRepeats } from './scenario/problem.ts'
+import type { Scenario } from './scenario/scenario.ts'
+import { type Axis, readVary } from './scenario/vary.ts'
+
+export type { Axis }
+
+/** A scenario with one or two values varied: a point for every combination, the last axis' values first. */
+export interface Grid {
+  readonly axes: readonly Axis[]
+  readonly points: readonly GridPoint[]
+}
+
+export interface GridPoint {
+  /** One for each axis, as it was set. */
+  readonly values: readonly string[]
+  readonly scenario: Scenario
+}
+
+/** The grid, unless one of the problems is an error; and all problems of all its points, each told once. */
+export interface LoadedGrid {
+  readonly grid?: Grid
+  readonly problems: readonly Problem[]
+}
+
+const MOST_POINTS = 1000
+
+/**
+ * Reads a scenario file at every point of a grid: `vary` are one or two `PATH=VALUES` (`weapons.spear.to_hit=-2..2`,
+ * `weapons.spear.damage=d6,d8,d10`, `field.distance=30..90/10 ft`). `overrides` hold at all points. Never throws for what a
+ * file or a value says.
+ */
+export async function loadGrid(
+  file: string,
+  { vary, overrides = [] }: { readonly vary: readonly string[]; readonly overrides?: readonly string[] },
+): Promise<LoadedGrid> {
+  const problems: Problem[] = []
+  const sources = vary.map((text) => ({ name: '--vary', text }))
+  const axes = sources.flatMap((source) => readVary(source, problems) ?? [])
+  if (problems.length > 0) return { problems }
+  if (axes.length < 1 || axes.length > 2) {
+    const message = `${axes.length} values are varied, expected one or two`
+    return { problems: [{ severity: 'error', message }] }
+  }
+  const combinations = axes.reduce<string[][]>(
+    (each, { values }) => each.flatMap((before) => values.map((value) => [...before, value])),
+    [[]],
+  )
+  if (combinations.length > MOST_POINTS) {
+    const message = `the grid has ${combinations.length} points, expected at most ${MOST_POINTS}`
+    return { problems: [{ severity: 'error', message }] }
+  }
+  const points: GridPoint[] = []
+  for (const values of combinations) {
+    const changes = values.map((value, axis) => `${axes[axis].path}=${value}`)
+    const loaded = await loadScenario(file, { overrides: [...overrides, ...changes] })
+    problems.push(...loaded.problems)
+    if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
+  }
+  const told = withoutRepeats(problems)
+  return points.length === combinations.length ? { grid: { axes, points }, problems: told } : { problems: told }
+}

@@ -1,0 +1,212 @@
+import type { Sweep } from '../../studies/sweep.ts'
+import { cutStart, textWidth } from '../charts/text-width.ts'
+import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { showFigure } from '../figure.ts'
+import { contour } from './contour.ts'
+import { findingOf, isWin, metricTitle, showAsked, showBattles } from './words.ts'
+
+/** A curve over one value, or a heat map over two. Undefined if nothing was counted anywhere. */
+export function drawSweep(sweep: Sweep, width: number): Spec | undefined {
+  if (sweep.points.every(({ estimate }) => !estimate)) return undefined
+  return sweep.axes.length === 1 ? drawCurve(sweep, width) : drawHeatMap(sweep, width)
+}
+
+/** The left axis with its labels and its title, in pixels. */
+const AXIS = 62
+const HEIGHT = 280
+const NUMBER = /^([+-]?\d[\d_]*(?:\.\d+)?)(?: ?[A-Za-z]+|%)?$/
+
+function drawCurve(sweep: Sweep, width: number): Spec {
+  const [{ path, values }] = sweep.axes
+  const numbers = values.map((value) => Number(NUMBER.exec(value)?.[1].replaceAll('_', '') ?? Number.NaN))
+  // d6 and d8 have an order, but no distance.
+  const isNumeric = values.length > 1 && numbers.every(Number.isFinite)
+  const rows = sweep.points.flatMap(({ values: [at], battles, estimate }, index) =>
+    estimate ? [{ at, x: isNumeric ? numbers[index] : at, ...estimate, figure: showFigure(estimate), battles }] : [],
+  )
+  const room = width - 2 * PADDING - AXIS
+  const x = isNumeric
+    ? {
+        ...{ field: 'x', type: 'quantitative' as const },
+        scale: { zero: false, nice: false, padding: 14 },
+        axis: { title: path, grid: false, ...(numbers.length * 40 < room && { values: numbers }) },
+      }
+    : {
+        ...{ field: 'x', type: 'ordinal' as const, sort: null },
+        scale: { type: 'point' as const, padding: 0.5 },
+        axis: { title: path, labelAngle: 0 },
+      }
+  const share = rows[0].kind === 'share'
+  const y = {
+    ...{ field: 'value', type: 'quantitative' as const },
+    scale: { zero: false },
+    axis: { title: metricTitle(sweep), domain: false, ...(share && { labelExpr: PERCENT_LABELS }) },
+  }
+  const tooltip = [
+    { field: 'at', type: 'nominal' as const, title: 'at' },
+    { field: 'figure', type: 'nominal' as const, title: 'value' },
+    { field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' },
+  ]
+  const color = colorOf(sweep)
+  const subtitle = `${showBattles(sweep.points)}${showAsked(sweep)}, with the same dice. Band: 95 % intervals.`
+  return {
+    ...frame(width, findingOf(sweep), subtitle),
+    width: room,
+    height: HEIGHT,
+    data: { values: rows },
+    layer: [
+      ...(isWin(sweep)
+        ? [{ mark: { type: 'rule' as const, strokeDash: [4, 3] }, encoding: { y: { datum: 0.5 } } }]
+        : []),
+      {
+        mark: { type: 'area', opacity: 0.2, color },
+        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
+      },
+      { mark: { type: 'line', color }, encoding: { x, y } },
+      // Where the band is too thin to be seen, and where there is only one point.
+      {
+        mark: { type: 'rule', strokeWidth: 1.5, color },
+        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
+      },
+      { mark: { type: 'point', filled: true, size: 50, opacity: 1, color }, encoding: { x, y, tooltip } },
+    ],
+  }
+}
+
+/** Names of rows take no more than this share of the width. */
+const LONGEST_NAME = 0.25
+const CELL_HEIGHT = 34
+/** Below the cells: the names of the columns, and what they are of. */
+const BELOW = 22
+
+/** A cell for each point, with the lines where a win rate passes 50 %. */
+function drawHeatMap(sweep: Sweep, width: number): Spec {
+  const [rowsOf, columnsOf] = sweep.axes
+  const columns = columnsOf.values.length
+  const cells = sweep.points.flatMap(({ values, battles, estimate }, at) => {
+    if (!estimate) return []
+    const [row, column] = [Math.floor(at / columns), at % columns]
+    const edges = { left: column - 0.5, right: column + 0.5, top: row - 0.5, bottom: row + 0.5 }
+    return [
+      {
+        ...edges,
+        x: column,
+        y: row,
+        row: values[0],
+        column: values[1],
+        ...estimate,
+        figure: showFigure(estimate),
+        battles,
+      },
+    ]
+  })
+  const names = Math.min(LONGEST_NAME * width, Math.max(...rowsOf.values.map((value) => textWidth(value, LABEL_SIZE))))
+  const share = cells[0].kind === 'share'
+  const win = isWin(sweep)
+  const room = Math.floor(width - 2 * PADDING - names - 10)
+  const height = CELL_HEIGHT * rowsOf.values.length
+  const x = (field: string) => ({
+    field,
+    type: 'quantitative' as const,
+    axis: null,
+    scale: { domain: [-0.5, columns - 0.5] },
+  })
+  const y = (field: string) => ({
+    ...{ field, type: 'quantitative' as const, axis: null },
+    scale: { domain: [rowsOf.values.length - 0.5, -0.5] },
+  })
+  const surface = rowsOf.values.map((_, row) =>
+    columnsOf.values.map((_, column) => sweep.points[row * columns + column].estimate?.value),
+  )
+  const even = win ? contour(surface, 0.5).map((segment) => ({ ...segment })) : []
+  const short = (value: number) => (share ? (value * 100).toFixed(0) : String(Number(value.toPrecision(3))))
+  const roomForText = room / columns > 34
+  const tooltip = [
+    { field: 'row', type: 'nominal' as const, title: 'row' },
+    { field: 'column', type: 'nominal' as const, title: 'column' },
+    { field: 'figure', type: 'nominal' as const, title: 'value' },
+    { field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' },
+  ]
+  const label = (text: string, most: number) => cutStart(text, most, LABEL_SIZE)
+  const line = even.length > 0 ? ' Line: 50 %.' : ''
+  const subtitle = `${showBattles(sweep.points)}${showAsked(sweep)}, with the same dice. Down: ${rowsOf.path}. Across: ${columnsOf.path}.${line}`
+  return {
+    ...frame(width, findingOf(sweep), subtitle),
+    width: room,
+    height,
+    data: { values: cells },
+    layer: [
+      {
+        mark: { type: 'rect' },
+        encoding: {
+          ...{ x: x('left'), x2: { field: 'right' }, y: y('top'), y2: { field: 'bottom' } },
+          color: {
+            ...{ field: 'value', type: 'quantitative' },
+            // From one party's colour to the other's where a win rate is shown; light in the middle.
+            scale: win
+              ? { domain: [0, 0.5, 1], range: [colorOf(sweep, true), '#f7f7f7', colorOf(sweep)] }
+              : { scheme: 'viridis', zero: false },
+            legend: {
+              ...{ title: null, orient: 'bottom', offset: BELOW + 14, gradientLength: Math.min(room, 280) },
+              ...(win && { values: [0, 0.25, 0.5, 0.75, 1] }),
+              ...(share && { labelExpr: PERCENT_LABELS }),
+            },
+          },
+          tooltip,
+        },
+      },
+      ...(even.length > 0
+        ? [
+            {
+              data: { values: even },
+              mark: { type: 'rule' as const, strokeWidth: 2.5, strokeCap: 'round' as const, color: '#1f2328' },
+              encoding: { x: x('x'), y: y('y'), x2: { field: 'x2' }, y2: { field: 'y2' } },
+            },
+          ]
+        : []),
+      ...(roomForText
+        ? [
+            {
+              data: {
+                values: cells.map((cell) => ({
+                  x: cell.x,
+                  y: cell.y,
+                  text: short(cell.value),
+                  ink: inkOn(cell.value, win),
+                })),
+              },
+              mark: { type: 'text' as const, baseline: 'middle' as const },
+              encoding: {
+                ...{ x: x('x'), y: y('y'), text: { field: 'text', type: 'nominal' as const } },
+                color: { field: 'ink', type: 'nominal' as const, scale: null },
+              },
+            },
+          ]
+        : []),
+      {
+        data: { values: rowsOf.values.map((value, row) => ({ y: row, text: label(value, names) })) },
+        mark: { type: 'text', align: 'right', dx: -8, baseline: 'middle' },
+        encoding: { x: { value: 0 }, y: y('y'), text: { field: 'text', type: 'nominal' } },
+      },
+      {
+        data: {
+          values: columnsOf.values.map((value, column) => ({ x: column, text: label(value, room / columns - 4) })),
+        },
+        mark: { type: 'text', align: 'center', dy: 14, baseline: 'middle' },
+        encoding: { x: x('x'), y: { value: height }, text: { field: 'text', type: 'nominal' } },
+      },
+    ],
+  }
+}
+
+/** That of the party whose wins are shown, or of its foe. */
+function colorOf({ metric, parties }: Sweep, foe = false): string {
+  const party = parties.findIndex((name) => metric === `win.${name}`)
+  return party < 0 ? NEUTRAL_COLOR : PARTY_COLORS[foe ? 1 - party : party]
+}
+
+/** What can be read on a cell of this value. */
+function inkOn(value: number, win: boolean): string {
+  if (!win) return '#ffffff'
+  return Math.abs(value - 0.5) > 0.4 ? '#ffffff' : '#1f2328'
+}

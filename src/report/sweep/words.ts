@@ -1,0 +1,80 @@
+import type { Metric } from '../../metrics/result.ts'
+import type { Sweep, SweepPoint } from '../../studies/sweep.ts'
+import { showFigure, unitOf } from '../figure.ts'
+
+/** Whether the metric is how often a party wins: then 50 % is what everybody looks for. */
+export function isWin({ metric }: Sweep): boolean {
+  return metric.startsWith('win.')
+}
+
+/** Its unit for an axis: `% of battles`, `rounds`; empty if there is none to name. */
+export function metricTitle({ metric }: Sweep): string {
+  const unit = unitOf(metric)
+  return unit ? `${metric}, ${unit}` : metric
+}
+
+/** The finding in a sentence: from where to where the metric goes, and where a win rate passes 50 %. */
+export function findingOf(sweep: Sweep): string {
+  const { axes, metric } = sweep
+  const known = sweep.points.flatMap(({ values, estimate }) => (estimate ? [{ values, estimate }] : []))
+  if (known.length === 0) return `${metric}: nothing was counted for it anywhere`
+  const at = ({ values }: { values: readonly string[] }) =>
+    values.map((value, axis) => `${lastStep(axes[axis].path)} ${value}`).join(', ')
+  const sorted = [...known].sort((a, b) => a.estimate.value - b.estimate.value)
+  const [least, most] = [sorted[0], sorted.at(-1)!]
+  const span = `${metric} goes from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})`
+  const passes = axes.length === 1 && isWin(sweep) ? evenAt(sweep) : ''
+  return passes ? `${span}; ${passes}` : span
+}
+
+/** `even at 4`, `even between d6 and d8`; empty if the curve does not pass 50 %. */
+function evenAt({ points }: Sweep): string {
+  const known = points.flatMap(({ values: [value], estimate }) => (estimate ? [{ value, side: sideOf(estimate) }] : []))
+  const passed: string[] = []
+  let last: (typeof known)[number] | undefined
+  let even: string[] = []
+  for (const point of known) {
+    if (point.side === 0) even.push(point.value)
+    else {
+      if (last && last.side !== point.side) {
+        const [first = ''] = even
+        if (even.length === 0) passed.push(`between ${last.value} and ${point.value}`)
+        else passed.push(even.length === 1 ? `at ${first}` : `somewhere from ${first} to ${even.at(-1)}`)
+      }
+      last = point
+      even = []
+    }
+  }
+  return passed.length > 0 ? `even ${passed.join(' and ')}` : ''
+}
+
+/** On which side of 50 % the truth lies; 0 if that is not known. */
+function sideOf({ low, high }: Metric): -1 | 0 | 1 {
+  if (high < 0.5) return -1
+  return low > 0.5 ? 1 : 0
+}
+
+/** The last step of a path: `damage` of `weapons.spear.damage`. */
+export function lastStep(path: string): string {
+  return path.split('.').at(-1) ?? path
+}
+
+/** How many battles the points had: all as many, or from so many to so many. */
+export function battlesOf(points: readonly SweepPoint[]): { least: number; most: number } {
+  const battles = points.map((point) => point.battles)
+  return { least: Math.min(...battles), most: Math.max(...battles) }
+}
+
+/** `100,000 battles a point`, `1,024 to 9,216 battles a point`. */
+export function showBattles(points: readonly SweepPoint[]): string {
+  const { least, most } = battlesOf(points)
+  const count = (battles: number) => battles.toLocaleString('en-US')
+  return `${least === most ? count(least) : `${count(least)} to ${count(most)}`} battles a point`
+}
+
+/** What was asked for with `--precision`. */
+export function showAsked({ precision, points }: Sweep): string {
+  if (precision === undefined) return ''
+  const isShare = points.some(({ estimate }) => estimate?.kind === 'share')
+  return ` (asked for ± ${Number((precision * 100).toPrecision(6))} ${isShare ? 'points' : '% of the value'})`
+}

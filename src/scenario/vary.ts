@@ -1,0 +1,69 @@
+import { splitAtCommas } from './commas.ts'
+import type { Problem, SourceText } from './problem.ts'
+
+/** A value that is varied, and what it takes; both as `--set` writes them. */
+export interface Axis {
+  readonly path: string
+  readonly values: readonly string[]
+}
+
+/** More values than this in one range are a slip of the pen. */
+const MOST_VALUES = 1000
+
+const NUMBER = String.raw`([+-]?\d+(?:_\d+)*(?:\.\d+)?)`
+const UNIT = ' ?([A-Za-z]*|%)'
+const RANGE = new RegExp(`^${NUMBER}${UNIT} *\\.\\. *${NUMBER}${UNIT}(?: */ *${NUMBER}${UNIT})?$`)
+
+/**
+ * Reads `PATH=2..8`, `PATH=2..8/2`, `PATH=30..90/10 ft`, `PATH=d6,d8,d10`: ranges and values, separated by commas. A range
+ * goes in steps of 1 unless told otherwise, and ends at or before its end. A unit may stand behind any of its numbers.
+ */
+export function readVary(source: SourceText, problems: Problem[]): Axis | undefined {
+  const { text } = source
+  const equals = text.indexOf('=')
+  const path = text.slice(0, Math.max(equals, 0)).trim()
+  if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
+    return refuse('this varies nothing, expected PATH=VALUES', 0, text.length, EXAMPLES)
+  }
+  const values: string[] = []
+  let start = equals + 1
+  for (const part of splitAtCommas(text.slice(equals + 1))) {
+    const at = text.indexOf(part, start)
+    start = at + part.length
+    if (part === '') return refuse('a value is missing', at, at, EXAMPLES)
+    const range = RANGE.exec(part)
+    if (!range && part.includes('..')) {
+      return refuse(`"${part}" is no range, expected two numbers and perhaps a step`, at, start, EXAMPLES)
+    }
+    const added = range ? valuesOf(range) : [part]
+    if (typeof added === 'string') return refuse(`"${part}" ${added}`, at, start)
+    values.push(...added)
+  }
+  const twice = values.find((value, at) => values.indexOf(value) < at)
+  if (twice !== undefined) return refuse(`"${twice}" is given twice`, equals + 1, text.length)
+  return { path, values }
+
+  function refuse(message: string, from: number, to: number, hint?: string): undefined {
+    const place = { source, start: from, end: to }
+    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+  }
+}
+
+const EXAMPLES = 'for example weapons.spear.to_hit=-2..2, field.distance=30..90/10 ft, weapons.spear.damage=d6,d8,d10'
+
+/** The values of a range, or what is wrong with it. */
+function valuesOf([, low, unit, high, otherUnit, by, byUnit]: readonly string[]): string[] | string {
+  const number = (text: string) => Number(text.replaceAll('_', ''))
+  const [from, to] = [number(low), number(high)]
+  const step = by === undefined ? 1 : number(by)
+  const units = new Set([unit, otherUnit, byUnit].filter(Boolean))
+  if (units.size > 1) return 'has two units, expected one'
+  if (!(step > 0)) return 'has no step, expected one above 0'
+  if (from > to) return 'runs backwards, expected the lower number first'
+  const count = Math.floor((to - from) / step + 1e-9) + 1
+  if (count > MOST_VALUES) return `is ${count} values, expected at most ${MOST_VALUES}`
+  const [only = ''] = units
+  const suffix = only === '' || only === '%' ? only : ` ${only}`
+  // 0.1 + 0.2 is not to be written 0.30000000000000004.
+  return Array.from({ length: count }, (_, at) => `${Number((from + at * step).toPrecision(12))}${suffix}`)
+}

@@ -1,0 +1,143 @@
+import { fightMatch, type Looks } from '../fight/battles.ts'
+import { MOST_BATTLES } from '../fight/chunk.ts'
+import { digestMatch } from '../fight/digest.ts'
+import type { MatchTally } from '../fight/match.ts'
+import type { Goal } from '../fight/stopping.ts'
+import { Tally } from '../fight/tally.ts'
+import type { Axis, Grid } from '../load-grid.ts'
+import { measure } from '../metrics/metrics.ts'
+import type { Metric } from '../metrics/result.ts'
+import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { didYouMean } from '../scenario/nearest.ts'
+import { chooseOptions, type SimulateOptions } from '../simulate.ts'
+import { LOOK, nextLook } from '../statistics/precision.ts'
+import { readVersion } from '../version.ts'
+import { planTogether, type Stand } from './stand.ts'
+
+/**
+ * How to fight; see `SimulateOptions`. `precision` is that of the metric at every point: of a share plus or minus so much,
+ * of anything else plus or minus such a part of its value.
+ */
+export interface SweepOptions extends Omit<SimulateOptions, 'onProgress'> {
+  /** What to look at; how often the first party wins unless told otherwise. */
+  readonly metric?: string
+  /** Told about every few dozen milliseconds, of the whole grid. */
+  readonly onProgress?: (progress: StudyProgress) => void
+}
+
+/** How far a study has come. */
+export interface StudyProgress {
+  /** Battles fought in all, and how many they are to be as far as is known. */
+  readonly battles: number
+  readonly of: number
+}
+
+/** A metric over one or two values. */
+export interface Sweep {
+  readonly scenario: string
+  readonly rules: string
+  readonly seed: string
+  readonly version: string
+  /** SHA-256 of all tallies. */
+  readonly digest: string
+  readonly partial: boolean
+  /** With `precision`: what was asked for. */
+  readonly precision?: number
+  readonly metric: string
+  readonly parties: readonly [string, string]
+  readonly axes: readonly Axis[]
+  /** The first axis' values one after the other, each with all of the second's. */
+  readonly points: readonly SweepPoint[]
+}
+
+export interface SweepPoint {
+  /** One for each axis. */
+  readonly values: readonly string[]
+  readonly battles: number
+  /** Left out where nothing was counted for it, as for the hits of a weapon that never attacked. */
+  readonly estimate?: Metric
+}
+
+/** The metric is none of these scenarios. */
+export class NoSuchMetric extends Error {
+  override readonly name = 'NoSuchMetric'
+
+  constructor(metric: string, known: Iterable<string>) {
+    const hint = didYouMean(metric, known)
+    super(`unknown metric "${metric}"${hint ? `; ${hint}` : ''}`)
+  }
+}
+
+/**
+ * Fights a scenario at every point of a grid, with the same dice at all of them, so that a curve is as smooth as the rules
+ * are. Throws what `simulate` throws, and `NoSuchMetric`.
+ */
+export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Sweep> {
+  const scenarios = grid.points.map(({ scenario }) => scenario)
+  const { goal, seed, threads, chunkSize } = chooseOptions(options, scenarios[0].run)
+  const { signal, onProgress } = options
+  const stands = await planTogether(scenarios)
+  const { metric = `win.${stands[0].roster.parties[0]}` } = options
+  checkMetric(metric, stands)
+
+  const match = { sides: stands.map(({ plan }) => ({ plan })), pairs: [] }
+  const { counts, partial } = await fightMatch(match, seed, {
+    looks: chooseLooks(goal, (tally, side) =>
+      takeSamples(tally, stands[side].scoreboard, stands[side].roster).get(metric),
+    ),
+    threads,
+    chunkSize,
+    signal,
+    onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
+  })
+  if (counts.sides[0].battles === 0) throw signal?.reason
+  return {
+    scenario: scenarios[0].name,
+    rules: stands[0].ruleset.id,
+    seed,
+    version: readVersion(),
+    digest: digestMatch(counts),
+    partial,
+    ...('precision' in goal && goal),
+    metric,
+    parties: stands[0].roster.parties,
+    axes: grid.axes,
+    points: grid.points.map(({ values }, side) => {
+      const tally = counts.sides[side]
+      const estimate = measure(tally, stands[side].scoreboard, stands[side].roster).metrics[metric]
+      return { values, battles: tally.battles, ...(estimate && { estimate }) }
+    }),
+  }
+}
+
+/** Of all sides together. */
+export function progressOf({ sides }: MatchTally, of: readonly number[]): StudyProgress {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  return { battles: sum(sides.map(({ battles }) => battles)), of: sum(of) }
+}
+
+/** Throws if none of the scenarios counts it. */
+export function checkMetric(metric: string, stands: readonly Stand[]): void {
+  const known = new Set(
+    stands.flatMap(({ plan, scoreboard, roster }) => [
+      ...takeSamples(new Tally(plan.score), scoreboard, roster).keys(),
+    ]),
+  )
+  if (!known.has(metric)) throw new NoSuchMetric(metric, known)
+}
+
+/** So many battles at every point, or at each until the metric is known well enough there. */
+function chooseLooks(goal: Goal, sampleOf: (tally: Tally, side: number) => Sample | undefined): Looks {
+  if ('battles' in goal) return { first: goal.battles, next: () => goal.battles }
+  return {
+    first: LOOK,
+    next({ sides }, side) {
+      const { battles } = sides[side]
+      const sample = sampleOf(sides[side], side)
+      const estimate = sample && estimateOf(sample)
+      if (!estimate) return battles
+      const wanted = kindOf(sample) === 'share' ? goal.precision : goal.precision * Math.abs(estimate.value)
+      return nextLook(battles, [{ halfWidth: (estimate.high - estimate.low) / 2, wanted }], MOST_BATTLES)
+    },
+  }
+}
