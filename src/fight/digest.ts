@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { digestParts } from './digest-parts.ts'
 import type { MatchTally } from './match.ts'
 import type { Tally, TallyMessage } from './tally.ts'
 
@@ -18,14 +19,8 @@ export function digestMatch({ sides, pairs }: MatchTally): string {
   return hash.digest('hex')
 }
 
-function digestCounts(of: string, { battles, counts }: TallyMessage): string {
-  const hash = createHash('sha256').update(`tiltyard ${of} 1\n${battles}\n`)
-  for (const array of counts) {
-    let length = array.length
-    while (length > 0 && array[length - 1] === 0) length--
-    const bytes = new DataView(new ArrayBuffer(8 * length))
-    for (let i = 0; i < length; i++) bytes.setFloat64(8 * i, array[i], true)
-    hash.update(`${length}\n`).update(bytes)
-  }
+function digestCounts(of: string, message: TallyMessage): string {
+  const hash = createHash('sha256')
+  for (const part of digestParts(of, message)) hash.update(part)
   return hash.digest('hex')
 }

@@ -18,7 +18,7 @@ export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | u
   const refuse = (message: string, place: Place, hint?: string) => {
     problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
   }
-  const rows = parseCells(source, problems)?.map((cells, row, all) => placeCells(source, cells, all[row - 1]))
+  const rows = readRows(source, problems)
   const [header, ...body] = rows ?? []
   if (!rows || !header) {
     if (rows) refuse('this catalog is empty, expected a header line', { source, start: 0, end: 0 }, 'begin with id')
@@ -47,6 +47,11 @@ export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | u
   }
   const start = { source, start: 0, end: 0 }
   return { kind: 'map', entries: [...entries.values()], place: start }
+}
+
+/** The cells of all lines that are not empty, the header's first; cells without their quotes and the space around them. */
+export function readRows(source: SourceText, problems: Problem[]): LocatedScalar[][] | undefined {
+  return parseCells(source, problems)?.map((cells, row, all) => placeCells(source, cells, all[row - 1]))
 }
 
 function entryOf(id: LocatedScalar, keys: LocatedScalar[], fields: LocatedScalar[], problems: Problem[]): LocatedMap {

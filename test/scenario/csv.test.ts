@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../src/scenario/csv.ts'
 import { entryOf, type Located, plain } from '../../src/scenario/located.ts'
 import type { Problem } from '../../src/scenario/problem.ts'
-import { positionOf } from '../../src/scenario/show-problem.ts'
+import { positionOf } from '../../src/scenario/excerpt.ts'
 
 function read(text: string) {
   const problems: Problem[] = []

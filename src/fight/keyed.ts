@@ -1,0 +1,67 @@
+import type { Fighter, MakeFighter } from '../battle/fighter.ts'
+import { silentJournal } from '../battle/journal.ts'
+import { GOES_ON, Score } from '../battle/score.ts'
+import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
+import { type Columns, makeKeeper } from './keeper.ts'
+import type { Side } from './match.ts'
+import { makeRecorder } from './recorder.ts'
+import type { Tally } from './tally.ts'
+
+/**
+ * Fights the battles of a side from `from` up to but not including `to`: a pure function, however often it is called.
+ * `columns` is what is kept of each battle, if anything is.
+ */
+export type FightSide = (from: number, to: number) => { readonly tally: Tally; readonly columns: Columns | undefined }
+
+/** Battle numbers are 32 bits of a stream's start (statistics.md §1.2). */
+export const MOST_BATTLES = 2 ** 32
+
+/**
+ * Readies this thread for the battles of a side: loads the ruleset's fighter, and makes all memory that they need. Takes
+ * the key of the dice instead of the seed, and nothing of Node, so that it runs in a browser.
+ *
+ * Several can be readied in one thread, but V8 then has to give up compiling the first one's memory into its code: each
+ * is less than half as fast.
+ */
+export async function prepareKeyed({ plan, keep }: Side, key: StreamKey): Promise<FightSide> {
+  const makeFighter = await loadFighter(plan.ruleset)
+  const dice = seededDice(key, plan.combatants)
+  const score = new Score(plan.score)
+  const fighter = makeFighter(plan, dice, score, silentJournal)
+  const recorder = makeRecorder(plan.score, score)
+  const keeper = keep && makeKeeper(plan.score, score, keep)
+
+  return (from, to) => {
+    if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
+    // A battle that threw has left the chunk before this one unfinished.
+    recorder.take()
+    score.clear()
+    const columns = keeper?.begin(to - from)
+    for (let battle = from; battle < to; battle++) {
+      dice.start(battle)
+      const outcome = fight(fighter)
+      // First, for the recorder clears the score.
+      keeper?.keep(battle - from, outcome, fighter.rounds())
+      recorder.record(outcome, fighter.rounds())
+    }
+    return { tally: recorder.take(), columns }
+  }
+}
+
+/** One battle from deployment to outcome. */
+export function fight(fighter: Fighter): number {
+  fighter.start()
+  for (;;) {
+    const outcome = fighter.round()
+    if (outcome !== GOES_ON) return outcome
+  }
+}
+
+/** A built-in ruleset is named by its folder, a user's own by its file's URL. */
+export async function loadFighter(ruleset: string): Promise<MakeFighter> {
+  const own = import.meta.url
+  const extension = own.slice(own.lastIndexOf('.'))
+  const url = ruleset.includes(':') ? ruleset : new URL(`../rulesets/${ruleset}/fighter${extension}`, own).href
+  const module: { fighter: MakeFighter } = await import(/* @vite-ignore */ url)
+  return module.fighter
+}
