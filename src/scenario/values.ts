@@ -20,6 +20,18 @@ export interface IssueDetails {
   readonly part?: readonly [start: number, end: number]
 }
 
+/** What a field counts in, for studies that ask what one more is worth. */
+export interface Scale {
+  readonly kind: 'number' | 'dice' | 'distance'
+  /** One more: of dice, on their constant; of a distance, in its unit. */
+  readonly step: number
+  /** What stands behind the number of a distance. */
+  readonly unit?: string
+}
+
+/** The scales of the building blocks that have one. */
+export const scales = z.registry<Scale>()
+
 type JsonSchema = Record<string, unknown>
 
 export interface Reading<T> {
@@ -30,20 +42,54 @@ export interface Reading<T> {
   readonly read: (raw: unknown) => T | undefined
   /** A certain way out, for a `raw` that `read` refuses. */
   readonly hint?: (raw: unknown) => string | undefined
+  /** What it takes, for those who offer values to choose from. */
+  readonly takes?: Takes
+}
+
+/** What a building block takes, in the unit that is written first. */
+export type Takes =
+  | {
+      readonly kind: 'number'
+      readonly min: number
+      readonly max: number
+      readonly whole: boolean
+      readonly words?: readonly string[]
+    }
+  | { readonly kind: 'dice'; readonly min: number; readonly max: number; readonly rolled: boolean }
+  | {
+      readonly kind: 'length'
+      readonly min: number
+      readonly max: number
+      readonly step: number
+      readonly unit: string
+    }
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+
+/** By the function that reads, which copies of a schema (`.describe`, `.prefault`) share. */
+const taken = new WeakMap<object, Takes>()
+
+/** What a building block takes, if it is one that says so; defaults do not matter. */
+export function takesOf(schema: z.ZodType): Takes | undefined {
+  let bare = schema
+  while (bare instanceof z.ZodOptional || bare instanceof z.ZodPrefault || bare instanceof z.ZodDefault) {
+    bare = bare.unwrap() as z.ZodType
+  }
+  const read = bare instanceof z.ZodPipe ? (bare.def.out as z.ZodType) : undefined
+  return read instanceof z.ZodTransform ? taken.get(read.def.transform) : undefined
 }
 
 /** A building block of one's own: see `Reading`. */
-export function value<T>({ expected, json, read, hint }: Reading<T>) {
-  return z
-    .unknown()
-    .transform((raw, context): T => {
-      const result = read(raw)
-      if (result !== undefined) return result
-      const params: IssueDetails = { kind: EXPECTED, hint: raw === undefined ? undefined : hint?.(raw) }
-      context.issues.push({ code: 'custom', message: expected, input: raw, params: { ...params } })
-      return undefined as never
-    })
-    .meta(json)
+export function value<T>({ expected, json, read, hint, takes }: Reading<T>) {
+  const transform = (raw: unknown, context: z.RefinementCtx): T => {
+    const result = read(raw)
+    if (result !== undefined) return result
+    const params: IssueDetails = { kind: EXPECTED, hint: raw === undefined ? undefined : hint?.(raw) }
+    context.issues.push({ code: 'custom', message: expected, input: raw, params: { ...params } })
+    return undefined as never
+  }
+  const schema = z.unknown().transform(transform)
+  if (takes) taken.set((schema.def.out as z.ZodTransform).def.transform, takes)
+  return schema.meta(json)
 }
 
 /** A number, or the text of one with `_` between its digits, which YAML 1.2 leaves a text: `100_000`. */
@@ -61,11 +107,12 @@ export function integer(min: number, max: number) {
   return value({
     expected: `a whole number from ${min} to ${max}`,
     json: { type: ['integer', 'string'], minimum: min, maximum: max, pattern: UNDERSCORED },
+    takes: { kind: 'number', min, max, whole: true },
     read: (raw) => {
       const number = readNumber(raw)
       return number !== undefined && Number.isInteger(number) && number >= min && number <= max ? number + 0 : undefined
     },
-  })
+  }).register(scales, { kind: 'number', step: 1 })
 }
 
 /** The same, or one of a few words. */
@@ -73,6 +120,7 @@ export function integerOr<const Word extends string>(min: number, max: number, .
   return value({
     expected: `a whole number from ${min} to ${max}, or ${words.join(' or ')}`,
     json: { anyOf: [{ type: 'integer', minimum: min, maximum: max }, { enum: words }, { pattern: UNDERSCORED }] },
+    takes: { kind: 'number', min, max, whole: true, words },
     read: (raw): number | Word | undefined => {
       const number = readNumber(raw)
       if (number === undefined) return words.find((word) => word === raw)
@@ -87,17 +135,19 @@ export function number(min: number, max: number) {
   return value({
     expected: `a number from ${min} to ${max}`,
     json: { type: ['number', 'string'], minimum: min, maximum: max, pattern: UNDERSCORED_DECIMAL },
+    takes: { kind: 'number', min, max, whole: false },
     read: (raw) => {
       const number = readNumber(raw)
       return number !== undefined && number >= min && number <= max ? number + 0 : undefined
     },
-  })
+  }).register(scales, { kind: 'number', step: 1 })
 }
 
 export function boolean() {
   return value({
     expected: 'true or false',
     json: { type: 'boolean' },
+    takes: { kind: 'words', words: ['true', 'false'] },
     read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
     hint: (raw) => {
       const word = typeof raw === 'string' || typeof raw === 'number' ? String(raw).toLowerCase() : ''
@@ -112,6 +162,7 @@ export function choice<const Word extends string>(...words: readonly Word[]) {
   return value({
     expected: words.length === 1 ? `"${words[0]}"` : `one of ${words.join(', ')}`,
     json: { type: 'string', enum: words },
+    takes: { kind: 'words', words },
     read: (raw) => words.find((word) => word === raw),
     hint: (raw) => didYouMean(raw, words),
   })
@@ -161,6 +212,7 @@ export function dice({ min = -1000, max = 1000, raised = false, rolled = false }
       maximum: max,
       pattern: `${UNDERSCORED}|^[0-9]{0,2}d([0-9]{1,4}|%)( ?[+-] ?[0-9]{1,4})?$`,
     },
+    takes: { kind: 'dice', min, max, rolled },
     read,
     hint: (raw) => {
       if (typeof raw !== 'string') return undefined
@@ -171,7 +223,7 @@ export function dice({ min = -1000, max = 1000, raised = false, rolled = false }
         .replace(/^(\d*)w/, '$1d')
       return tidy !== raw && read(tidy) ? `did you mean ${tidy}?` : undefined
     },
-  })
+  }).register(scales, { kind: 'dice', step: 1 })
 }
 
 const DICE_LIMITS = 'at most 20 dice of 2 to 1000 sides, and a constant up to 1000'
@@ -194,12 +246,13 @@ export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step
   return value({
     expected: `${example}, from ${min} to ${max}${step === 1 ? '' : ` in steps of ${step}`}`,
     json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)* ?(${words.join('|')})$` },
+    takes: { kind: 'length', min, max, step, unit: words[0] },
     read: (raw) => {
       const length = typeof raw === 'string' ? readNumber(form.exec(raw)?.[1]) : undefined
       return length !== undefined && length >= min && length <= max && length % step === 0 ? length + 0 : undefined
     },
     hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${words[0]}`),
-  })
+  }).register(scales, { kind: 'distance', step, unit: words[0] })
 }
 
 /**
@@ -217,6 +270,7 @@ export function distanceIn(
   return value({
     expected: `${example}, from ${min} to ${max} ${first}${step === 1 ? '' : ` in steps of ${step}`}`,
     json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?(${words})$` },
+    takes: { kind: 'length', min, max, step, unit: first },
     read: (raw) => {
       const [, digits, unit] = (typeof raw === 'string' && form.exec(raw)) || []
       const given = readNumber(digits)
@@ -234,6 +288,7 @@ export function percentage(min: number, max: number) {
   return value({
     expected: `a percentage from ${formatPercent(min)} to ${formatPercent(max)}`,
     json: { type: 'string', pattern: '^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?%$' },
+    takes: { kind: 'length', min: min * 100, max: max * 100, step: 0, unit: '%' },
     read: (raw) => {
       const share = readPercentage(raw)
       return share !== undefined && share >= min && share <= max ? share : undefined
