@@ -10,8 +10,11 @@ export interface Dice {
   below(stream: number, sides: number): number
   /** The sum of `count` dice alike, each counted from 1; 0 for none. The order of the dice is nobody's business. */
   sum(stream: number, count: number, sides: number): number
-  /** A die from each of two streams, again and again until they differ: 1 if the first is the higher, else -1. */
-  ahead(one: number, other: number, sides: number): number
+  /**
+   * A die from each of two streams, again and again until they differ: 1 if the first is the higher, else -1. Or so many
+   * dice alike, with `lead` added to the first sum.
+   */
+  ahead(one: number, other: number, sides: number, count?: number, lead?: number): number
   /**
    * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's row begins in
    * the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by it, and
@@ -29,11 +32,12 @@ export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'ahead'> {
       return sum
     },
 
-    ahead(one, other, sides) {
+    ahead(one, other, sides, count = 1, lead = 0) {
       for (;;) {
-        const first = below(one, sides)
-        const second = below(other, sides)
-        if (first !== second) return first > second ? 1 : -1
+        let difference = lead
+        for (let die = 0; die < count; die++) difference += below(one, sides)
+        for (let die = 0; die < count; die++) difference -= below(other, sides)
+        if (difference !== 0) return difference > 0 ? 1 : -1
       }
     },
   }

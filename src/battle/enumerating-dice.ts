@@ -38,6 +38,7 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
   const plain = new Map<number, Wheel>()
   const added = new Map<number, Wheel>()
   const attacks = new Map<number, Wheel>()
+  const leads = new Map<string, Wheel>()
 
   function roll(wheel: Wheel): number {
     if (rolls === turning) {
@@ -70,7 +71,11 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
       return roll(added.get(key) ?? remember(added, key, diceAdded(count, sides)))
     },
 
-    ahead: () => roll(COIN),
+    ahead(_one, _other, sides, count = 1, lead = 0) {
+      if (lead === 0) return roll(COIN)
+      const key = `${count}d${sides}+${lead}`
+      return roll(leads.get(key) ?? remember(leads, key, diceAhead(count, sides, lead)))
+    },
 
     outcome(_stream, size, row) {
       const key = row * 2 ** 17 + size
@@ -111,6 +116,27 @@ function diceAdded(count: number, sides: number): Wheel {
   return { results: Int32Array.from(chances, (_, above) => count + above), chances }
 }
 
+/** Ties are rolled again, so they only make what is not one as much likelier. */
+function diceAhead(count: number, sides: number, lead: number): Wheel {
+  const chances = sumChances({ count, sides, constant: 0 })
+  let ahead = 0
+  let behind = 0
+  for (const [first, chance] of chances.entries()) {
+    for (const [second, other] of chances.entries()) {
+      if (first + lead > second) ahead += chance * other
+      if (first + lead < second) behind += chance * other
+    }
+  }
+  const ways = [
+    { result: 1, chance: ahead / (ahead + behind) },
+    { result: -1, chance: behind / (ahead + behind) },
+  ].filter(({ chance }) => chance > 0)
+  return {
+    results: Int32Array.from(ways, ({ result }) => result),
+    chances: Float64Array.from(ways, ({ chance }) => chance),
+  }
+}
+
 function distinctOutcomes(entries: Int32Array, size: number, row: number): Wheel {
   const ways = new Map<number, number>()
   const results = new Map<number, number>()
@@ -125,7 +151,7 @@ function distinctOutcomes(entries: Int32Array, size: number, row: number): Wheel
   }
 }
 
-function remember(known: Map<number, Wheel>, key: number, wheel: Wheel): Wheel {
+function remember<Key>(known: Map<Key, Wheel>, key: Key, wheel: Wheel): Wheel {
   known.set(key, wheel)
   return wheel
 }

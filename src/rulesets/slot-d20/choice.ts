@@ -54,6 +54,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { combatants } = arena.plan
   const firstName = FIRST_NAME
   const most = MOST
+  /** Equal expectations must tie whatever the order in which they were added up. */
+  const PRECISION = 1e9
   const heldActions = Int32Array.from(HELD_ACTIONS)
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
   const ANYBODY = PASS
@@ -231,7 +233,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     let least = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
       if (marks[foe] & OUT || !isCandidate(action, me, foe, argument)) continue
-      const rank = fractionOf(selector, action, me, foe, argument)
+      leaveFraction(selector, action, me, foe, argument)
+      const rank = -Math.round(fraction[0] * PRECISION)
       if (best >= 0 && rank >= least) continue
       best = foe
       least = rank
@@ -239,12 +242,11 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     return best
   }
 
-  /** Equal expectations must tie whatever the order in which they were added up. */
-  function fractionOf(selector: number, action: number, me: number, other: number, argument: number): number {
+  /** Leaves the number by which the selector's first choice is the greatest. */
+  function leaveFraction(selector: number, action: number, me: number, other: number, argument: number): void {
     if (selector === SOFTEST) expectedDamage(action, me, other, argument)
     else if (selector === DEADLIEST) threatOf(other, me)
     else fraction[0] = 1 - hp[other] / hpMax[other]
-    return -Math.round(fraction[0] * 1e9)
   }
 
   function chooseAtRandom(action: number, me: number, argument: number): number {
@@ -265,8 +267,9 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     for (let ally = alliesFrom(me); ally < end; ally++) {
       if (ally === me || marks[ally] & OUT) continue
       if (selector >= firstName && named[(selector - firstName) * combatants + ally] === 0) continue
-      const rank =
-        selector === ALLY_MOST_WOUNDED ? fractionOf(selector, action, me, ally, argument) : rankOf(selector, me, ally)
+      leaveFraction(MOST_WOUNDED, action, me, ally, argument)
+      const wounded = selector === ALLY_MOST_WOUNDED
+      const rank = wounded ? -Math.round(fraction[0] * PRECISION) : rankOf(selector, me, ally)
       if ((best >= 0 && rank >= least) || !isCandidate(action, me, ally, argument)) continue
       best = ally
       least = rank

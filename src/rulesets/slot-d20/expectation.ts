@@ -4,7 +4,7 @@ import { ACTION, MODE, REACTION } from './codes.ts'
 import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import type { Needs } from './need.ts'
-import { chanceOf, leastFace } from './tables.ts'
+import { FACES, HIGHEST_NEED, leastFace } from './tables.ts'
 
 /**
  * What can be expected of attacks, and with which weapon they are made (rules/slot-d20.md §4.3 and §9.3). Numbers that are
@@ -32,6 +32,8 @@ export interface Expectations {
 export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, needs: Needs): Expectations {
   const { ATTACK, CHARGE, MELEE_ATTACK, RANGED_ATTACK } = ACTION
   const ON = REACTION
+  /** Equal expectations must tie whatever the order in which they were added up. */
+  const PRECISION = 1e9
   const { FAMILY } = OCCASION
   const { OUT } = MARK
   const { MELEE, SHOOT, THROW } = MODE
@@ -47,12 +49,21 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   const { familyOf, mean, tables } = attacks
   const { chanceStart, leastRoll, chances } = tables
   const NONE = -1
+  const faces = FACES
+  const highestNeed = HIGHEST_NEED
   /** Which attacks a reaction may be. */
   const NO_ATTACK = -1
 
   /** Leaves the chance to hit. */
   function chance(me: number, foe: number, thing: number, mode: number, extra: number): void {
-    fraction[0] = chanceOf(leastFace(options, needFor(me, foe, thing, mode) - extra), leanOf(me, foe))
+    chanceOf(leastFace(options, needFor(me, foe, thing, mode) - extra), leanOf(me, foe))
+  }
+
+  /** Leaves the chance of a natural result of at least `least`; `lean` is 1 with advantage, -1 with disadvantage. */
+  function chanceOf(least: number, lean: number): void {
+    const misses = (least - 1) / faces
+    const hits = (highestNeed - least) / faces
+    fraction[0] = lean === 0 ? hits : lean > 0 ? 1 - misses * misses : hits * hits
   }
 
   function familyFor(way: number): number {
@@ -62,11 +73,6 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   function expectWay(me: number, foe: number, way: number, extra: number): void {
     chance(me, foe, way >> 2, way & 3, extra)
     fraction[0] *= mean[familyFor(way)]
-  }
-
-  /** Equal expectations must tie whatever the order in which they were added up. */
-  function rounded(): number {
-    return Math.round(fraction[0] * 1e9)
   }
 
   function bestWay(modes: number, me: number, foe: number, label: number, extra: number): number {
@@ -87,10 +93,10 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
         }
         if (most < 0) {
           expectWay(me, foe, best, extra)
-          most = rounded()
+          most = Math.round(fraction[0] * PRECISION)
         }
         expectWay(me, foe, way, extra)
-        const more = rounded()
+        const more = Math.round(fraction[0] * PRECISION)
         if (more <= most) continue
         best = way
         most = more
@@ -110,7 +116,7 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
       const way = wayToCharge(me, foe, thing, label)
       if (way < 0) continue
       expectCharge(me, foe, way)
-      const more = rounded()
+      const more = Math.round(fraction[0] * PRECISION)
       if (more <= most) continue
       best = way
       most = more
@@ -141,7 +147,7 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
       if ((inHand[me] & (1 << index)) === 0 || shatters[thing] === 0) continue
       if ((label >= 0 && labelOf[thing] !== label) || !canUse(me, foe, thing, MELEE)) continue
       chance(me, foe, thing, MELEE, 0)
-      const more = rounded()
+      const more = Math.round(fraction[0] * PRECISION)
       if (more <= most) continue
       best = thing
       most = more
@@ -165,7 +171,7 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
       for (let foe = foesFrom(me); foe < end; foe++) {
         if (marks[foe] & OUT || !canUse(me, foe, thing, mode)) continue
         expectWay(me, foe, 4 * thing + mode, 0)
-        const more = rounded()
+        const more = Math.round(fraction[0] * PRECISION)
         if (more <= most) continue
         best = thing
         most = more
@@ -273,7 +279,8 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
     for (let index = 0; index < weapons[foe]; index++) {
       if ((inHand[foe] & (1 << index)) === 0) continue
       const thing = start + index
-      const hits = chanceOf(leastFace(options, armourClass(me) - toHit[thing]), 0)
+      chanceOf(leastFace(options, armourClass(me) - toHit[thing]), 0)
+      const hits = fraction[0]
       if (melee[thing] !== 0) most = Math.max(most, hits * mean[familyOf[2 * thing]])
       if (missile[thing] + thrown[thing] > 0) most = Math.max(most, hits * mean[familyOf[2 * thing + 1]])
     }

@@ -115,14 +115,10 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   /** The higher is the high side; ties are rolled again. */
   function rollInitiative(): void {
-    let first = 0
-    let second = 0
-    while (first === second) {
-      first = rolls.rollInitiative() + bestImpulse(0, firstParty)
-      second = rolls.rollInitiative() + bestImpulse(firstParty, combatants)
-      journal.note(INITIATIVE_NOTE, -1, -1, first, second)
-    }
-    scalars[HIGH] = first > second ? 0 : 1
+    const first = bestImpulse(0, firstParty)
+    const second = bestImpulse(firstParty, combatants)
+    scalars[HIGH] = rolls.rollInitiative(first - second)
+    journal.note(INITIATIVE_NOTE, -1, -1, first, second)
   }
 
   function bestImpulse(from: number, to: number): number {

@@ -1,4 +1,5 @@
 import type { Ruleset } from '../../battle/ruleset.ts'
+import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
 import { readHealth } from './health.ts'
 import { plan } from './plan.ts'
@@ -14,6 +15,7 @@ export const slotD20: Ruleset = {
   vocabulary,
   circumstances: CIRCUMSTANCES,
   plan,
+  check,
   tell,
   readHealth,
 }

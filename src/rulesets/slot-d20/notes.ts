@@ -6,7 +6,7 @@
 export const NOTE = {
   /** A round begins: the high side, 1 if that was rolled now, round, -. */
   ROUND_NOTE: 0,
-  /** One roll for initiative: -, -, the first party's total, the second's. */
+  /** Initiative was rolled: -, -, the best impulse of the first party, of the second. */
   INITIATIVE_NOTE: 1,
   /** A turn begins: combatant, -, 1 if it goes on after having been put off, -. */
   TURN_NOTE: 2,

@@ -8,8 +8,8 @@ import { FACES, HIGHEST_NEED } from './tables.ts'
  * `lean` is 1 with advantage (the higher of 2d20 counts), -1 with disadvantage (the lower), else 0.
  */
 export interface Rolls {
-  /** The initiative die of a party. */
-  rollInitiative(): number
+  /** Who is the high side if the best impulse of the first party is `lead` above that of the second: 0 or 1. */
+  rollInitiative(lead: number): number
   rollHitPoints(combatant: number): number
   /** Whether attacks of that kind are drawn from the tables as a whole. */
   isListed(family: number): boolean
@@ -32,26 +32,23 @@ export interface Rolls {
 
 export function makeRolls(data: Data, dice: Dice): Rolls {
   const { attacks, combatants, options, things } = data
-  const { below, outcome } = dice
+  const { ahead, below, outcome, sum } = dice
   const { entries, size, rowStart } = attacks.tables
   const { hpCount, hpSides, hpConstant } = combatants
   const { damageCount, damageSides, damageConstant } = things
-  const { count: initiativeCount, sides: initiativeSides, constant: initiativeConstant } = options.initiativeDie
+  const { count: initiativeCount, sides: initiativeSides } = options.initiativeDie
   const order = arenaStream(ORDER)
   const faces = FACES
   const span = HIGHEST_NEED
 
-  function rollInitiative(): number {
-    let sum = initiativeConstant
-    for (let die = 0; die < initiativeCount; die++) sum += 1 + below(order, initiativeSides)
-    return sum
+  /** The constant of the initiative die is the same on both sides. */
+  function rollInitiative(lead: number): number {
+    return ahead(order, order, initiativeSides, initiativeCount, lead) > 0 ? 0 : 1
   }
 
   function rollHitPoints(combatant: number): number {
     const stream = combatantStream(combatant, STATUS)
-    let sum = hpConstant[combatant]
-    for (let die = 0; die < hpCount[combatant]; die++) sum += 1 + below(stream, hpSides[combatant])
-    return Math.max(sum, 1)
+    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
   function rollAttack(combatant: number, family: number, least: number): number {
@@ -67,17 +64,11 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   }
 
   function rollDamage(combatant: number, thing: number): number {
-    const stream = combatantStream(combatant, DAMAGE)
-    let roll = damageConstant[thing]
-    for (let die = 0; die < damageCount[thing]; die++) roll += 1 + below(stream, damageSides[thing])
-    return roll
+    return damageConstant[thing] + sum(combatantStream(combatant, DAMAGE), damageCount[thing], damageSides[thing])
   }
 
   function rollEffect(combatant: number, { count, sides, constant }: Roll): number {
-    const stream = combatantStream(combatant, DAMAGE)
-    let total = constant
-    for (let die = 0; die < count; die++) total += 1 + below(stream, sides)
-    return total
+    return constant + sum(combatantStream(combatant, DAMAGE), count, sides)
   }
 
   return {

@@ -27,13 +27,6 @@ export function leastFace({ naturalFail, naturalSuccess }: HitRule, need: number
   return shown > naturalFail ? (shown < HIGHEST_NEED ? shown : HIGHEST_NEED) : naturalFail + 1
 }
 
-/** The chance of a natural result of at least `least`; `lean` is 1 with advantage, -1 with disadvantage. */
-export function chanceOf(least: number, lean: number): number {
-  const plain = (HIGHEST_NEED - least) / FACES
-  if (lean === 0) return plain
-  return lean > 0 ? 1 - (1 - plain) * (1 - plain) : plain * plain
-}
-
 /**
  * Lists the equally likely outcomes of every family: 20 faces times the ways the damage dice fall. The same distribution
  * as die by die, since both dice are fair and what is rolled for damage on a miss does not matter.
@@ -81,7 +74,7 @@ export function buildTables(
     for (let need = lowest; need <= HIGHEST_NEED; need++) {
       const at = index * span + need - lowest
       rowStart[at] = listed ? start + (HIGHEST_NEED - need) * ways : 0
-      expected[at] = chanceOf(need, 0) * mean[index]
+      expected[at] = ((HIGHEST_NEED - need) / FACES) * mean[index]
     }
   }
   const tables: AttackTables = {

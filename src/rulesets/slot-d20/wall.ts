@@ -10,7 +10,7 @@ export interface Walls {
 }
 
 export function makeWalls(arena: Arena): Walls {
-  const { LOCKED, WALLED } = MARK
+  const { LOCKED, OUT, WALLED } = MARK
   const { STATE_NOTE } = NOTE
   const { memory, data, journal, distance, alliesFrom, alliesTo } = arena
   const { marks } = memory
@@ -21,13 +21,13 @@ export function makeWalls(arena: Arena): Walls {
 
   function lock(combatant: number): void {
     marks[combatant] |= LOCKED
-    journal.note(STATE_NOTE, combatant, combatant, STATE.LOCKED, 1)
+    tell(combatant, STATE.LOCKED, 1)
     lookOver(combatant)
   }
 
   function unlock(combatant: number): void {
     if ((marks[combatant] & LOCKED) === 0) return
-    journal.note(STATE_NOTE, combatant, combatant, STATE.LOCKED, 0)
+    tell(combatant, STATE.LOCKED, 0)
     marks[combatant] &= ~LOCKED
     setWalled(combatant, false)
     lookOver(combatant)
@@ -37,7 +37,12 @@ export function makeWalls(arena: Arena): Walls {
     const was = (marks[combatant] & WALLED) !== 0
     if (was === is) return
     marks[combatant] = is ? marks[combatant] | WALLED : marks[combatant] & ~WALLED
-    journal.note(STATE_NOTE, combatant, combatant, STATE.WALLED, is ? 1 : 0)
+    tell(combatant, STATE.WALLED, is ? 1 : 0)
+  }
+
+  /** Of those who are out there is nothing more to tell. */
+  function tell(combatant: number, state: number, begins: number): void {
+    if ((marks[combatant] & OUT) === 0) journal.note(STATE_NOTE, combatant, combatant, state, begins)
   }
 
   /** Finds the walls of a combatant's party anew. */

@@ -1,0 +1,52 @@
+import type { Modifier, ToldDie } from './telling.ts'
+
+/** `d20 14`, `2d6 3 + 4`. Dice of several kinds follow each other. */
+export function showDice(dice: readonly ToldDie[]): string {
+  const kinds: ToldDie[][] = []
+  for (const die of dice) {
+    const last = kinds.at(-1)
+    if (last?.[0].sides === die.sides) last.push(die)
+    else kinds.push([die])
+  }
+  return kinds
+    .map(
+      (kind) => `${kind.length === 1 ? '' : kind.length}d${kind[0].sides} ${kind.map(({ face }) => face).join(' + ')}`,
+    )
+    .join(', ')
+}
+
+/** Dice with a constant, and what they come to if that is not plain: `2d6 3 + 4 + 1 = 8`. */
+export function showRoll(dice: readonly ToldDie[], constant: number): string {
+  const total = sumOf(dice) + constant
+  if (dice.length === 0) return String(total)
+  const shown = `${showDice(dice)}${constant === 0 ? '' : showSigned(constant)}`
+  return dice.length === 1 && constant === 0 ? shown : `${shown} = ${total}`
+}
+
+/** ` + 3`, ` - 2`. */
+export function showSigned(value: number): string {
+  return value < 0 ? ` - ${-value}` : ` + ${value}`
+}
+
+/** ` + 3 weapon skill - 2 weapon changed`: what is added to a roll, and why. */
+export function showModifiers(modifiers: readonly Modifier[]): string {
+  return modifiers.map(({ name, value }) => `${showSigned(value)} ${name}`).join('')
+}
+
+export function sumOf(dice: readonly ToldDie[]): number {
+  return dice.reduce((sum, { face }) => sum + face, 0)
+}
+
+export function totalOf(modifiers: readonly Modifier[]): number {
+  return modifiers.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** `1 round`, `3 rounds`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `Anna`, `Anna and Bert`, `Anna, Bert and Cleo`. */
+export function listOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

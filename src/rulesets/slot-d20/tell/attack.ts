@@ -1,0 +1,240 @@
+import { damageOf, hitOf } from '../../../battle/attack-table.ts'
+import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
+import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
+import type { Modifier } from '../../../battle/telling.ts'
+import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
+import { CIRCUMSTANCE, MODE, UNDER } from '../codes.ts'
+import { CONTEST, NOTE, REASON } from '../notes.ts'
+import type { Scene } from './scene.ts'
+
+/** The attack being told: what was noted before its dice. */
+interface Begun {
+  readonly thing: number
+  readonly mode: number
+  readonly under: number
+  readonly modifiers: Modifier[]
+  readonly defence: Modifier[]
+  /** Reasons for advantage, and for disadvantage. */
+  favours: number
+  hampers: number
+}
+
+/** Tells attacks, screens and shattered shields: what was rolled, what was added and why (rules/slot-d20.md §4). */
+export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Tell> {
+  const { name } = scene
+  const { say } = narrator
+  let begun: Begun | undefined
+
+  function begin(_attacker: number, _defender: number, thing: number, manner: number): void {
+    begun = { thing, mode: manner & 3, under: manner >> 2, modifiers: [], defence: [], favours: 0, hampers: 0 }
+  }
+
+  function count(_attacker: number, defender: number, circumstance: number, value: number): void {
+    if (!begun) return
+    const { shield } = scene.bearers[defender].fields
+    const isShield = circumstance === CIRCUMSTANCE.AC_SHIELD && shield !== undefined
+    const list = circumstance < CIRCUMSTANCE.BASE_AC ? begun.modifiers : begun.defence
+    list.push({ name: isShield ? shield : NAMES[circumstance], value })
+  }
+
+  function lean(_attacker: number, _defender: number, favours: number, hampers: number): void {
+    if (begun) Object.assign(begun, { favours, hampers })
+  }
+
+  function defend(_defender: number, _attacker: number, before: number, now: number): void {
+    begun?.defence.push({ name: 'total defense', value: now - before })
+  }
+
+  function end(attacker: number, defender: number, need: number, entry: number): void {
+    if (!begun) return
+    const attack = begun
+    begun = undefined
+    const rolled = narrator.takeDice(TO_HIT)
+    const dice = narrator.takeDice(DAMAGE)
+    const hit = hitOf(entry) !== 0
+    const damage = damageOf(entry)
+    const isKeptBack = scene.group.isOpen
+    if (!isKeptBack) scene.hp[defender] -= damage
+    const { modifiers, defence } = attack
+    const natural = naturalOf(attack, rolled)
+    const shatters = attack.under === UNDER.SHATTERING
+    const sentences = [
+      `${openingOf(attack, attacker, defender)}: ${describeRoll(attack, rolled, natural, hit)}.`,
+      ...(hit && !shatters ? [`Damage ${describeDamage(attack, attacker, dice, damage)}.`] : []),
+      ...(!hit && damage > 0 ? [`The shock does ${damage} all the same.`] : []),
+      ...(damage > 0 ? [isKeptBack ? KEPT_BACK : scene.showHitPoints(defender)] : []),
+    ]
+    say({
+      kind: 'attack',
+      text: sentences.join(' '),
+      actor: name(attacker),
+      target: name(defender),
+      weapon: scene.thingName(attack.thing),
+      manner: shatters ? 'shattering' : attack.under === UNDER.CHARGING ? 'charge' : MANNERS[attack.mode],
+      dice: [...rolled, ...dice].map(plain),
+      modifiers,
+      total: natural + totalOf(modifiers),
+      against: totalOf(defence),
+      defence,
+      need,
+      success: hit,
+      margin: natural - need,
+      amount: damage,
+      ...(!isKeptBack && { left: scene.hp[defender] }),
+    })
+  }
+
+  function openingOf({ thing, mode, under }: Begun, attacker: number, defender: number): string {
+    const [me, other, weapon] = [name(attacker), name(defender), scene.thingName(thing)]
+    if (under === UNDER.SHATTERING) return `${me} strikes at the shield of ${other} with the ${weapon}`
+    const snap = under === UNDER.SNAP ? 'snaps: ' : ''
+    if (mode === MODE.SHOOT) return `${me} ${snap}shoots at ${other} with the ${weapon}`
+    if (mode === MODE.THROW) return `${me} ${snap}throws the ${weapon} at ${other}`
+    if (under === UNDER.CHARGING) return `${me} charges home at ${other} with the ${weapon}`
+    return `${me} ${snap}attacks ${other} with the ${weapon}`
+  }
+
+  /** The natural result that counts. */
+  function naturalOf({ favours, hampers }: Begun, rolled: readonly Fallen[]): number {
+    const faces = rolled.map(({ face }) => face)
+    return favours > 0 && hampers === 0 ? Math.max(...faces) : Math.min(...faces)
+  }
+
+  /** `d20 14 + 3 skill = 17 against Armour Class 14 (base 13, round 1): hits by 3`. */
+  function describeRoll(attack: Begun, rolled: readonly Fallen[], natural: number, hit: boolean): string {
+    const { modifiers, defence } = attack
+    const total = natural + totalOf(modifiers)
+    const margin = total - totalOf(defence)
+    const which = rolled.length > 1 ? `, ${natural} counts` : ''
+    const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
+    const roll = `${showDiceApart(rolled)}${which}${describeLean(attack)}${sum} against ${showArmourClass(defence)}`
+    if (hit) return margin < 0 ? `${roll}: a natural ${natural} hits` : `${roll}: ${showHit(margin)}`
+    return margin < 0 ? `${roll}: misses by ${-margin}` : `${roll}: a natural ${natural} misses`
+  }
+
+  function describeLean({ favours, hampers }: Begun): string {
+    if (favours === 0 && hampers === 0) return ''
+    if (favours > 0 && hampers > 0)
+      return ` (advantage and disadvantage: ${showReasons(favours)}; ${showReasons(hampers)})`
+    return favours > 0 ? ` (advantage: ${showReasons(favours)})` : ` (disadvantage: ${showReasons(hampers)})`
+  }
+
+  /** `d8 6 + 2 skill = 8`. */
+  function describeDamage({ thing, mode }: Begun, me: number, dice: readonly Fallen[], damage: number): string {
+    const { damageConstant, meleeBonus, rangedBonus } = scene.data.things
+    const skill = mode === MODE.MELEE ? meleeBonus[thing] : rangedBonus[thing]
+    const roll = sumOf(dice) + damageConstant[thing]
+    const text =
+      skill === 0
+        ? showRoll(dice, damageConstant[thing])
+        : `${showPlain(dice, damageConstant[thing])}${showModifiers([{ name: 'skill', value: skill }])} = ${roll + skill}`
+    if (damage === roll + skill) return text
+    return scene.options.shock && damage !== scene.options.min_damage
+      ? `${text}, at least ${damage} by the shock`
+      : `${text}, at least ${damage} for ${name(me)}’s hit`
+  }
+
+  function screen(screener: number, attacker: number, ally: number): void {
+    const text = `${name(screener)} screens ${name(ally)} against ${name(attacker)}.`
+    say({ kind: 'screen', text, actor: name(screener), target: name(ally) })
+  }
+
+  /** Of the opposed check being told. */
+  let contest = ''
+  let contestDice: Fallen[] = []
+
+  function oppose(initiator: number, opponent: number, total: number, other: number): void {
+    contestDice = narrator.takeDice(STATUS)
+    const show = (combatant: number, sum: number): string => {
+      const own = contestDice.filter(({ who }) => who === name(combatant))
+      const natural = Math.min(...own.map(({ face }) => face))
+      const which = own.length > 1 ? `, ${natural} counts` : ''
+      const more = sum === natural ? '' : `${showModifiers([{ name: 'in all', value: sum - natural }])} = ${sum}`
+      return `${showDiceApart(own)}${which}${more}`
+    }
+    contest = `${name(initiator)} has ${show(initiator, total)} against ${show(opponent, other)} of ${name(opponent)}`
+  }
+
+  function decide(initiator: number, opponent: number, won: number, about: number): void {
+    const failed = about === CONTEST.SCREEN ? `${name(opponent)} is attacked instead` : 'the shield holds'
+    const succeeded = about === CONTEST.SCREEN ? 'gets past' : 'enough to break the shield'
+    say({
+      kind: 'contest',
+      text: `${contest}: ${won ? succeeded : failed}.`,
+      actor: name(initiator),
+      target: name(opponent),
+      dice: contestDice.map(plain),
+      success: won !== 0,
+    })
+  }
+
+  return {
+    [NOTE.STRIKES_NOTE]: begin,
+    [NOTE.COUNTS_NOTE]: count,
+    [NOTE.LEANS_NOTE]: lean,
+    [NOTE.DEFENDED_NOTE]: defend,
+    [NOTE.ATTACKED_NOTE]: end,
+    [NOTE.SCREENS_NOTE]: screen,
+    [NOTE.OPPOSED_NOTE]: oppose,
+    [NOTE.OPPOSED_WON_NOTE]: decide,
+  }
+}
+
+const KEPT_BACK = 'It counts when all of this is over.'
+
+function showHit(margin: number): string {
+  return margin === 0 ? 'hits exactly' : `hits by ${margin}`
+}
+
+/** Of several dice only one counts: `d20 14 and 9`. */
+export function showDiceApart(dice: readonly Fallen[]): string {
+  return dice.length < 2 ? showDice(dice) : `d${dice[0].sides} ${dice.map(({ face }) => face).join(' and ')}`
+}
+
+/** Dice with their constant, without what they come to. */
+function showPlain(dice: readonly Fallen[], constant: number): string {
+  if (dice.length === 0) return String(constant)
+  return `${showDice(dice)}${constant === 0 ? '' : constant < 0 ? ` - ${-constant}` : ` + ${constant}`}`
+}
+
+/** `Armour Class 14 (base 13, round 1)`. */
+function showArmourClass(defence: readonly Modifier[]): string {
+  const parts = defence.map(({ name, value }) => `${name} ${value}`).join(', ')
+  return `Armour Class ${totalOf(defence)}${defence.length > 1 ? ` (${parts})` : ''}`
+}
+
+function showReasons(reasons: number): string {
+  return REASONS.flatMap(([reason, word]) => (reasons & reason ? [word] : [])).join(', ')
+}
+
+const REASONS: readonly (readonly [number, string])[] = [
+  [REASON.OPTION, 'the rules'],
+  [REASON.OWN, 'its own condition'],
+  [REASON.SPELL, 'a spell'],
+  [REASON.EXHAUSTION, 'exhaustion'],
+]
+
+/** The words of JSON for `MODE`, in its order. */
+const MANNERS = ['melee', 'shot', 'throw']
+
+/** What counts, in words. */
+const NAMES: Readonly<Record<number, string>> = {
+  [CIRCUMSTANCE.SKILL]: 'skill',
+  [CIRCUMSTANCE.WEAPON]: 'weapon',
+  [CIRCUMSTANCE.CHARGING]: 'charge',
+  [CIRCUMSTANCE.SNAPPING]: 'snap attack',
+  [CIRCUMSTANCE.TARGET_PRONE]: 'prone target',
+  [CIRCUMSTANCE.PRONE]: 'lying prone',
+  [CIRCUMSTANCE.COVER]: 'cover',
+  [CIRCUMSTANCE.LONG_RANGE]: 'long range',
+  [CIRCUMSTANCE.CONTACT]: 'in contact',
+  [CIRCUMSTANCE.SPELLS]: 'spells',
+  [CIRCUMSTANCE.EXHAUSTED]: 'exhaustion',
+  [CIRCUMSTANCE.BASE_AC]: 'base',
+  [CIRCUMSTANCE.AC_SHIELD]: 'shield',
+  [CIRCUMSTANCE.AC_TOTAL_DEFENSE]: 'total defense',
+  [CIRCUMSTANCE.AC_CHARGED]: 'charged',
+  [CIRCUMSTANCE.AC_WALL]: 'shield wall',
+  [CIRCUMSTANCE.AC_SPELLS]: 'spells',
+  [CIRCUMSTANCE.AC_EXHAUSTED]: 'exhaustion',
+}

@@ -1,0 +1,104 @@
+import { DAMAGE, STATUS } from '../../../battle/dice.ts'
+import { type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
+import { countOf, showRoll, showSigned } from '../../../battle/words.ts'
+import { NOTE } from '../notes.ts'
+import { showDiceApart } from './attack.ts'
+import type { Scene } from './scene.ts'
+
+/** Tells spells and skill uses (rules/slot-d20.md §6.8). */
+export function tellEffects(narrator: Narrator, scene: Scene): Record<number, Tell> {
+  const { name, effectName } = scene
+  const { say } = narrator
+  /** Of the spell being told: what its check adds to the die. */
+  let skill = 0
+
+  function launch(me: number, target: number, effect: number, disturbed: number): void {
+    const { isSkill, skill: skills, cost } = scene.data.effects
+    skill = skills[me * cost.length + effect] + scene.data.combatants.weary[me]
+    const verb = isSkill[effect] ? 'uses' : 'casts'
+    const whom = target === me ? '' : ` on ${name(target)}`
+    const harm = ['', ', hurt and at a disadvantage', ', but is hurt, and it fails'][disturbed]
+    const text = `${name(me)} ${verb} ${effectName(effect)}${whom}${harm}.`
+    say({
+      kind: 'spell',
+      text,
+      actor: name(me),
+      spell: effectName(effect),
+      ...(target !== me && { target: name(target) }),
+    })
+  }
+
+  function check(me: number, _: number, need: number, success: number): void {
+    const dice = narrator.takeDice(STATUS)
+    const natural = Math.min(...dice.map(({ face }) => face))
+    const which = dice.length > 1 ? `, ${natural} counts` : ''
+    const sum = skill === 0 ? '' : `${showSigned(skill)} skill = ${natural + skill}`
+    say({
+      kind: 'check',
+      text: `${name(me)} checks: ${showDiceApart(dice)}${which}${sum} against ${need + skill}: ${success ? 'success' : 'failure'}.`,
+      actor: name(me),
+      dice: dice.map(plain),
+      need,
+      total: natural + skill,
+      against: need + skill,
+      success: success !== 0,
+    })
+  }
+
+  function harm(victim: number, me: number, amount: number, effect: number): void {
+    const dice = narrator.takeDice(DAMAGE)
+    const { constant } = scene.data.effects.damage[effect]
+    const isKeptBack = scene.group.isOpen
+    if (!isKeptBack) scene.hp[victim] -= amount
+    const after =
+      amount === 0 ? '' : isKeptBack ? ' It counts when all of this is over.' : ` ${scene.showHitPoints(victim)}`
+    say({
+      kind: 'spell-damage',
+      text: `The ${effectName(effect)} of ${name(me)} does ${showRoll(dice, constant)} damage to ${name(victim)}.${after}`,
+      actor: name(me),
+      target: name(victim),
+      spell: effectName(effect),
+      dice: dice.map(plain),
+      amount,
+      ...(!isKeptBack && { left: scene.hp[victim] }),
+    })
+  }
+
+  function heal(victim: number, me: number, amount: number, effect: number): void {
+    const dice = narrator.takeDice(DAMAGE)
+    scene.hp[victim] += amount
+    const roll = showRoll(dice, scene.data.effects.heal[effect].constant)
+    say({
+      kind: 'heal',
+      text: `${name(victim)} regains ${amount} (${roll}). ${scene.showHitPoints(victim)}`,
+      actor: name(me),
+      target: name(victim),
+      spell: effectName(effect),
+      dice: dice.map(plain),
+      amount,
+      left: scene.hp[victim],
+    })
+  }
+
+  function change(victim: number, me: number, effect: number, rounds: number): void {
+    scene.states[victim].add(effectName(effect))
+    const long = rounds === 0 ? 'until the round ends' : `for ${countOf(rounds, 'more round')}`
+    const text = `${name(victim)} is under ${effectName(effect)} ${long}.`
+    say({ kind: 'change', text, actor: name(me), target: name(victim), spell: effectName(effect), amount: rounds })
+  }
+
+  function endChange(victim: number, _: number, effect: number): void {
+    scene.states[victim].delete(effectName(effect))
+    const text = `${effectName(effect)} on ${name(victim)} ends.`
+    say({ kind: 'change-ended', text, target: name(victim), spell: effectName(effect) })
+  }
+
+  return {
+    [NOTE.LAUNCHED_NOTE]: launch,
+    [NOTE.CHECKED_NOTE]: check,
+    [NOTE.EFFECT_DAMAGE_NOTE]: harm,
+    [NOTE.HEALED_NOTE]: heal,
+    [NOTE.CHANGE_NOTE]: change,
+    [NOTE.CHANGE_ENDED_NOTE]: endChange,
+  }
+}

@@ -1,0 +1,257 @@
+import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
+import { type DictatedDice, dictatedDice } from '../../../src/battle/dictated-dice.ts'
+import { recordingJournal } from '../../../src/battle/journal.ts'
+import type { Plan } from '../../../src/battle/plan.ts'
+import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../../src/battle/score.ts'
+import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
+import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import { MARK, type Memory, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
+import { CONTEST, HANDLED, NOTE, STATE } from '../../../src/rulesets/slot-d20/notes.ts'
+import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
+import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
+import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
+import { planScenario } from './scenario.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
+export interface Scene {
+  readonly first: Readonly<Record<string, Fields>>
+  readonly second: Readonly<Record<string, Fields>>
+  /** The first party is the high side, unless an option says otherwise. */
+  readonly options?: Fields
+  /** Between the front ranks, where no map is drawn; toe to toe if left out. */
+  readonly distance?: string
+  readonly field?: Fields
+  readonly weapons?: Fields
+  readonly shields?: Fields
+  readonly spells?: Fields
+  readonly rounds?: number
+}
+
+/** The weapons, armours and shields of the spec's worked examples, and a few more. */
+const WEAPONS = {
+  sword: { damage: 'd8' },
+  axe: { damage: 'd6', shatters: true },
+  dagger: { damage: 'd4' },
+  maul: { damage: 'd12', hands: 2 },
+  spear: { damage: 'd6', reach: '10 ft' },
+  pike: { damage: 'd8', hands: 2, reach: '15 ft' },
+  claws: { damage: 'd4', hands: 0 },
+  sling: { damage: 'd4', range: '50 ft', long_range: '100 ft' },
+  bow: { damage: 'd6', hands: 2, range: '50 ft', long_range: '150 ft' },
+  crossbow: { damage: 'd10', hands: 2, range: '50 ft', long_range: '150 ft', reload: 'main' },
+  javelin: { damage: 'd6', range: '20 ft', long_range: '40 ft', thrown: true },
+}
+const ARMOURS = { mail: { ac: 14 }, leather: { ac: 12 } }
+const SHIELDS = { round: {} }
+const ITEMS = { wand: {}, orb: { hands: 2 } }
+
+/** Standing still, whatever comes. */
+export const idle = { turn: [], reactions: [] }
+/** Attacking the nearest, and nothing else. */
+export const brawl = { turn: ['attack nearest'], reactions: [] }
+
+/** A scenario file's content as JSON, which is YAML too. */
+export function writeScene(scene: Scene): string {
+  const { first, second, options = {}, distance = '5 ft', field, weapons, shields, spells, rounds = 100 } = scene
+  const everybody = Object.entries({ ...first, ...second })
+  const withTactics = everybody.filter(([, { turn, reactions }]) => turn || reactions)
+  const combatants = everybody.map(([name, { turn, reactions, ...fields }]) => [
+    name,
+    { hp: 100, ...fields, ...(turn || reactions ? { tactic: `of-${name}` } : {}) },
+  ])
+  const tactics = withTactics.map(([name, { turn, reactions }]) => [
+    `of-${name}`,
+    { ...(turn ? { turn } : {}), ...(reactions ? { reactions } : {}) },
+  ])
+  return JSON.stringify({
+    tiltyard: 1,
+    name: 'a scene',
+    rules: { system: 'slot-d20', options: { initiative: 'first', ...options } },
+    weapons: { ...WEAPONS, ...weapons },
+    armours: ARMOURS,
+    shields: { ...SHIELDS, ...shields },
+    spells: { ...spells },
+    items: ITEMS,
+    combatants: Object.fromEntries(combatants),
+    tactics: Object.fromEntries(tactics),
+    parties: { first: { members: Object.keys(first) }, second: { members: Object.keys(second) } },
+    field: field?.map === undefined ? { distance, ...field } : field,
+    run: { max_rounds: rounds },
+  })
+}
+
+/** A battle that is told as it is fought. */
+export interface Story {
+  /**
+   * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
+   *
+   *     Anna: attack Bert          a turn's action; those who pass are not mentioned
+   *     Bert: snap-attack (Anna)   a reaction, and whom it is aimed at
+   *     Anna at Bert, 10: miss     an attack, what the die had to show in the end, and what it did
+   *     Bert loses 5               damage that was kept back, and that of spells
+   *     Bert is slain
+   *     attack of Anna is lost     it has become impossible
+   *     Carl steps between         he screens the one who is attacked …
+   *     Anna 14 against Carl 12    … and an opposed check, won if …
+   *     Anna gets past Carl        … she does, and likewise: Anna breaks the shield of Carl
+   *     Anna draws sword           readies, stows, drops, picks up, reloads, shoots, throws, breaks, uses up
+   *     Anna is prone              a state that begins; "no longer" if it ends. Also locked, walled
+   *     Anna: cast Bert
+   *     bolt (Anna)                a spell or skill use; if harm makes it fail: "bolt is disrupted"
+   *     it needs 12: fails         its check, less the skill; or "works"
+   *     Bert regains 5
+   *     curse on Bert for 2        …, rounds after this one, until "curse on Bert ends"
+   */
+  round(dice?: string): string[]
+  /** How the battle has ended, if it has. */
+  outcome(): string
+  hp(name: string): number
+  /** Column and row. */
+  cell(name: string): [column: number, row: number]
+  /** What it has in hand, in loadout order. */
+  hands(name: string): string[]
+  has(name: string, mark: keyof typeof MARK): boolean
+  readonly names: readonly string[]
+  readonly score: Score
+  readonly plan: Plan
+  readonly memory: Memory
+}
+
+const OUTCOMES = {
+  [GOES_ON]: 'goes on',
+  [FIRST_WINS]: 'first wins',
+  [SECOND_WINS]: 'second wins',
+  [DRAW]: 'draw',
+  [STALEMATE]: 'stalemate',
+}
+
+/** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
+export async function stage(scene: Scene, start = ''): Promise<Story> {
+  const { plan, roster, scenario } = await planScenario(writeScene(scene), 'a scene')
+  const data = plan.data as Data
+  const bearers = gatherAll(scenario)
+  const names = roster.combatants.map(({ name }) => name)
+  const things = bearers.flatMap((bearer) => bearer.things.map(({ id }) => id))
+  const telling: Telling = { names, things, effects: effectIds(bearers) }
+  const dice: DictatedDice = dictatedDice(data.attacks.tables, names)
+  const journal = recordingJournal()
+  const score = new Score(plan.score)
+  const fighter = makeFighter(plan, dice, score, journal)
+  const memory = openMemory(fighter.memory, data.shape)
+  const numberOf = (name: string): number => {
+    const number = names.indexOf(name)
+    if (number < 0) throw new Error(`nobody is called ${name}`)
+    return number
+  }
+  let told = 0
+  let outcome: number = GOES_ON
+  dice.dictate(start)
+  fighter.start()
+  dice.verify()
+
+  return {
+    round(script = '') {
+      dice.dictate(script)
+      outcome = fighter.round()
+      dice.verify()
+      const lines = journal.events.slice(told).flatMap((event) => tellEvent(event, telling))
+      told = journal.events.length
+      return lines
+    },
+    outcome: () => OUTCOMES[outcome as keyof typeof OUTCOMES],
+    hp: (name) => memory.hp[numberOf(name)],
+    cell(name) {
+      const at = memory.cell[numberOf(name)]
+      return [at & ((1 << data.field.shift) - 1), at >> data.field.shift]
+    },
+    hands(name) {
+      const me = numberOf(name)
+      return bearers[me].things.flatMap(({ id }, index) => (memory.inHand[me] & (1 << index) ? [id] : []))
+    },
+    has: (name, mark) => (memory.marks[numberOf(name)] & MARK[mark]) !== 0,
+    names,
+    score,
+    plan,
+    memory,
+  }
+}
+
+const ACTIONS = Object.keys(vocabulary.actions)
+const REACTIONS = Object.keys(vocabulary.reactions)
+
+/** What the numbers of events stand for. */
+interface Telling {
+  readonly names: readonly string[]
+  readonly things: readonly string[]
+  readonly effects: readonly string[]
+}
+
+const DONE = {
+  [HANDLED.READIED]: 'draws',
+  [HANDLED.STOWED]: 'stows',
+  [HANDLED.DROPPED]: 'drops',
+  [HANDLED.PICKED_UP]: 'picks up',
+  [HANDLED.RELOADED]: 'reloads',
+  [HANDLED.SHOT]: 'has to reload',
+  [HANDLED.THROWN]: 'has thrown',
+  [HANDLED.BROKEN]: 'has lost',
+  [HANDLED.USED_UP]: 'has used up',
+}
+/** Other states are what the actions that lead to them say. */
+const STATES = { [STATE.PRONE]: 'prone', [STATE.LOCKED]: 'locked', [STATE.WALLED]: 'walled' }
+
+function tellEvent([event, actor, target, value, detail]: readonly number[], telling: Telling): string[] {
+  const { names, things, effects } = telling
+  const me = names[actor]
+  const other = names[target]
+  switch (event) {
+    case NOTE.ACTION_NOTE: {
+      const action = ACTIONS[value]
+      if (action === 'pass') return []
+      return [vocabulary.actions[action].aims === 'nobody' ? `${me}: ${action}` : `${me}: ${action} ${other}`]
+    }
+    case NOTE.REACTED_NOTE:
+      return [`${me}: ${REACTIONS[value]} (${other})`]
+    case NOTE.ATTACKED_NOTE:
+      return [`${me} at ${other}, ${value}: ${hitOf(detail) ? damageOf(detail) : missed(damageOf(detail))}`]
+    case NOTE.DAMAGED_NOTE:
+    case NOTE.EFFECT_DAMAGE_NOTE:
+      return [`${me} loses ${value}`]
+    case NOTE.SLAIN_NOTE:
+      return [`${me} is slain`]
+    case NOTE.LOST_NOTE:
+      return [`${ACTIONS[value]} of ${me} is lost`]
+    case NOTE.SCREENS_NOTE:
+      return [`${me} steps between`]
+    case NOTE.OPPOSED_NOTE:
+      return [`${me} ${value} against ${other} ${detail}`]
+    case NOTE.OPPOSED_WON_NOTE:
+      if (value === 0) return []
+      return [detail === CONTEST.SCREEN ? `${me} gets past ${other}` : `${me} breaks the shield of ${other}`]
+    case NOTE.HANDLED_NOTE:
+      return [`${me} ${DONE[detail as keyof typeof DONE]} ${things[value]}`]
+    case NOTE.STATE_NOTE: {
+      const word = STATES[value as keyof typeof STATES]
+      return word === undefined ? [] : [`${me} is ${detail ? '' : 'no longer '}${word}`]
+    }
+    case NOTE.LAUNCHED_NOTE:
+      return detail === 2 ? [`${effects[value]} is disrupted`] : [`${effects[value]} (${me})`]
+    case NOTE.CHECKED_NOTE:
+      return [`it needs ${value}: ${detail ? 'works' : 'fails'}`]
+    case NOTE.HEALED_NOTE:
+      return [`${me} regains ${value}`]
+    case NOTE.CHANGE_NOTE:
+      return [`${effects[value]} on ${me} for ${detail}`]
+    case NOTE.CHANGE_ENDED_NOTE:
+      return [`${effects[value]} on ${me} ends`]
+    default:
+      return []
+  }
+}
+
+/** A miss may do damage by shock. */
+function missed(damage: number): string {
+  return damage > 0 ? `miss, ${damage}` : 'miss'
+}
