@@ -7,7 +7,7 @@ import { describeProgress, startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError, makeReportFolder } from './report-folder.ts'
 import { slug } from './slug.ts'
-import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = { ...FIGHTING_FLAGS, ...READING_FLAGS, ...REPORTING_FLAGS, ...TALKING_FLAGS }
 type RunFlags = InferredOptionTypes<typeof FLAGS>
@@ -76,7 +76,7 @@ async function report(
     out.write(`${JSON.stringify(resultAsJson(result))}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
-    out.write(summarize(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+    out.write(summarize(result, { width: fullWidth(out), color: usesColor(out, flags.color) }))
   }
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')

@@ -32,6 +32,11 @@ export function usesColor(stream: Stream, asked: boolean | undefined): boolean {
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
+/** Columns for what lays itself out in any width: all of the terminal; 80 where the width is unknown. */
+export function fullWidth(stream: Stream): number {
+  return Math.max(40, stream.columns ?? 80)
+}
+
 /** Columns to fill: of the terminal, within what is easy to read; 80 where the width is unknown. */
 export function readableWidth(stream: Stream): number {
   return Math.max(40, Math.min(stream.columns ?? 80, 100))

@@ -52,6 +52,25 @@ export function wrap(text: string, width: number): string[] {
   return finish(grid.toString())
 }
 
+/**
+ * Two sections beside each other as one, if they fit on the page; otherwise as they are. The second begins in column
+ * `at`.
+ */
+export function besides(
+  left: readonly string[],
+  right: readonly string[],
+  page: number,
+  at = Math.max(0, ...left.map(stringWidth)) + 2 * GAP,
+): string[][] {
+  const both = at + Math.max(0, ...right.map(stringWidth))
+  if (left.length === 0 || right.length === 0 || both > page) return [[...left], [...right]]
+  const lines = Array.from({ length: Math.max(left.length, right.length) }, (_, line) => {
+    const [one = '', other = ''] = [left[line], right[line]]
+    return other ? `${one}${' '.repeat(Math.max(GAP, at - stringWidth(one)))}${other}` : one
+  })
+  return [lines]
+}
+
 /** Columns between columns. */
 export const GAP = 2
 const NO_RULES = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']

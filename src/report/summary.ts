@@ -1,112 +1,218 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Metric, Result } from '../metrics/result.ts'
-import { barsOf, chooseBins } from './charts/distribution.ts'
+import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { metricOf, showBare, showCount, showFigure } from './figure.ts'
-import { clean, GAP, glue, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from './lines.ts'
+import { headlineOf } from './headline.ts'
+import { besides, clean, GAP, glue, type Page, type SummaryOptions, table, wrap } from './lines.ts'
+import { shareBar, spark } from './spark.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
-import { verdictOf } from './verdict.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
+/** Narrower terminals are written over their edge, for figures are not cut; on wider ones the eye would lose its line. */
+const LEAST_WIDTH = 60
+const MOST_WIDTH = 200
+/** Two columns of text, if each has so much room. */
+const COLUMN = 74
+const BETWEEN_COLUMNS = 4
+/** So few bars do not show a distribution, and more than so many show no more of it. */
+const LEAST_BARS = 8
+const MOST_BARS = 40
+/** Room for the numbers beside them. */
+const BESIDE_BARS = 12
+/** A name has so many columns, whatever else there is to show. */
+const LABEL = 20
+const LEAST_LABEL = 12
 
 /** The result for a designer to read at a glance: who wins, how long it takes, who does what. Ends with a line break. */
-export function summarize(result: Result, { width, color }: SummaryOptions): string {
-  const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
-  const sections = [
-    title(result, page),
-    wins(result, page),
-    length(result, page),
-    survivors(result, page),
-    combatants(result, page),
-    weapons(result, page),
-    armours(result, page),
-    actions(result, page),
-    idleRules(result, page),
-    origin(result, page),
+export function summarize(result: Result, options: SummaryOptions): string {
+  return joinSections(summarySections(result, options))
+}
+
+export function joinSections(sections: readonly (readonly string[])[]): string {
+  const filled = sections.filter((lines) => lines.length > 0)
+  return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+/** The lines of the summary, in sections; the first is the headline. */
+export function summarySections(result: Result, { width, color }: SummaryOptions): string[][] {
+  const page: Page = { width: Math.max(LEAST_WIDTH, Math.min(width, MOST_WIDTH)), paint: createColors(color) }
+  const half = Math.floor((page.width - BETWEEN_COLUMNS) / 2)
+  const inColumns = half >= COLUMN
+  const column = inColumns ? { ...page, width: half } : page
+  const left = [outcomes(result, column), spreads(result, column), actions(result, column)]
+  const right = [
+    ...combatants(result, column),
+    ...besides(weapons(result, column), armours(result, column), column.width),
   ]
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+  const body = inColumns ? [sideBySide(left, right, half)] : [left[0], left[1], ...right, left[2]]
+  return [title(result, page), ...body, idleRules(result, page), origin(result, page)]
+}
+
+/** Two columns of sections, as one section. */
+function sideBySide(left: readonly string[][], right: readonly string[][], half: number): string[] {
+  const [lefts, rights] = [left, right].map((sections) => joinSections(sections).trimEnd().split('\n'))
+  return besides(lefts, rights, 2 * half + BETWEEN_COLUMNS, half + BETWEEN_COLUMNS)[0]
 }
 
 function title(result: Result, { width, paint }: Page): string[] {
   const { scenario, rules, battles, partial } = result
-  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const verdict = wrap(clean(verdictOf(result)), width)
-  if (!partial) return [...heading, ...verdict]
-  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles, fewer than were asked for `
-  return [...heading, paint.bold(paint.inverse(paint.yellow(warning))), ...verdict]
+  const heading = table([[clean(scenario), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
+  const headline = wrap(clean(headlineOf(result)), width).map(paint.bold)
+  if (!partial) return [...heading, ...headline]
+  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles `
+  return [...heading, paint.bold(paint.inverse(paint.yellow(warning))), ...headline]
 }
 
-function wins(result: Result, { width, paint }: Page): string[] {
+/** Of both parties, and of what else came about; what never did, on one line. */
+function outcomes(result: Result, { width, paint }: Page): string[] {
   const [first, second] = result.roster.parties
-  const outcomes = [
+  const unwon = ['draw', 'stalemate'] as const
+  const never = unwon.filter((outcome) => metricOf(result, outcome)?.value === 0)
+  const lines = [
     { name: first, metric: `win.${first}`, ink: paint.cyan },
     { name: second, metric: `win.${second}`, ink: paint.yellow },
-    { name: 'draw', metric: 'draw', ink: paint.dim },
-    { name: 'stalemate', metric: 'stalemate', ink: paint.dim },
+    ...unwon.filter((outcome) => !never.includes(outcome)).map((name) => ({ name, metric: name, ink: paint.dim })),
+    ...(never.length > 0 ? [{ name: never.join(', '), metric: never[0], ink: paint.dim }] : []),
   ].flatMap(({ name, metric, ink }) => {
     const share = metricOf(result, metric)
     return share ? [{ name: `  ${clean(name)}`, share, figure: showFigure(share), ink }] : []
   })
-  const figures = Math.max(...outcomes.map(({ figure }) => figure.length))
-  const names = Math.min(30, Math.max(...outcomes.map(({ name }) => stringWidth(name))) + GAP)
+  const figures = Math.max(...lines.map(({ figure }) => figure.length))
+  const names = Math.min(30, Math.max(...lines.map(({ name }) => stringWidth(name))) + GAP)
   const bar = Math.min(60, width - names - figures - GAP)
   return table(
-    outcomes.map(({ name, share, figure, ink }) =>
-      [name, figure, shareBar(share, bar)].map((text, column) => (column === 1 ? text : text && ink(text))),
-    ),
+    lines.map(({ name, share, figure, ink }) => {
+      const drawn = share.value === 0 ? '' : shareBar(share, bar)
+      return [ink(name), figure, drawn && ink(drawn)]
+    }),
     width,
     { align: 'lrl' },
   )
 }
 
-/** A bar of eighths of a column: full as far as the interval begins, then light to where it ends. */
-function shareBar({ low, high }: Metric, width: number): string {
-  const eighths = Math.round(low * width * 8)
-  const full = '█'.repeat(Math.floor(eighths / 8))
-  const rest = eighths % 8 ? ' ▏▎▍▌▋▊▉'[eighths % 8] : ''
-  const drawn = full.length + rest.length
-  return full + rest + '░'.repeat(Math.max(0, Math.round(high * width) - drawn))
-}
-
-function length(result: Result, { width, paint }: Page): string[] {
-  const mean = metricOf(result, 'rounds.mean')
-  const histogram = result.histograms.rounds
-  if (!mean || !histogram) return []
-  const [p05, p25, p75, p95] = ['05', '25', '75', '95'].map((p) => metricOf(result, `rounds.p${p}`)?.value)
-  const half = p25 !== undefined && p75 !== undefined ? `, half of the battles ${p25} to ${p75}` : ''
-  const most = p05 !== undefined && p95 !== undefined ? `, nine of ten ${p05} to ${p95}` : ''
-
-  const bins = chooseBins([histogram], Math.min(60, width - 40))
-  const bars = new Map(barsOf(histogram, bins).map(({ left, share }) => [left + 0.5, share]))
-  let line = ''
-  for (let value = bins.from; value < bins.to; value += bins.step) {
-    const share = bars.get(value) ?? 0
-    line += share > 0 ? '▁▂▃▄▅▆▇█'[Math.ceil((share / bins.peak) * 8) - 1] : ' '
-  }
-  const tail = bins.longest >= bins.to ? paint.dim(`   longest ${bins.longest}`) : ''
-  return [
-    ...wrap(`${paint.bold('Length')}  ${showFigure(mean)} rounds${half}${most}`, width),
-    `  ${bins.from} ${paint.green(line)} ${bins.to - 1}${tail}`,
-  ]
-}
-
-function survivors(result: Result, { width, paint }: Page): string[] {
+/** How much battles differ: length, survivors and damage, each with its distribution. */
+function spreads(result: Result, page: Page): string[] {
+  const { paint } = page
   const { parties, combatants } = result.roster
-  const left = parties.flatMap((party, index) => {
-    const mean = metricOf(result, `survivors.${party}.mean`)
-    const size = combatants.filter((combatant) => combatant.party === index).length
-    return mean ? [`${clean(party)} ${glue(`${showFigure(mean)} of ${size}`)}`] : []
-  })
-  return left.length > 0 ? wrap(`${paint.bold('Left standing')}  ${left.join(', ')}`, width) : []
+  const inks = [paint.cyan, paint.yellow]
+  const sizes = parties.map((_, index) => combatants.filter(({ party }) => party === index).length)
+  const ofParties = (kind: string, labelOf: (party: string, index: number) => string): Spread[] =>
+    parties.map((party, index) => ({ label: `  ${labelOf(party, index)}`, name: `${kind}.${party}`, ink: inks[index] }))
+  const groups: { title?: string; spreads: Spread[]; most?: number }[] = [
+    { spreads: [{ label: 'Rounds', name: 'rounds', ink: paint.green, isTitle: true }] },
+    {
+      title: 'Left standing',
+      spreads: ofParties('survivors', (party, index) => `${party}, of ${sizes[index]}`),
+      most: Math.max(...sizes),
+    },
+    { title: 'Damage dealt', spreads: ofParties('damage', (party) => party) },
+  ]
+  const shown = groups
+    .map((group) => ({ ...group, spreads: group.spreads.filter(({ name }) => metricOf(result, `${name}.mean`)) }))
+    .filter(({ spreads }) => spreads.length > 0)
+  const plain = shown.flatMap(({ title, spreads }) => [
+    ...(title ? [[paint.bold(title), '', '', '']] : []),
+    ...spreads.map(({ label, name, isTitle }) => [
+      isTitle ? paint.bold(label) : clean(label),
+      showBare(metricOf(result, `${name}.mean`)!),
+      spanOf(result, name, '25', '75'),
+      spanOf(result, name, '05', '95'),
+    ]),
+  ])
+  const heads = ['', 'mean', 'mid 50 %', 'mid 90 %'].map(paint.dim)
+  // Long names are cut sooner than bars are left out.
+  const cut = Math.max(0, Math.max(...plain.map(([label]) => stringWidth(label))) - LABEL)
+  const isRoomy = page.width - widthOf([heads, ...plain]) + cut >= LEAST_BARS + BESIDE_BARS
+  const rows = isRoomy ? [heads, ...plain] : [heads, ...plain].map((row) => row.filter((_, column) => column !== 2))
+  const bars = distributions(result, shown, page.width - widthOf(rows) - GAP + cut)
+  return table(
+    rows.map((row, index) => [...row, bars[index - 1] ?? '']),
+    page.width,
+    { align: `l${'r'.repeat(rows[0].length - 1)}l` },
+  )
 }
 
-function combatants(result: Result, { width, paint }: Page): string[] {
+interface Spread {
+  readonly label: string
+  /** Of the histogram, and of the metrics less their last part. */
+  readonly name: string
+  readonly ink: (text: string) => string
+  readonly isTitle?: boolean
+}
+
+/** A line for each line of the groups: groups with a title begin with an empty one. */
+function distributions(
+  { histograms }: Result,
+  groups: readonly { title?: string; spreads: readonly Spread[]; most?: number }[],
+  width: number,
+): string[] {
+  const drawn = groups.map(({ title, spreads, most }) => {
+    const known = spreads.flatMap(({ name }) => (histograms[name] ? [histograms[name]] : []))
+    const ends = most === undefined ? known : known.map((histogram): Histogram => ({ 0: 0, [most]: 0, ...histogram }))
+    // The ends of the axis stand beside it, and the longest tail: room for three numbers.
+    const room = Math.min(MOST_BARS, width - 2 * Math.max(2, ...ends.map((each) => String(longestOf(each)).length)) - 8)
+    const bins = known.length > 0 && room >= LEAST_BARS ? chooseBins(ends, room) : undefined
+    return { title, spreads, bins }
+  })
+  const from = Math.max(1, ...drawn.flatMap(({ bins }) => (bins ? String(bins.from).length : [])))
+  return drawn.flatMap(({ title, spreads, bins }) => [
+    ...(title ? [''] : []),
+    ...spreads.map(({ name, ink }) => {
+      const histogram = histograms[name]
+      if (!histogram || !bins) return ''
+      const longest = longestOf(histogram)
+      const tail = longest >= bins.to ? ` … ${longest}` : ''
+      return `${String(bins.from).padStart(from)} ${ink(spark(histogram, bins))} ${bins.to - 1}${tail}`
+    }),
+  ])
+}
+
+function longestOf(histogram: Histogram): number {
+  return Math.max(...Object.keys(histogram).map(Number))
+}
+
+function spanOf(result: Result, name: string, from: string, to: string): string {
+  const low = metricOf(result, `${name}.p${from}`)?.value
+  const high = metricOf(result, `${name}.p${to}`)?.value
+  return low === undefined || high === undefined ? '' : low === high ? `${low}` : `${low} to ${high}`
+}
+
+/** Who stands, who falls, who strikes and who is struck; in two tables where one would be too wide. */
+function combatants(result: Result, page: Page): string[][] {
+  const { paint } = page
   const subjects = subjectsOf(result, MOST_LINES)
-  const lineOf = (subject: Subject) => [
+  const heads = ['Combatants', 'stands %', 'falls first %', 'damage dealt', 'taken']
+  const rows = [heads.map((head, column) => (column === 0 ? paint.bold(head) : paint.dim(head)))]
+  const owners: (Subject | undefined)[] = [undefined]
+  for (const party of [0, 1, undefined] as const) {
+    const members = subjects.filter((subject) => subject.party === party)
+    if (members.length === 0) continue
+    const ink = party === 0 ? paint.cyan : party === 1 ? paint.yellow : paint.dim
+    const name = party === undefined ? 'both parties' : result.roster.parties[party]
+    // Of a party of one the line below says it all.
+    const [falls] =
+      members.length > 1 || subjects.length < result.roster.combatants.length ? [`first_slain.${name}`] : []
+    rows.push(
+      [clean(name), '', ...cells(falls === undefined ? undefined : metricOf(result, falls)), '', ''].map(
+        (text) => text && ink(text),
+      ),
+    )
+    rows.push(...members.map((subject) => aboutSubject(result, subject)))
+    owners.push(undefined, ...members)
+  }
+  const cut = Math.max(0, Math.max(...rows.map(([name]) => stringWidth(name))) - LEAST_LABEL)
+  if (widthOf(rows) - cut > page.width) {
+    const parts = [rows.map(([name, stands, falls]) => [name, stands, falls])]
+    parts.push(rows.map(([name, , , dealt, taken], row) => [row === 0 ? '' : name, dealt, taken]))
+    return parts.map((part) => table(part, page.width))
+  }
+  return [table(withDamageBars(result, rows, owners, page), page.width, { align: 'lrrrrl' })]
+}
+
+function aboutSubject(result: Result, subject: Subject): string[] {
+  return [
     `  ${clean(subject.label)}`,
     ...cells(
       metricOf(result, `survive.${subject.name}`),
@@ -115,19 +221,32 @@ function combatants(result: Result, { width, paint }: Page): string[] {
       metricOf(result, `taken.${subject.name}.mean`),
     ),
   ]
-  const heads = ['Combatants', 'stands %', 'falls first %', 'damage dealt', 'taken']
-  const rows = [heads.map((head, column) => (column === 0 ? paint.bold(head) : paint.dim(head)))]
-  for (const party of [0, 1, undefined] as const) {
-    const members = subjects.filter((subject) => subject.party === party)
-    if (members.length === 0) continue
-    const ink = party === 0 ? paint.cyan : party === 1 ? paint.yellow : paint.dim
-    const name = party === undefined ? 'both parties' : result.roster.parties[party]
-    const first = metricOf(result, `first_slain.${name}`)
-    const damage = metricOf(result, `damage.${name}.mean`)
-    rows.push([clean(name), '', ...cells(first, damage), ''].map((text) => text && ink(text)))
-    rows.push(...members.map(lineOf))
-  }
-  return table(rows, width)
+}
+
+/** The rows with the distribution of the damage that each subject dealt, all on one axis, if there is room for it. */
+function withDamageBars(
+  { histograms }: Result,
+  rows: readonly string[][],
+  owners: readonly (Subject | undefined)[],
+  { width, paint }: Page,
+): string[][] {
+  const known = owners.flatMap((subject) => {
+    const histogram = subject && histograms[`damage.${subject.name}`]
+    return histogram ? [histogram] : []
+  })
+  const room = Math.min(MOST_BARS, width - widthOf(rows) - GAP)
+  if (room < LEAST_BARS + 6 || known.length === 0) return rows.map((row) => [...row])
+  const bins = chooseBins(known, room, true)
+  return rows.map((row, index) => {
+    const subject = owners[index]
+    const histogram = subject && histograms[`damage.${subject.name}`]
+    if (index === 0) return [...row, paint.dim(`dealt, ${bins.from} to ${bins.to - 1}`)]
+    return [...row, histogram ? partyInk(subject, paint)(spark(histogram, bins)) : '']
+  })
+}
+
+function partyInk({ party }: Subject, paint: Page['paint']): (text: string) => string {
+  return party === 0 ? paint.cyan : party === 1 ? paint.yellow : paint.dim
 }
 
 function weapons(result: Result, { width, paint }: Page): string[] {
@@ -138,7 +257,7 @@ function weapons(result: Result, { width, paint }: Page): string[] {
     return hits || attack || hit ? [[`  ${clean(weapon)}`, ...cells(hits, attack, hit)]] : []
   })
   if (rows.length === 0) return []
-  const heads = [paint.bold('Weapons'), ...['attacks that hit %', 'damage an attack', 'damage a hit'].map(paint.dim)]
+  const heads = [paint.bold('Weapons'), ...['hits %', 'damage an attack', 'damage a hit'].map(paint.dim)]
   return table([heads, ...rows], width)
 }
 
@@ -180,4 +299,10 @@ function origin({ battles, seed, digest, version, precision }: Result, { width, 
 
 function cells(...metrics: readonly (Metric | undefined)[]): string[] {
   return metrics.map((metric) => (metric ? showBare(metric) : ''))
+}
+
+/** Columns that a table takes by itself. */
+function widthOf(rows: readonly (readonly string[])[]): number {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))))
+  return widths.reduce((sum, each) => sum + each + GAP, -GAP)
 }

@@ -30,7 +30,7 @@ export function verdictOf(result: Result): string {
 }
 
 /** The outcome without a winner that is likelier than either party's win, as told by their intervals, or nothing. */
-function likeliestUnwon(result: Result): { outcome: string; share: Metric } | undefined {
+export function likeliestUnwon(result: Result): { outcome: string; share: Metric } | undefined {
   const likelier = ['stalemate', 'draw'].flatMap((outcome) => {
     const share = metricOf(result, outcome)
     return share && winsOf(result).every((wins) => !wins || share.low > wins.high) ? [{ outcome, share }] : []

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { Metric } from '../../src/metrics/result.ts'
+import { headlineOf } from '../../src/report/headline.ts'
+import { skirmish } from './fixture.ts'
+
+const share = (value: number, margin = 0.003): Metric => ({
+  kind: 'share',
+  value,
+  low: value - margin,
+  high: value + margin,
+})
+const headline = (metrics: Record<string, Metric>) =>
+  headlineOf({ ...skirmish(), metrics: { ...skirmish().metrics, ...metrics } })
+
+describe('the headline', () => {
+  test('says who wins, how sure that is, and how long it takes', () => {
+    expect(headline({})).toBe('spears win 62.48 % ± 0.30 of the battles; a typical battle takes 6 rounds')
+    expect(headline({ 'win.spears': share(0.3), 'win.swords': share(0.7) })).toMatch(/^swords win 70\.00 % ± 0\.30 of/)
+  })
+
+  test('calls nobody the winner where the intervals overlap', () => {
+    expect(headline({ 'win.spears': share(0.501), 'win.swords': share(0.499) })).toMatch(
+      /^Too close to call: spears win 50\.10 % ± 0\.30 of the battles, swords 49\.90 % ± 0\.30;/,
+    )
+  })
+
+  test('says so where most battles have no winner', () => {
+    const rare = { 'win.spears': share(0.01), 'win.swords': share(0.01) }
+    expect(headline({ ...rare, stalemate: share(0.98) })).toMatch(
+      /^98\.00 % ± 0\.30 of the battles end in a stalemate;/,
+    )
+  })
+
+  test('counts one round in the singular', () => {
+    const one = { kind: 'quantile', value: 1, low: 1, high: 1 } as const
+    expect(headline({ 'rounds.p50': one })).toMatch(/takes 1 round$/)
+  })
+})
