@@ -182,7 +182,9 @@ function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | 
     )
     if (near !== undefined) return `did you mean "${parts.with(index, near).join('.')}"?`
   }
-  const siblings = [...kinds.keys()].filter((name) => name.split('.', 1)[0] === parts[0])
+  const siblings = names.filter(([first]) => first === parts[0]).map((name) => name.join('.'))
+  const alike = siblings.filter((name) => name.split('.').length === parts.length)
+  if (alike.length > 0 && alike.length <= FEW) return expectedNames(alike)
   if (siblings.length > 0 && siblings.length <= FEW) return expectedNames(siblings)
   if (/\.p\d+$/.test(metric)) return `the quantiles are ${QUANTILES.join(', ')}`
   return siblings.length > 0 ? undefined : expectedNames([...new Set(names.map(([first]) => first!))])
