@@ -76,10 +76,11 @@ async function hold(
   samples: ReadonlyMap<string, Sample>,
   scenario: Scenario,
   options: ExactOptions,
-): Promise<Verification> {
+): Promise<Verification | undefined> {
   try {
     return verify(samples, await exact(scenario, options))
   } catch (error) {
+    if (options.signal?.aborted && error === options.signal.reason) return undefined
     if (!(error instanceof BeyondReach)) throw error
     return { beyondReach: error.message, states: error.exploration.states, agreements: {} }
   }

@@ -32,7 +32,7 @@ export interface Ruleset {
   nameMemory?(plan: Plan, roster: Roster): readonly MemoryWord[]
 }
 
-/** A word of a battle's memory: `hit points of knight 1`; and what the designer can do to let it have fewer values. */
+/** A word of a battle's memory: `hit points of knight 1`, or nothing if it tells a designer nothing; and what the designer can do to let it have fewer values. */
 export interface MemoryWord {
   readonly what: string
   readonly advice?: string

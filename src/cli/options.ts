@@ -44,6 +44,24 @@ export const FIGHTING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** The flags for what an exact answer may cost. */
+export const EXACT_FLAGS = {
+  'max-states': {
+    group: 'Exact answer:',
+    describe: 'how many different situations to look at before giving up',
+    requiresArg: true,
+    coerce: (text: string) => readCount('max-states', text, 1, 2 ** 27),
+    defaultDescription: '4_000_000',
+  },
+  'max-seconds': {
+    group: 'Exact answer:',
+    describe: 'how long to try',
+    requiresArg: true,
+    coerce: (text: string) => readCount('max-seconds', text, 1, 10 ** 6),
+    defaultDescription: '60',
+  },
+} as const satisfies Record<string, Options>
+
 /** The flags of `replay` for the battle to tell. */
 export const PICKING_FLAGS = {
   battle: {
@@ -110,6 +128,15 @@ export const SWEEPING_FLAGS = {
 /** What `--format` can name: the kinds of files in a report folder. */
 export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]
+
+/** The flag that asks for an exact answer beside the battles. */
+export const VERIFYING_FLAGS = {
+  verify: {
+    group: 'Fighting:',
+    describe: 'also answer exactly, if that is within reach; fail if the battles differ from it',
+    type: 'boolean',
+  },
+} as const satisfies Record<string, Options>
 
 /** The flags of every command that reports. */
 export const REPORTING_FLAGS = {

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
-import type { Progress, Replay, Result, Scenario } from '../index.ts'
+import type { Exploration, Progress, Replay, Result, Scenario, Verification } from '../index.ts'
 import { defineCommand } from './command.ts'
-import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { startExploring } from './exploring.ts'
+import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS, VERIFYING_FLAGS } from './options.ts'
 import { describeProgress, startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError, makeReportFolder } from './report-folder.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
-const FLAGS = { ...FIGHTING_FLAGS, ...READING_FLAGS, ...REPORTING_FLAGS, ...TALKING_FLAGS }
+const FLAGS = { ...FIGHTING_FLAGS, ...VERIFYING_FLAGS, ...READING_FLAGS, ...REPORTING_FLAGS, ...TALKING_FLAGS }
 type RunFlags = InferredOptionTypes<typeof FLAGS>
 
 export const run = defineCommand({
@@ -34,8 +35,18 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
     const result = await fight(scenario, flags, terminal)
     if (result) await report(result, scenario, folders?.[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
+    if (result?.verification) await expectAgreement(result, result.verification)
   }
   return EXIT.fine
+}
+
+/** Battles that differ from the exact answer of the same rules are a bug of ours, and told as one. */
+async function expectAgreement(result: Result, verification: Verification): Promise<void> {
+  const { disagreeing, showAgreement } = await import('../report/verification.ts')
+  const wrong = disagreeing(verification)
+  if (wrong.length === 0) return
+  const told = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
+  throw new Error(`the battles of "${result.scenario}" differ from the exact answer:\n  ${told.join('\n  ')}`)
 }
 
 /** The result, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
@@ -44,6 +55,11 @@ async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Termi
   const { battles, precision, seed, threads } = flags
   const describe = (counts: Progress, ms: number) => describeProgress(counts, ms, scenario.parties[0].id)
   const progress = flags.quiet ? undefined : await startProgress(err, describe)
+  const exploring = startExploring(err, flags.quiet)
+  const tellExploration = (exploration: Exploration): void => {
+    progress?.stop()
+    exploring.update(exploration)
+  }
   try {
     const result = await simulate(scenario, {
       ...(battles !== undefined && { battles }),
@@ -51,13 +67,17 @@ async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Termi
       ...(seed !== undefined && { seed }),
       ...(threads !== undefined && { threads }),
       ...(progress && { onProgress: progress.update }),
+      ...(flags.verify && { verify: { onProgress: tellExploration, signal } }),
       signal,
     })
     progress?.stop()
+    exploring.stop()
     if (result.partial) err.write(`Interrupted: the result is that of the first ${result.battles} battles.\n`)
+    else if (flags.verify && !result.verification) err.write('Interrupted before the exact answer was found.\n')
     return result
   } catch (error) {
     progress?.stop()
+    exploring.stop()
     if (!signal.aborted || error !== signal.reason) throw error
     err.write(`Interrupted before the first battle of "${scenario.name}".\n`)
     return undefined
@@ -76,7 +96,12 @@ async function report(
     out.write(`${JSON.stringify(resultAsJson(result))}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
-    out.write(summarize(result, { width: fullWidth(out), color: usesColor(out, flags.color) }))
+    const options = { width: fullWidth(out), color: usesColor(out, flags.color) }
+    out.write(summarize(result, options))
+    if (result.verification) {
+      const { tellVerification } = await import('../report/verification.ts')
+      out.write(`\n${tellVerification(result, result.verification, options)}`)
+    }
   }
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')

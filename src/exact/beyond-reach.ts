@@ -22,7 +22,7 @@ export class BeyondReach extends Error {
   constructor({ spent, exploration, spread }: Unsolved, budget: Budget, words: readonly MemoryWord[]) {
     const multipliers = words
       .map((word, at) => ({ ...word, values: spread[at] }))
-      .filter(({ values }) => values > 1)
+      .filter(({ what, values }) => what !== '' && values > LEAST_VALUES)
       .sort((a, b) => b.values - a.values)
     super(explain(spent, exploration, budget, multipliers))
     this.exploration = exploration
@@ -30,6 +30,8 @@ export class BeyondReach extends Error {
   }
 }
 
+/** Fewer values are seen of whatever someone has who may be slain: what it was, and nothing. */
+const LEAST_VALUES = 2
 /** More would not be read. */
 const MOST_NAMED = 8
 

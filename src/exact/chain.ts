@@ -58,7 +58,11 @@ const deafJournal: Journal = { listens: true, note() {} }
 const IN_ROUND = 0
 const BETWEEN_ROUNDS = 1
 
-export function makeChain(plan: Plan, makeFighter: MakeFighter): Chain {
+/** Ways of a step between two looks at what has been spent. */
+const STRETCH = 1024
+
+/** @param look is called now and then, also in the middle of a step, and may throw. */
+export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void): Chain {
   const dice = enumeratingDice(plan.entries)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, deafJournal)
@@ -93,6 +97,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter): Chain {
   const metEnding = growingInts()
   const endingPlace = growingInts()
   let now = 0
+  let ways = 0
   let codes = new Int32Array(1024)
   let chances = new Float64Array(1024)
   let found = 0
@@ -125,6 +130,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter): Chain {
         lead(met.numbers, place.numbers, next, 2 * next + phase, chance)
       }
       count(chance)
+      if (++ways % STRETCH === 0) look()
     } while (dice.next())
   }
 
@@ -176,6 +182,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter): Chain {
       const state = states.find(memory, BETWEEN_ROUNDS)
       growTo(state + 1)
       chancesOf.set(state, (chancesOf.get(state) ?? 0) + dice.probability())
+      if (++ways % STRETCH === 0) look()
     } while (dice.next())
     counters.fill(0)
     fired.fill(0)

@@ -69,7 +69,7 @@ export function* solve(
   budget: Budget,
 ): Generator<Exploration, Solution | Unsolved, void> {
   const start = performance.now()
-  const chain = makeChain(plan, makeFighter)
+  const chain = makeChain(plan, makeFighter, look)
   const { states, endings } = chain
   /** Those in this part of the round, in its next part, and between this round and the next. */
   let here = makeCrowd()
@@ -83,47 +83,61 @@ export function* solve(
   let neglected = 0
   let undecided = 1
   let round = 0
+  try {
+    return yield* carryForward()
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error
+    return { spent: error.what, exploration: explored(), spread: states.spread() }
+  }
 
-  for (const [state, chance] of chain.begin()) {
-    makeRoom()
-    join(after, state, chance)
-  }
-  while (undecided > UNDECIDED && round < plan.maxRounds) {
-    round++
-    ended = new Float64Array(endings.outcomes.length)
-    const next = here
-    here = after
-    after = next
-    while (here.count > 0) {
-      for (let i = 0; i < here.count; i++) {
-        const state = here.states.numbers[i]
-        const share = here.shares.numbers[state]
-        here.shares.numbers[state] = 0
-        if (share < NEGLIGIBLE) neglected += share
-        else advance(state, share)
-        if (i % STRETCH > 0) continue
-        const exploration = { states: states.count(), round, undecided, seconds: (performance.now() - start) / 1000 }
-        const spent = whatIsSpent(exploration)
-        if (spent) return { spent, exploration, spread: states.spread() }
-        yield exploration
-      }
-      here.count = 0
-      const played = here
-      here = there
-      there = played
+  function* carryForward(): Generator<Exploration, Solution, void> {
+    for (const [state, chance] of chain.begin()) {
+      makeRoom()
+      join(after, state, chance)
     }
-    byRound.push(ended)
-    undecided = neglected
-    for (let i = 0; i < after.count; i++) undecided += after.shares.numbers[after.states.numbers[i]]
+    while (undecided > UNDECIDED && round < plan.maxRounds) {
+      round++
+      ended = new Float64Array(endings.outcomes.length)
+      swapWithAfter()
+      while (here.count > 0) {
+        for (let i = 0; i < here.count; i++) {
+          const state = here.states.numbers[i]
+          const share = here.shares.numbers[state]
+          here.shares.numbers[state] = 0
+          if (share < NEGLIGIBLE) neglected += share
+          else advance(state, share)
+          if (i % STRETCH > 0) continue
+          look()
+          yield explored()
+        }
+        here.count = 0
+        swapWithThere()
+      }
+      byRound.push(ended)
+      undecided = neglected
+      for (let i = 0; i < after.count; i++) undecided += after.shares.numbers[after.states.numbers[i]]
+    }
+    chain.addUp(visits.numbers, means)
+    const shares = byRound.map((ended) => lengthened(ended, endings.outcomes.length))
+    return { ...endings, shares, means, states: states.count(), edges: chain.edges(), rounds: round, undecided }
   }
-  chain.addUp(visits.numbers, means)
-  const shares = byRound.map((ended) => lengthened(ended, endings.outcomes.length))
-  return { ...endings, shares, means, states: states.count(), edges: chain.edges(), rounds: round, undecided }
+
+  function swapWithAfter(): void {
+    const before = here
+    here = after
+    after = before
+  }
+
+  function swapWithThere(): void {
+    const before = here
+    here = there
+    there = before
+  }
 
   /** A share of the battles takes a step. */
   function advance(state: number, share: number): void {
     const steps = round === plan.maxRounds ? chain.lastStepsFrom(state) : chain.stepsFrom(state)
-    if (steps.counts) for (const [at, mean] of steps.counts.entries()) means[at] += share * mean
+    if (steps.counts) for (let at = 0; at < means.length; at++) means[at] += share * steps.counts[at]
     else visits.numbers[state] += share
     makeRoom()
     const { codes, chances, from, to } = steps
@@ -146,10 +160,25 @@ export function* solve(
     }
   }
 
-  function whatIsSpent({ states: count, seconds }: Exploration): Unsolved['spent'] | undefined {
-    if (count > budget.states) return 'states'
-    if (seconds > budget.seconds) return 'seconds'
-    return chain.bytes() + BYTES_A_STATE * visits.numbers.length > budget.bytes ? 'bytes' : undefined
+  function explored(): Exploration {
+    return { states: states.count(), round, undecided, seconds: (performance.now() - start) / 1000 }
+  }
+
+  /** Throws if the budget is spent. */
+  function look(): void {
+    const { states: count, seconds } = explored()
+    if (count > budget.states) throw new Spent('states')
+    if (seconds > budget.seconds) throw new Spent('seconds')
+    if (chain.bytes() + BYTES_A_STATE * visits.numbers.length > budget.bytes) throw new Spent('bytes')
+  }
+}
+
+class Spent extends Error {
+  readonly what: Unsolved['spent']
+
+  constructor(what: Unsolved['spent']) {
+    super(what)
+    this.what = what
   }
 }
 

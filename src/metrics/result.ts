@@ -35,6 +35,12 @@ export interface Result {
   readonly verification?: Verification
 }
 
+/** What a run and an exact answer both find out. */
+export type Findings = Pick<
+  Result,
+  'scenario' | 'rules' | 'version' | 'metrics' | 'histograms' | 'roster' | 'fired' | 'firstSlain'
+>
+
 /** What was fought, held against what is exactly so (src/exact). */
 export interface Verification {
   /** Why there is no exact answer; undefined if there is one. */

@@ -1,5 +1,5 @@
 import { mean } from 'simple-statistics'
-import type { Metric, Result } from '../metrics/result.ts'
+import type { Findings, Metric } from '../metrics/result.ts'
 
 /**
  * An estimate as people read it. No digit lies beyond the uncertainty, and nothing that was merely never seen is called
@@ -111,7 +111,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** The metric of that name, or nothing if nothing was counted for it. */
-export function metricOf(result: Result, name: string): Metric | undefined {
+export function metricOf(result: Pick<Findings, 'metrics'>, name: string): Metric | undefined {
   return Object.hasOwn(result.metrics, name) ? result.metrics[name] : undefined
 }
 

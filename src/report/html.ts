@@ -9,6 +9,7 @@ import { showChart, table, writeDocument } from './page/document.ts'
 import { type Html, html, trusted } from './page/markup.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
+import { disagreeing, headlinesOf, showAgreement, showSituations, verdictOf as tellAgreement } from './verification.ts'
 
 /** More combatants than this are shown by template; the table of all figures has each of them anyhow. */
 const MOST_LINES = 16
@@ -29,6 +30,7 @@ export async function writePage(
     version: result.version,
     head: head(result),
     main: html`${outcomes(result, pictures)}
+${agreement(result)}
 ${length(result, pictures)}
 ${drawMap(scenario)}
 ${people(result, pictures)}
@@ -65,6 +67,19 @@ function outcomes(result: Result, pictures: ReadonlyMap<string, string>): Html {
   const rows = shares.map(({ name, share }) => row(name, share))
   return html`${chart(result, 'win-rates', pictures)}
 ${table(['Outcome', 'share of battles'], rows)}`
+}
+
+/** What was fought beside what is exactly so. */
+function agreement(result: Result): Html {
+  const { verification } = result
+  if (!verification) return html``
+  const { beyondReach } = verification
+  if (beyondReach !== undefined) return html`<h2>Verified?</h2>\n<p>Not verified: ${beyondReach.split('\n')[0]}.</p>`
+  const wrong = disagreeing(verification)
+  const told = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
+  return html`<h2>Verified</h2>
+<p${trusted(wrong.length > 0 ? ' class="notice" role="alert"' : '')}>Of ${showSituations(verification)}: ${tellAgreement(verification)}.</p>
+<ul>${[...headlinesOf(result, verification), ...told].map((line) => html`<li>${line}</li>`)}</ul>`
 }
 
 function length(result: Result, pictures: ReadonlyMap<string, string>): Html {

@@ -1,4 +1,5 @@
-import type { Estimate, Result } from '../metrics/result.ts'
+import type { ExactResult } from '../exact/result.ts'
+import type { Estimate, Result, Verification } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 
 /** The documented object; scenario-format.md, "Result as JSON". */
@@ -11,6 +12,7 @@ export interface JsonResult {
   readonly version: string
   readonly digest: string
   readonly partial: boolean
+  readonly verification?: Verification
   readonly metrics: Readonly<Record<string, Estimate>>
   readonly histograms: Result['histograms']
 }
@@ -25,12 +27,34 @@ export function resultAsJson(result: Result): JsonResult {
     ]),
   )
   const seed = seedAsNumber(result.seed)
-  return { tiltyard: 1, scenario, rules, seed, battles, version, digest, partial, metrics, histograms }
+  const { verification } = result
+  return {
+    tiltyard: 1,
+    scenario,
+    rules,
+    seed,
+    battles,
+    version,
+    digest,
+    partial,
+    ...(verification && { verification }),
+    metrics,
+    histograms,
+  }
 }
 
 /** The same as text for a file that people may open: indented, with a line break at the end. */
 export function writeJson(result: Result): string {
   return `${JSON.stringify(resultAsJson(result), null, 2)}\n`
+}
+
+/** An exact answer: the same shape, with `exact`, and shares instead of counts in the histograms. */
+export function exactAsJson(result: ExactResult): object {
+  const { scenario, rules, version, states, rounds, undecided, histograms } = result
+  const metrics = Object.fromEntries(
+    Object.entries(result.metrics).map(([name, { value, low, high }]) => [name, { value, low, high }]),
+  )
+  return { tiltyard: 1, scenario, rules, exact: true, version, states, rounds, undecided, metrics, histograms }
 }
 
 /** A battle told: `rounds` is how many it lasted, `telling` everything that happened in them. */

@@ -1,4 +1,4 @@
-import type { Metric, Result } from '../metrics/result.ts'
+import type { Findings, Metric } from '../metrics/result.ts'
 import { average } from './figure.ts'
 
 /** Whom a line of a table or a panel of a chart is about: one combatant, or all of a template together. */
@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** Every combatant, if they are no more than `most`; otherwise every template, with its members taken together. */
-export function subjectsOf({ roster }: Result, most: number): readonly Subject[] {
+export function subjectsOf({ roster }: Pick<Findings, 'roster'>, most: number): readonly Subject[] {
   const { combatants } = roster
   const alone = (index: number): Subject => {
     const { name, party } = combatants[index]
@@ -37,7 +37,7 @@ export function subjectsOf({ roster }: Result, most: number): readonly Subject[]
 }
 
 /** Share of battles in which a subject's members, on average, were the first to fall. */
-export function firstSlainOf(result: Result, { members }: Subject): Metric | undefined {
+export function firstSlainOf(result: Pick<Findings, 'firstSlain'>, { members }: Subject): Metric | undefined {
   return average(members.map((member) => result.firstSlain[member]).filter((metric) => metric !== undefined))
 }
 
@@ -54,7 +54,7 @@ export interface Following {
 }
 
 /** All rules of all tactics, those of one template's members taken together. */
-export function followingsOf({ roster, fired }: Result): readonly Following[] {
+export function followingsOf({ roster, fired }: Pick<Findings, 'roster' | 'fired'>): readonly Following[] {
   const followings = new Map<string, Omit<Following, 'times' | 'idle'> & { times: number; builtIn: boolean }>()
   roster.combatants.forEach(({ template }, combatant) => {
     roster.rules[combatant].forEach(({ list, text, builtIn = false }, rule) => {

@@ -36,7 +36,7 @@ const COLUMNS: Readonly<Partial<Record<keyof Memory, readonly [what: string, adv
   dropped: ['things dropped'],
 }
 
-const SCALARS = ['members standing of', 'members standing of', 'bonuses at work', 'who acts first', 'part of the round']
+const SCALARS = ['members standing of', 'members standing of', 'bonuses at work', '', '']
 const ROUND: MemoryWord = {
   what: 'number of the round',
   advice: 'tactics that do not look at the round, or only compare it with small numbers',

@@ -1,0 +1,73 @@
+import type { InferredOptionTypes } from 'yargs'
+import type { ExactResult, Scenario } from '../index.ts'
+import { defineCommand } from './command.ts'
+import { startExploring } from './exploring.ts'
+import { EXACT_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { readScenarios } from './read-scenarios.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+const FLAGS = {
+  ...EXACT_FLAGS,
+  ...READING_FLAGS,
+  json: {
+    ...REPORTING_FLAGS.json,
+    describe: 'print the answer as JSON, a line for each FILE, and nothing else',
+  },
+  ...TALKING_FLAGS,
+} as const
+type ExactFlags = InferredOptionTypes<typeof FLAGS>
+
+export const exact = defineCommand({
+  name: 'exact',
+  summary: 'Answer exactly, without chance, where a scenario is small enough',
+  flags: FLAGS,
+  examples: [
+    ['what are the odds of this duel, to nine digits?', 'exact scenarios/sword-against-mail.yaml'],
+    ['what if swords did d10?', 'exact duel.yaml --set weapons.sword.damage=d10'],
+    ['fight it as well, and hold one against the other', 'run duel.yaml --verify'],
+  ],
+  run: answerFiles,
+})
+
+async function answerFiles(files: readonly string[], flags: ExactFlags, terminal: Terminal): Promise<ExitCode> {
+  const { out } = terminal
+  for (const scenario of await readScenarios(files, flags, terminal)) {
+    const result = await answer(scenario, flags, terminal)
+    if (!result) return EXIT.interrupted
+    if (flags.json) {
+      const { exactAsJson } = await import('../report/json.ts')
+      out.write(`${JSON.stringify(exactAsJson(result))}\n`)
+    } else if (!flags.quiet) {
+      const { summarizeExactly } = await import('../report/exact-summary.ts')
+      out.write(summarizeExactly(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+    }
+  }
+  return EXIT.fine
+}
+
+/** The answer; undefined if Ctrl-C came first. What is too large is the user's to mend: exit code 2. */
+async function answer(
+  scenario: Scenario,
+  flags: ExactFlags,
+  { err, signal }: Terminal,
+): Promise<ExactResult | undefined> {
+  const { BeyondReach, exact } = await import('../index.ts')
+  const exploring = startExploring(err, flags.quiet)
+  const { 'max-states': maxStates, 'max-seconds': maxSeconds } = flags
+  try {
+    return await exact(scenario, {
+      ...(maxStates !== undefined && { maxStates }),
+      ...(maxSeconds !== undefined && { maxSeconds }),
+      onProgress: exploring.update,
+      signal,
+    })
+  } catch (error) {
+    exploring.stop()
+    if (error instanceof BeyondReach) throw new UserError(`"${scenario.name}" is ${error.message}`)
+    if (!signal.aborted || error !== signal.reason) throw error
+    err.write(`Interrupted before "${scenario.name}" was answered.\n`)
+    return undefined
+  } finally {
+    exploring.stop()
+  }
+}
