@@ -7,6 +7,12 @@ export { type ExactOptions, exact } from './exact.ts'
 export type { Progress } from './fight/battles.ts'
 export { BrokenBattle } from './fight/broken-battle.ts'
 export { type Axis, type Grid, type GridPoint, type LoadedGrid, loadGrid } from './load-grid.ts'
+export {
+  type LoadedNeighbourhood,
+  loadNeighbourhood,
+  type Neighbourhood,
+  type Step,
+} from './load-neighbourhood.ts'
 export { type LoadedScenario, loadScenario } from './load-scenario.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
@@ -22,6 +28,13 @@ export {
   type Difference,
   type Variant,
 } from './studies/compare.ts'
+export {
+  NoSuchNumber,
+  type Sensitivity,
+  type SensitivityOptions,
+  sensitivity,
+  type Weight,
+} from './studies/sensitivity.ts'
 export {
   NoSuchMetric,
   type StudyProgress,

@@ -6,11 +6,12 @@ import { compare } from './compare.ts'
 import { exact } from './exact.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
+import { sensitivity } from './sensitivity.ts'
 import { sweep } from './sweep.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, replay, exact, compare, sweep, validate]
+const COMMANDS: readonly KnownCommand[] = [run, replay, exact, compare, sweep, sensitivity, validate]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`

@@ -125,6 +125,24 @@ export const SWEEPING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** The flags of `sensitivity` for the numbers to weigh. */
+export const WEIGHING_FLAGS = {
+  vary: {
+    group: 'Weights:',
+    describe:
+      'only these numbers: a path or the beginning of one, perhaps with a step: combatants.knight.hp=2 (repeatable)',
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat(),
+    defaultDescription: 'all of weapons, armours, shields and combatants',
+  },
+  reference: {
+    group: 'Weights:',
+    describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
+    requiresArg: true,
+    coerce: (text: string) => once('reference', text),
+  },
+} as const satisfies Record<string, Options>
+
 /** What `--format` can name: the kinds of files in a report folder. */
 export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]

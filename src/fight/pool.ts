@@ -18,7 +18,10 @@ const MOST_DEATHS = 2
 /** Workers run compiled code, as Node 20 cannot run TypeScript: from src/, in tests, take the build's. */
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../../dist/fight/worker.js' : './worker.js', import.meta.url)
 
-/** So many sides have workers of their own, which then fight at full speed (see `prepareSide`); others share them. */
+/**
+ * Up to so many sides have workers of their own, which then fight at full speed (see `prepareSide`). More of them share
+ * as many as there are threads: to start one for each would take longer than they fight.
+ */
 const MOST_GROUPS = 8
 
 /**
@@ -26,7 +29,7 @@ const MOST_GROUPS = 8
  * them, since each side has its own, but no more than `threads` are busy at a time.
  */
 export function startPool(sides: readonly Side[], seed: string, threads: number): Pool {
-  const groups = Math.min(sides.length, Math.max(threads, MOST_GROUPS))
+  const groups = sides.length <= Math.max(threads, MOST_GROUPS) ? sides.length : threads
   const each = Math.ceil(threads / groups)
   const workers = Array.from({ length: groups }, (_, group) => {
     const own = sides.filter((_, side) => side % groups === group)

@@ -1,7 +1,14 @@
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { areEqual, pairedMeans, pairedMeansP, pairedVariances } from '../statistics/paired-means.ts'
-import { haveEqualParts, pairedRatios, pairedRatiosP, pairedRatioVariances } from '../statistics/paired-ratios.ts'
+import {
+  haveEqualParts,
+  pairedRatios,
+  pairedRatiosP,
+  pairedRatioVariances,
+  ratioCovariance,
+} from '../statistics/paired-ratios.ts'
 import { pairedShares, pairedSharesP } from '../statistics/paired-shares.ts'
+import { ratioVariance } from '../statistics/ratio.ts'
 import { standardErrors } from '../statistics/special.ts'
 import type { PairedFigure } from './paired.ts'
 
@@ -70,5 +77,58 @@ export function isIdentical(figure: PairedFigure): boolean {
       return areEqual(figure.moments)
     case 'ratios':
       return haveEqualParts(figure.ratios)
+  }
+}
+
+/** Two estimates of one metric as random variables: the squared standard errors of both, and how they go together. */
+export interface JointErrors {
+  readonly first: number
+  readonly second: number
+  readonly covariance: number
+}
+
+/** For at least two battles. */
+export function jointErrors(figure: PairedFigure): JointErrors {
+  switch (figure.kind) {
+    case 'shares': {
+      const { n, first, second, lost } = figure
+      const moments = { n, sumX: first, squaresX: first, sumY: second, squaresY: second, products: first - lost }
+      return jointErrors({ kind: 'means', moments, divisor: 1 })
+    }
+    case 'means': {
+      const { moments, divisor } = figure
+      const { n, sumX, squaresX, sumY, squaresY, products } = moments
+      const error = (one: number, other: number, product: number) =>
+        Number(BigInt(n) * BigInt(product) - BigInt(one) * BigInt(other)) / (n * n * (n - 1) * divisor ** 2)
+      return {
+        first: error(sumX, sumX, squaresX),
+        second: error(sumY, sumY, squaresY),
+        covariance: error(sumX, sumY, products),
+      }
+    }
+    case 'ratios': {
+      const { first, second } = figure.ratios
+      return {
+        first: ratioVariance(first),
+        second: ratioVariance(second),
+        covariance: ratioCovariance(figure.ratios),
+      }
+    }
+  }
+}
+
+/** The values of both sides. */
+export function valuesOf(figure: PairedFigure): readonly [number, number] {
+  switch (figure.kind) {
+    case 'shares':
+      return [figure.first / figure.n, figure.second / figure.n]
+    case 'means': {
+      const { n, sumX, sumY } = figure.moments
+      return [sumX / n / figure.divisor, sumY / n / figure.divisor]
+    }
+    case 'ratios': {
+      const { first, second } = figure.ratios
+      return [Number(first.sumX) / Number(first.sumY), Number(second.sumX) / Number(second.sumY)]
+    }
   }
 }

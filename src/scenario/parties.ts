@@ -31,6 +31,8 @@ export interface MemberDraft {
   readonly name?: { readonly text: string; readonly place: Place }
   /** Where it stands in `members`. */
   readonly place: Place
+  /** The path of its entry. */
+  readonly path: string
 }
 
 export interface PartiesContext {
@@ -54,7 +56,7 @@ export function readParties(
 
   function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
     const entry = value.kind === 'map' ? entryOf(value, 'members') : undefined
-    const members = entry && !isNothing(entry.value) ? readMembers(entry.value) : undefined
+    const members = entry && !isNothing(entry.value) ? readMembers(entry.value, `parties.${key}.members`) : undefined
     // A party that is no mapping has been told already.
     if (!members && value.kind === 'map')
       refuse(`${key} has no members, expected a list such as [ 4 hoplite ]`, keyPlace)
@@ -65,19 +67,19 @@ export function readParties(
   }
 
   /** A single entry may stand without its list, as `--set parties.spears.members='5 hoplite'` gives it. */
-  function readMembers(value: Located): MemberDraft[] | undefined {
+  function readMembers(value: Located, path: string): MemberDraft[] | undefined {
     const items = value.kind === 'list' ? value.items : [value]
     const drafts: MemberDraft[] = []
     // Each entry is a member at least: more of them than a party may have are too many, whatever they say.
-    for (const item of items.slice(0, MAX_MEMBERS + 1)) {
-      const { count, draft } = readMember(item)
+    for (const [index, item] of items.slice(0, MAX_MEMBERS + 1).entries()) {
+      const { count, draft } = readMember(item, value.kind === 'list' ? `${path}.${index + 1}` : path)
       for (let copy = 0; draft && copy < count && drafts.length <= MAX_MEMBERS; copy++) drafts.push(draft)
     }
     return items.length > 0 ? drafts : undefined
   }
 
-  function readMember(item: Located): { count: number; draft?: MemberDraft | undefined } {
-    if (item.kind === 'map') return readMemberMap(item)
+  function readMember(item: Located, path: string): { count: number; draft?: MemberDraft | undefined } {
+    if (item.kind === 'map') return readMemberMap(item, path)
     const [, digits, id] =
       /^(?:([\d_]+)\s+)?([A-Za-z][\w-]*)$/.exec(
         item.kind === 'scalar' && typeof item.value === 'string' ? item.value : '',
@@ -92,10 +94,10 @@ export function readParties(
       return { count: 0 }
     }
     const template = findTemplate(id, item)
-    return { count, draft: template && { template, fields: template.fields, place: item.place } }
+    return { count, draft: template && { template, fields: template.fields, place: item.place, path } }
   }
 
-  function readMemberMap(item: LocatedMap): { count: number; draft?: MemberDraft | undefined } {
+  function readMemberMap(item: LocatedMap, path: string): { count: number; draft?: MemberDraft | undefined } {
     const reading = schema.member.safeParse(plain(item))
     const issues = reading.error?.issues ?? []
     const wrong = new Set(issues.map(({ path }) => String(path[0])))
@@ -123,7 +125,7 @@ export function readParties(
     )
     const fields = mergeMaps(template.fields, sound)
     const given = name && !isNothing(name) ? { name: { text: String(name.value).trim(), place: name.place } } : {}
-    return { count, draft: { template, fields, place: item.place, ...given } }
+    return { count, draft: { template, fields, place: item.place, path, ...given } }
   }
 
   function findTemplate(id: string, { place }: LocatedScalar): Template | undefined {

@@ -129,15 +129,17 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
   let index = 0
   return drafts.map(({ id, members }) => ({
     id,
-    members: members.map(({ template, fields, place }): Member => {
-      const own = fields !== template.fields
+    members: members.map(({ template, fields, place, path }): Member => {
+      const own = fields.entries.filter((entry) => !template.fields.entries.includes(entry)).map(({ key }) => key)
+      const isOwn = fields !== template.fields
       const name = names[index++]!
-      const described = own ? place : template.place
+      const described = isOwn ? place : template.place
       return {
         name,
         template: template.id,
-        fields: reader.read(fields, own ? name : template.id, described),
+        fields: reader.read(fields, isOwn ? name : template.id, described),
         place: described,
+        ...(own.length > 0 && { own: { path, fields: own } }),
       }
     }),
   }))

@@ -43,6 +43,8 @@ export interface Member {
   readonly fields: Fields
   /** Where it is described: its template, or its own entry in `members` if that overrides something. */
   readonly place: Place
+  /** What it says itself, if it overrides its template: the path of its entry, and the fields it names. */
+  readonly own?: { readonly path: string; readonly fields: readonly string[] }
 }
 
 export interface RunDefaults {

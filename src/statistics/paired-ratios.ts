@@ -41,7 +41,7 @@ export function pairedRatios(ratios: PairedRatios, confidence = 0.95, bounds?: I
 export function pairedRatioVariances(ratios: PairedRatios): { paired: number; independent: number } {
   const { first, second } = ratios
   const independent = ratioVariance(first) + ratioVariance(second)
-  return { paired: Math.max(0, independent - 2 * covariance(ratios)), independent }
+  return { paired: Math.max(0, independent - 2 * ratioCovariance(ratios)), independent }
 }
 
 /** Whether both sides had the same numerator and the same denominator in every pair. */
@@ -63,8 +63,8 @@ function ratioOf({ sumX, sumY }: PairMoments): number {
   return Number(sumX) / Number(sumY)
 }
 
-/** Of the two ratios: Σ(x - ry)(x' - r'y') n / (n - 1) / (Σy Σy'), in whole numbers up to the last division. */
-function covariance({ first, second, xx, xy, yx, yy }: PairedRatios): number {
+/** The covariance of the two ratios: Σ(x - ry)(x' - r'y') n / (n - 1) / (Σy Σy'), in whole numbers up to the last division. */
+export function ratioCovariance({ first, second, xx, xy, yx, yy }: PairedRatios): number {
   const { n } = first
   const x = BigInt(first.sumX)
   const y = BigInt(first.sumY)

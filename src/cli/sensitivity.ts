@@ -1,0 +1,125 @@
+import type { InferredOptionTypes } from 'yargs'
+import type { Neighbourhood, Sensitivity, StudyProgress } from '../index.ts'
+import { defineCommand } from './command.ts'
+import {
+  FIGHTING_FLAGS,
+  READING_FLAGS,
+  REPORTING_FLAGS,
+  SWEEPING_FLAGS,
+  TALKING_FLAGS,
+  WEIGHING_FLAGS,
+} from './options.ts'
+import { describePace, startProgress } from './progress.ts'
+import { tellProblems } from './read-scenarios.ts'
+import { makeReportFolder } from './report-folder.ts'
+import { studyFolder, writeStudy } from './study.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+const FLAGS = {
+  ...WEIGHING_FLAGS,
+  metric: { ...SWEEPING_FLAGS.metric, group: WEIGHING_FLAGS.vary.group },
+  ...FIGHTING_FLAGS,
+  battles: { ...FIGHTING_FLAGS.battles, describe: 'how many battles each side fights', defaultDescription: '10_000' },
+  precision: {
+    ...FIGHTING_FLAGS.precision,
+    describe: 'fight until every gain is known to plus or minus so many percentage points: 0.5%',
+  },
+  ...READING_FLAGS,
+  ...REPORTING_FLAGS,
+  out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: 'reports/<name>-weighed' },
+  json: {
+    ...REPORTING_FLAGS.json,
+    describe: 'print the result as JSON, and nothing else; writes a folder only with --out',
+  },
+  ...TALKING_FLAGS,
+}
+type SensitivityFlags = InferredOptionTypes<typeof FLAGS>
+
+export const sensitivity = defineCommand({
+  name: 'sensitivity',
+  summary: 'Tell what one more point is worth, for every number of weapons, armours and combatants',
+  flags: FLAGS,
+  oneFile: true,
+  conflicts: [['battles', 'precision']],
+  examples: [
+    ['what matters most?', 'sensitivity scenarios/spear-wall.yaml'],
+    [
+      'two numbers, in terms of a hit point',
+      'sensitivity duel.yaml --vary weapons.sword --vary combatants.knight.hp --reference combatants.knight.hp',
+    ],
+    ['steps of two, and another metric', 'sensitivity duel.yaml --vary combatants.knight.hp=2 --metric rounds.mean'],
+  ],
+  run: weighFile,
+})
+
+async function weighFile([file]: readonly string[], flags: SensitivityFlags, terminal: Terminal): Promise<ExitCode> {
+  const { loadNeighbourhood } = await import('../index.ts')
+  const { vary = [], set = [] } = flags
+  const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set })
+  await tellProblems(problems, flags.color, terminal)
+  if (!neighbourhood) throw new UserError('the scenario cannot be read')
+  const { scenario } = neighbourhood
+  const folder = studyFolder(scenario.name, 'weighed', flags)
+  if (folder !== undefined) await makeReportFolder(folder)
+  const found = await fight(neighbourhood, flags, terminal)
+  if (!found) return EXIT.interrupted
+  const { out } = terminal
+  if (flags.json) {
+    const { sensitivityAsJson } = await import('../report/sensitivity/json.ts')
+    out.write(`${JSON.stringify(sensitivityAsJson(found))}\n`)
+  } else if (!flags.quiet) {
+    const { summarizeSensitivity } = await import('../report/sensitivity/summary.ts')
+    out.write(summarizeSensitivity(found, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+  }
+  if (folder !== undefined) {
+    const { writeSensitivity } = await import('../report/sensitivity/folder.ts')
+    const { joinCommand } = await import('../report/command-line.ts')
+    const origin = { scenario, command: joinCommand('sensitivity', [file, ...wordsOf(flags, found)]) }
+    await writeStudy(() => writeSensitivity(found, origin, folder, flags.format), folder, flags.quiet, terminal)
+  }
+  return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
+}
+
+/** The flags that weigh the same again. */
+function wordsOf({ vary = [], set = [] }: SensitivityFlags, found: Sensitivity): string[] {
+  const { metric, reference, battles, seed } = found
+  return [
+    ...vary.flatMap((value) => ['--vary', value]),
+    ...set.flatMap((value) => ['--set', value]),
+    ...(reference === undefined ? [] : ['--reference', reference]),
+    ...['--metric', metric, '--battles', String(battles), '--seed', seed],
+  ]
+}
+
+/** The weights, marked as partial if Ctrl-C came first; undefined if it came before the first battles. */
+async function fight(
+  neighbourhood: Neighbourhood,
+  flags: SensitivityFlags,
+  { err, signal }: Terminal,
+): Promise<Sensitivity | undefined> {
+  const { NoSuchMetric, NoSuchNumber, sensitivity } = await import('../index.ts')
+  const { battles, precision, seed, threads, metric, reference } = flags
+  const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
+  try {
+    const found = await sensitivity(neighbourhood, {
+      ...(metric !== undefined && { metric }),
+      ...(reference !== undefined && { reference }),
+      ...(battles !== undefined && { battles }),
+      ...(precision !== undefined && { precision }),
+      ...(seed !== undefined && { seed }),
+      ...(threads !== undefined && { threads }),
+      ...(progress && { onProgress: progress.update }),
+      signal,
+    })
+    progress?.stop()
+    if (found.partial) err.write(`Interrupted: the result is that of the first ${found.battles} battles a side.\n`)
+    return found
+  } catch (error) {
+    progress?.stop()
+    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
+    if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
+    if (!signal.aborted || error !== signal.reason) throw error
+    err.write(`Interrupted before the first battles of "${neighbourhood.scenario.name}".\n`)
+    return undefined
+  }
+}

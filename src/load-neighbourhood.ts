@@ -1,0 +1,99 @@
+import { findRuleset } from './find-ruleset.ts'
+import { loadScenario } from './load-scenario.ts'
+import { didYouMean } from './scenario/nearest.ts'
+import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
+import { type Problem, withoutRepeats } from './scenario/problem.ts'
+import type { Scenario } from './scenario/scenario.ts'
+
+/** A scenario, and others that differ from it in one number by one step. */
+export interface Neighbourhood {
+  readonly scenario: Scenario
+  readonly steps: readonly Step[]
+}
+
+/** A number one step up and down. */
+export interface Step {
+  readonly path: string
+  /** As the file has it, and how much one more is: `d8` and `1`, `60 ft` and `5 ft`. */
+  readonly now: string
+  readonly step: string
+  /** Left out where the number can go no further. */
+  readonly up?: Scenario
+  readonly down?: Scenario
+}
+
+/** The neighbourhood, unless one of the problems is an error. */
+export interface LoadedNeighbourhood {
+  readonly neighbourhood?: Neighbourhood
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Reads a scenario file, and again with each of its numbers one step up and one down: the numbers of weapons, armours,
+ * shields and combatants that somebody in the scenario has, or those that `vary` names.
+ *
+ * `vary` are paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
+ * (`combatants.knight.hp=2`). `overrides` hold everywhere. Never throws for what a file or a path says.
+ */
+export async function loadNeighbourhood(
+  file: string,
+  { vary = [], overrides = [] }: { readonly vary?: readonly string[]; readonly overrides?: readonly string[] } = {},
+): Promise<LoadedNeighbourhood> {
+  const { scenario, problems } = await loadScenario(file, { overrides })
+  if (!scenario) return { problems }
+  const { schema } = await findRuleset(scenario)
+  const numbers = findNumbers(scenario, schema)
+  const told = [...problems]
+  const wanted = choose(numbers, vary, told)
+  if (told.some(({ severity }) => severity === 'error')) return { problems: told }
+
+  const steps: Step[] = []
+  for (const { number, size } of wanted) {
+    const [up, down] = [await neighbour(number, 1, size), await neighbour(number, -1, size)]
+    const step = stepped({ ...number, value: 0 }, 1, size)
+    const now = stepped(number, 0)
+    steps.push({ path: number.path, now, step, ...(up && { up }), ...(down && { down }) })
+  }
+  return { neighbourhood: { scenario, steps }, problems: withoutRepeats(told) }
+
+  /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
+  async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {
+    const change = `${number.path}=${stepped(number, by, size)}`
+    return (await loadScenario(file, { overrides: [...overrides, change] })).scenario
+  }
+}
+
+/** The numbers that are asked for, each with how many of its scale's steps make one. */
+function choose(numbers: readonly NumberField[], vary: readonly string[], problems: Problem[]) {
+  if (vary.length === 0) {
+    return numbers
+      .filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+      .map((number) => ({ number, size: 1 }))
+  }
+  const chosen = new Map<string, { number: NumberField; size: number }>()
+  for (const text of vary) {
+    const [path, by] = text.split('=').map((part) => part.trim())
+    const source = { name: '--vary', text }
+    const size = by === undefined ? 1 : Number(by)
+    if (!(size > 0)) {
+      const place = { source, start: text.indexOf('=') + 1, end: text.length }
+      problems.push({ severity: 'error', message: `the step is "${by}", expected a number above 0`, place })
+      continue
+    }
+    const found = numbers.filter((number) => number.path === path || number.path.startsWith(`${path}.`))
+    if (found.length === 0) {
+      const hint = didYouMean(path, new Set(numbers.flatMap((number) => prefixesOf(number.path))))
+      const place = { source, start: 0, end: path.length }
+      const message = `no number that anybody uses is at "${path}"`
+      problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    }
+    for (const number of found) chosen.set(number.path, { number, size })
+  }
+  return [...chosen.values()]
+}
+
+/** `weapons.spear.damage`, `weapons.spear`, `weapons`. */
+function prefixesOf(path: string): string[] {
+  const steps = path.split('.')
+  return steps.map((_, at) => steps.slice(0, at + 1).join('.'))
+}

@@ -1,0 +1,30 @@
+import type { Sensitivity } from '../../studies/sensitivity.ts'
+import { drawChart } from '../charts/index.ts'
+import { ALL_FORMATS, type ReportFormat, writeFiles } from '../files.ts'
+import type { StudyOrigin } from '../study-page.ts'
+import { drawWeights } from './chart.ts'
+import { writeSensitivityCsv } from './csv.ts'
+import { sensitivityAsJson } from './json.ts'
+
+/** Writes weights into a folder: `report.html`, `sensitivity.json`, `sensitivity.csv`, the chart `weights`. See `writeFiles`. */
+export async function writeSensitivity(
+  found: Sensitivity,
+  from: StudyOrigin,
+  folder: string,
+  formats: readonly ReportFormat[] = ALL_FORMATS,
+): Promise<string[]> {
+  const charts = drawChart('weights', (width) => drawWeights(found, width))
+  return writeFiles(
+    {
+      charts,
+      json: () => [['sensitivity.json', `${JSON.stringify(sensitivityAsJson(found), null, 2)}\n`]],
+      csv: () => [['sensitivity.csv', writeSensitivityCsv(found)]],
+      async page(pictures) {
+        const { writeSensitivityPage } = await import('./page.ts')
+        return writeSensitivityPage(found, from, charts, pictures)
+      },
+    },
+    folder,
+    formats,
+  )
+}

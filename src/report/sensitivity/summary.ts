@@ -1,0 +1,85 @@
+import { createColors } from 'picocolors'
+import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
+import { showCount, showFigure } from '../figure.ts'
+import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
+import { findingOf, gainUnit, shortPath, showGain, showHalf, showRatio } from './words.ts'
+
+/** What every number is worth, to read at a glance. Ends with a line break. */
+export function summarizeSensitivity(found: Sensitivity, { width, color }: SummaryOptions): string {
+  const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
+  const sections = [title(found, page), weights(found, page), bent(found, page), idle(found, page), origin(found, page)]
+  const shown = sections.filter((lines) => lines.length > 0)
+  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function title(found: Sensitivity, { width, paint }: Page): string[] {
+  const { scenario, rules, partial, metric, value, battles } = found
+  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
+  const lines = [...heading, ...wrap(clean(`${metric} is ${showFigure(value)}. ${findingOf(found)}`), width)]
+  if (!partial) return lines
+  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles a side, fewer than were asked for `
+  return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
+}
+
+function weights(found: Sensitivity, { width, paint }: Page): string[] {
+  const effective = found.weights.filter(({ identical }) => !identical)
+  if (effective.length === 0) return []
+  const against = found.reference === undefined ? [] : ['over reference']
+  const heads = ['One more of', 'now', `${gainUnit(found)} a step`, ...against, '']
+  const rows = effective.map((weight) => [
+    `  ${clean(shortPath(weight.path))}`,
+    clean(weight.now),
+    ink(weight)(showGain(found, weight)),
+    ...against.map(() => showRatio(weight)),
+    paint.dim(marksOf(weight)),
+  ])
+  return table([heads.map((head, at) => (at === 0 ? paint.bold(head) : paint.dim(head))), ...rows], width, {
+    align: `lrr${against.length > 0 ? 'r' : ''}l`,
+  })
+
+  function ink({ moved, gain }: Weight) {
+    if (!moved) return paint.dim
+    return gain.value > 0 ? paint.green : paint.yellow
+  }
+}
+
+function marksOf({ step, between, bent, moved }: Weight): string {
+  return [step === '1' ? '' : `+${step}`, between === 'both' ? '' : between, bent ? 'bent' : '', moved ? '' : '~']
+    .filter((mark) => mark !== '')
+    .join(', ')
+}
+
+function bent(found: Sensitivity, { width, paint }: Page): string[] {
+  const rows = found.weights
+    .filter((weight) => weight.bent)
+    .map((weight) => [
+      `  ${clean(shortPath(weight.path))}`,
+      showHalf(found, weight.backward),
+      showHalf(found, weight.forward),
+    ])
+  if (rows.length === 0) return []
+  const heads = [paint.bold('Bent: not linear'), paint.dim('the last step'), paint.dim('the next step')]
+  return table([heads, ...rows], width)
+}
+
+function idle(found: Sensitivity, { width, paint }: Page): string[] {
+  const none = found.weights.filter(({ identical }) => identical)
+  const lines: string[] = []
+  if (none.length > 0) {
+    const list = none.map(({ path }) => clean(path)).join(', ')
+    lines.push(...wrap(`${paint.bold('No effect')} (identical in every battle): ${list}`, width))
+  }
+  if (found.fixed.length > 0) lines.push(...wrap(`Cannot be moved: ${clean(found.fixed.join(', '))}`, width))
+  return lines
+}
+
+function origin(found: Sensitivity, { width, paint }: Page): string[] {
+  const { battles, seed, digest, version, weights, reference } = found
+  const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
+  const legend = [
+    weights.some(({ between, identical }) => between !== 'both' && !identical) ? ' · up, down: only that way' : '',
+    weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not told from zero' : '',
+  ].join('')
+  const text = `${showCount(battles)} battles a side, with the same dice${against} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %${legend}`
+  return wrap(text, width).map(paint.dim)
+}

@@ -1,0 +1,53 @@
+import type { Estimate } from '../../metrics/result.ts'
+import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
+import { differenceUnit, inPoints, showChange } from '../compare/words.ts'
+
+/** What gains are counted in: `points` for a share, else the metric's own unit. */
+export function gainUnit({ metric, value }: Sensitivity): string {
+  return differenceUnit(metric, value.kind)
+}
+
+/** `+4.24 ± 0.45`; `none` where no battle was different. */
+export function showGain({ value: { kind } }: Sensitivity, { gain, identical }: Weight): string {
+  return identical ? 'none' : showChange(inPoints(gain, kind))
+}
+
+/** The same of one of its halves. */
+export function showHalf({ value: { kind } }: Sensitivity, half: Estimate | undefined): string {
+  return half ? showChange(inPoints(half, kind)) : ''
+}
+
+/** `1.5 (1.1 to 2.1)`; empty where the reference cannot be told from nothing. */
+export function showRatio({ ratio }: Weight): string {
+  if (!ratio) return ''
+  const reach = (ratio.high - ratio.low) / 2
+  const decimals = reach > 0 ? Math.max(0, Math.min(4, -Math.floor(Math.log10(reach)))) : 0
+  const round = (number: number) => number.toFixed(decimals).replace('-', '−')
+  return reach < 1e-6 ? round(ratio.value) : `${round(ratio.value)} (${round(ratio.low)} to ${round(ratio.high)})`
+}
+
+/** Notes on a weight: `not linear; upwards only`, `no effect: identical in every battle`. */
+export function notesOf({ between, bent, identical, moved }: Weight): string {
+  if (identical) return 'no effect: identical in every battle'
+  return [
+    bent ? 'not linear' : '',
+    between === 'both' ? '' : `${between === 'up' ? 'upwards' : 'downwards'} only`,
+    moved ? '' : 'not told from zero',
+  ]
+    .filter((note) => note !== '')
+    .join('; ')
+}
+
+/** The path without its section, which the names mostly make clear: `spear.damage`. */
+export function shortPath(path: string): string {
+  return path.replace(/^(weapons|armours|shields|combatants|parties)\./, '')
+}
+
+/** The finding in a sentence: what matters most. */
+export function findingOf(found: Sensitivity): string {
+  const [most] = found.weights.filter(({ moved }) => moved)
+  if (!most) return `No number of these moves ${found.metric} by more than chance`
+  const gain = `${showGain(found, most)} ${gainUnit(found)}`.trimEnd()
+  const of = found.value.kind === 'share' ? ` of ${found.metric}` : ''
+  return `One more of ${most.path} (now ${most.now}) is worth the most: ${gain}${of}`
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { formatNotation, type Notation } from '../battle/notation.ts'
+import type { RulesetSchema, Section } from '../battle/ruleset.ts'
+import { unwrap } from './issues.ts'
+import type { Fields, Scenario } from './scenario.ts'
+import { CATALOG_NAMES } from './sections.ts'
+import { type Scale, scales } from './values.ts'
+
+/** A number of a scenario that can be counted up and down, such as `weapons.spear.damage`. */
+export interface NumberField {
+  /** As `--set` takes it. */
+  readonly path: string
+  readonly scale: Scale
+  readonly value: number | Notation
+}
+
+/** Sections whose numbers make up a combatant; the numbers of other sections are found as well, after them. */
+export const OF_COMBATANTS: readonly string[] = ['weapons', 'armours', 'shields', 'combatants', 'parties']
+
+/**
+ * Every number of what somebody in the scenario has or is: weapons, armours, shields, templates, what single members
+ * override; then items, spells, the ruleset's options and the field.
+ */
+export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberField[] {
+  const carried = carriedBy(scenario, schema)
+  const catalogs = CATALOG_NAMES.map((section) => {
+    const entries = Object.entries(scenario[section]).filter(([id]) => carried[section].has(id))
+    return {
+      section,
+      numbers: entries.flatMap(([id, fields]) => numbersOf(`${section}.${id}`, fields, schema[section])),
+    }
+  })
+  const numbers = (of: (section: string) => boolean) =>
+    catalogs.filter(({ section }) => of(section)).flatMap((catalog) => catalog.numbers)
+  const ofCombatants = (section: string) => OF_COMBATANTS.includes(section)
+  return [
+    ...numbers(ofCombatants),
+    ...templateNumbers(scenario, schema),
+    ...memberNumbers(scenario, schema),
+    ...numbers((section) => !ofCombatants(section)),
+    ...numbersOf('rules.options', scenario.rules.options, schema.options),
+    ...numbersOf('field', scenario.field, schema.field),
+  ]
+}
+
+/** The number so many steps up (or down, below 0), as `--set` writes it; a step is `size` times the scale's own. */
+export function stepped({ scale, value }: NumberField, steps: number, size = 1): string {
+  const more = steps * size * scale.step
+  if (typeof value !== 'number') return formatNotation({ ...value, constant: value.constant + more })
+  // 0.1 + 0.2 is not to be written 0.30000000000000004.
+  const sum = String(Number((value + more).toPrecision(12)))
+  return scale.unit === undefined ? sum : `${sum} ${scale.unit}`
+}
+
+function templateNumbers({ parties }: Scenario, schema: RulesetSchema): NumberField[] {
+  const members = parties.flatMap((party) => party.members)
+  return [...new Set(members.map(({ template }) => template))].flatMap((template) => {
+    const own = members.filter((member) => member.template === template)
+    const found = own.flatMap((member) => {
+      const inherited = Object.entries(member.fields).filter(([field]) => !member.own?.fields.includes(field))
+      return numbersOf(`combatants.${template}`, Object.fromEntries(inherited), schema.combatants)
+    })
+    return withoutTwins(found)
+  })
+}
+
+/** What members override: that of their template is not theirs. */
+function memberNumbers({ parties }: Scenario, schema: RulesetSchema): NumberField[] {
+  const found = parties.flatMap(({ members }) =>
+    members.flatMap(({ own, fields }) => {
+      const overridden = Object.entries(fields).filter(([field]) => own?.fields.includes(field))
+      return own ? numbersOf(own.path, Object.fromEntries(overridden), schema.combatants) : []
+    }),
+  )
+  return withoutTwins(found)
+}
+
+/** Members that are alike have the same path. */
+function withoutTwins(fields: readonly NumberField[]): NumberField[] {
+  return [...new Map(fields.map((field) => [field.path, field])).values()]
+}
+
+function numbersOf(path: string, fields: Fields, schema: z.ZodObject | undefined): NumberField[] {
+  return Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => {
+    const scale = scales.get(unwrap(field as z.ZodType)!)
+    const value = Object.hasOwn(fields, key) ? fields[key] : undefined
+    return scale && isNumber(value) ? [{ path: `${path}.${key}`, scale, value }] : []
+  })
+}
+
+function isNumber(value: unknown): value is number | Notation {
+  return typeof value === 'number' || (typeof value === 'object' && value !== null && 'constant' in value)
+}
+
+/** Ids that members carry, by section. */
+function carriedBy({ parties }: Scenario, { references }: RulesetSchema): Record<Section, Set<string>> {
+  const carried = Object.fromEntries(CATALOG_NAMES.map((section) => [section, new Set<string>()])) as Record<
+    Section,
+    Set<string>
+  >
+  for (const { fields } of parties.flatMap((party) => party.members)) {
+    for (const [field, section] of Object.entries(references)) {
+      for (const id of [fields[field]].flat()) if (typeof id === 'string') carried[section].add(id)
+    }
+  }
+  return carried
+}

@@ -1,0 +1,345 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fightMatch } from '../fight/battles.ts'
+import { MOST_BATTLES } from '../fight/chunk.ts'
+import { digestMatch } from '../fight/digest.ts'
+import type { Match, MatchTally } from '../fight/match.ts'
+import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
+import { differenceOf, isIdentical, jointErrors, type PairedDifference, valuesOf } from '../metrics/difference.ts'
+import { measure, rounded } from '../metrics/metrics.ts'
+import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
+import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
+import type { Estimate, Metric } from '../metrics/result.ts'
+import { didYouMean } from '../scenario/nearest.ts'
+import { chooseOptions, type SimulateOptions } from '../simulate.ts'
+import { fieller } from '../statistics/fieller.ts'
+import { benjaminiHochberg } from '../statistics/multiplicity.ts'
+import { LOOK, nextLook } from '../statistics/precision.ts'
+import { standardErrors } from '../statistics/special.ts'
+import { readVersion } from '../version.ts'
+import { planTogether, type Stand } from './stand.ts'
+import { checkMetric, NoSuchMetric, progressOf, type StudyProgress } from './sweep.ts'
+
+/**
+ * How to fight; see `SimulateOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
+ * otherwise, whatever the scenario's `run` says. `precision` is that of every weight, in the metric's own unit.
+ */
+export interface SensitivityOptions extends Omit<SimulateOptions, 'onProgress'> {
+  /** What to look at; how often the first party wins unless told otherwise. Not a quantile. */
+  readonly metric?: string
+  /** The path of a number; all others are then also told in terms of it. */
+  readonly reference?: string
+  /** Told about every few dozen milliseconds. */
+  readonly onProgress?: (progress: StudyProgress) => void
+}
+
+/** What one more of a number is worth. */
+export interface Weight {
+  readonly path: string
+  readonly now: string
+  /** How much one more is: `1`, `5 ft`. */
+  readonly step: string
+  /** From one step down to one up, or from where the number can go no further. */
+  readonly between: 'both' | 'up' | 'down'
+  /** How much the metric gains a step, on the average over both; with its paired 95 % interval. */
+  readonly gain: Estimate
+  /** One step up, and the last step up to where it stands. */
+  readonly forward?: Estimate
+  readonly backward?: Estimate
+  /** Whether the two differ: by more than chance, and by more than a quarter of the gain. */
+  readonly bent: boolean
+  /** Nothing was different in any battle, on either side. */
+  readonly identical: boolean
+  /** Whether it is safe to say that it matters: of all that are said to, at most 5 % do not. */
+  readonly moved: boolean
+  /** The gain over that of the reference, with Fieller's interval; left out where that cannot be told from nothing. */
+  readonly ratio?: Estimate
+}
+
+/** What every number of a scenario is worth. */
+export interface Sensitivity {
+  readonly scenario: string
+  readonly rules: string
+  readonly seed: string
+  /** Battles on every side. */
+  readonly battles: number
+  readonly version: string
+  /** SHA-256 of all tallies. */
+  readonly digest: string
+  readonly partial: boolean
+  readonly precision?: number
+  readonly metric: string
+  /** Of the scenario as it is. */
+  readonly value: Metric
+  readonly reference?: string
+  /** By how much they matter, most first; those without any effect come last. */
+  readonly weights: readonly Weight[]
+  /** Numbers that can be moved neither up nor down. */
+  readonly fixed: readonly string[]
+}
+
+const DEFAULT_BATTLES = 10_000
+const FALSE_FINDINGS = 0.05
+/** A bend that is a smaller part of the gain than this is not worth telling. */
+const WORTH_TELLING = 0.25
+
+/** The path is none of the numbers that are looked at. */
+export class NoSuchNumber extends Error {
+  override readonly name = 'NoSuchNumber'
+}
+
+/**
+ * Fights a scenario with each of its numbers one step up and one down, all with the same dice, and tells what a step is
+ * worth: the difference of both sides, halved. At the bounds of a number it is the difference to the scenario itself.
+ *
+ * Throws what `simulate` throws, `NoSuchMetric` for a metric that nobody counts or a quantile, and `NoSuchNumber` for a
+ * reference that is not among the numbers.
+ */
+export async function sensitivity(
+  { scenario, steps }: Neighbourhood,
+  options: SensitivityOptions = {},
+): Promise<Sensitivity> {
+  const { battles, precision } = options
+  const chosen = battles === undefined && precision === undefined ? { ...options, battles: DEFAULT_BATTLES } : options
+  const { goal, seed, threads, chunkSize } = chooseOptions(chosen, scenario.run)
+  const { signal, onProgress, reference } = options
+  const movable = steps.filter(({ up, down }) => up || down)
+  const course = await layCourse(scenario, movable)
+  const [base] = course.stands
+  const { metric = `win.${base.roster.parties[0]}` } = options
+  checkMetric(metric, [base])
+  if (/\.(p\d\d|max)$/.test(metric)) throw new NoSuchMetric(metric, [])
+  const yardstick = reference === undefined ? undefined : findReference(reference, movable, course.lanes)
+  const pairs = new Pairs(course.stands, metric)
+  const stages = course.lanes.map((lane) => setStage(lane, yardstick, pairs))
+
+  const { counts, partial } = await fightMatch(pairs.match(), seed, {
+    looks: {
+      first: 'battles' in goal ? goal.battles : LOOK,
+      next(counts, side) {
+        if ('battles' in goal) return goal.battles
+        const precisions = stages.flatMap(({ whole, span }) => {
+          const gain = differenceOf(whole(counts))
+          return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted: goal.precision }] : []
+        })
+        return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
+      },
+    },
+    threads,
+    chunkSize,
+    signal,
+    onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
+  })
+  const fought = counts.sides[0].battles
+  if (fought < 2) throw signal?.reason ?? new RangeError('Expected at least 2 battles')
+  return {
+    scenario: scenario.name,
+    rules: base.ruleset.id,
+    seed,
+    battles: fought,
+    version: readVersion(),
+    digest: digestMatch(counts),
+    partial,
+    ...('precision' in goal && goal),
+    metric,
+    value: measure(counts.sides[0], base.scoreboard, base.roster).metrics[metric],
+    ...(reference !== undefined && { reference }),
+    weights: weigh(movable, stages, counts),
+    fixed: steps.filter(({ up, down }) => !up && !down).map(({ path }) => path),
+  }
+}
+
+/** The sides of a number, by their place in the match. What changes nothing in the plan is the scenario itself. */
+interface Lane {
+  readonly up: number | undefined
+  readonly down: number | undefined
+}
+
+const BASE = 0
+
+async function layCourse(scenario: Neighbourhood['scenario'], steps: readonly Step[]) {
+  const scenarios = steps.flatMap(({ up, down }) => [up, down]).filter((each) => each !== undefined)
+  const [base, ...others] = await planTogether([scenario, ...scenarios])
+  const stands: Stand[] = [base]
+  let next = 0
+  const place = (): number => {
+    const stand = others[next++]
+    return isDeepStrictEqual(stand.plan, base.plan) ? BASE : stands.push(stand) - 1
+  }
+  const lanes = steps.map(({ up, down }): Lane => ({ up: up && place(), down: down && place() }))
+  return { stands, lanes }
+}
+
+function findReference(reference: string, steps: readonly Step[], lanes: readonly Lane[]): Lane {
+  const at = steps.findIndex(({ path }) => path === reference)
+  if (at >= 0) return lanes[at]
+  const hint = didYouMean(
+    reference,
+    steps.map(({ path }) => path),
+  )
+  throw new NoSuchNumber(`no number that is looked at is "${reference}"${hint ? `; ${hint}` : ''}`)
+}
+
+/** The pairs that are counted, each once. State: those asked for so far. */
+class Pairs {
+  readonly #stands: readonly Stand[]
+  readonly #wanted: (name: string) => boolean
+  readonly #metric: string
+  readonly #kept: readonly Kept[]
+  readonly #pairs: { first: number; second: number; pairing: Pairing }[] = []
+  readonly #known = new Map<string, number>()
+
+  constructor(stands: readonly Stand[], metric: string) {
+    this.#stands = stands
+    this.#metric = metric
+    this.#wanted = (name) => name === metric || `${name}.mean` === metric
+    this.#kept = stands.map(() => new Kept())
+  }
+
+  /** Has a pair counted; returns how to read the metric on both of its sides. */
+  count(first: number, second: number): (counts: MatchTally) => PairedFigure {
+    const key = `${first} ${second}`
+    let at = this.#known.get(key)
+    if (at === undefined) {
+      const pairing = pairBoards(
+        this.#stands[first],
+        this.#stands[second],
+        this.#kept[first],
+        this.#kept[second],
+        this.#wanted,
+      )
+      at = this.#pairs.push({ first, second, pairing }) - 1
+      this.#known.set(key, at)
+    }
+    const { pairing } = this.#pairs[at]
+    const index = at
+    return ({ sides, pairs }) => {
+      const figures = pairFigures({
+        pairing,
+        boards: [this.#stands[first], this.#stands[second]],
+        tallies: [sides[first], sides[second]],
+        pair: pairs[index],
+      })
+      const figure = figures.get(this.#metric)
+      if (!figure) throw new NoSuchMetric(this.#metric, figures.keys())
+      return figure
+    }
+  }
+
+  match(): Match {
+    return {
+      sides: this.#stands.map(({ plan }, side) => ({ plan, keep: this.#kept[side].values() })),
+      pairs: this.#pairs.map(({ first, second, pairing }) => ({ ...pairing, first, second })),
+    }
+  }
+}
+
+type Read = (counts: MatchTally) => PairedFigure
+
+/** Where the figures of a number come from. */
+interface Stage {
+  /** From its lowest side to its highest, which are so many steps apart. */
+  readonly whole: Read
+  readonly span: 1 | 2
+  readonly forward: Read | undefined
+  readonly backward: Read | undefined
+  /** Lowest and highest side with lowest and highest of the reference; and those two with each other. */
+  readonly crosses?: readonly [lowLow: Read, lowHigh: Read, highLow: Read, highHigh: Read]
+  readonly yardstick?: Pick<Stage, 'whole' | 'span'>
+}
+
+function setStage({ up, down }: Lane, yardstick: Lane | undefined, pairs: Pairs): Stage {
+  const [low, high] = [down ?? BASE, up ?? BASE]
+  const stage: Stage = {
+    whole: pairs.count(low, high),
+    span: up !== undefined && down !== undefined ? 2 : 1,
+    forward: up === undefined ? undefined : pairs.count(BASE, up),
+    backward: down === undefined ? undefined : pairs.count(down, BASE),
+  }
+  if (!yardstick) return stage
+  const [lowest, highest] = [yardstick.down ?? BASE, yardstick.up ?? BASE]
+  return {
+    ...stage,
+    crosses: [
+      pairs.count(low, lowest),
+      pairs.count(low, highest),
+      pairs.count(high, lowest),
+      pairs.count(high, highest),
+    ],
+    yardstick: {
+      whole: pairs.count(lowest, highest),
+      span: yardstick.up !== undefined && yardstick.down !== undefined ? 2 : 1,
+    },
+  }
+}
+
+/** All weights, sorted. */
+function weigh(steps: readonly Step[], stages: readonly Stage[], counts: MatchTally): Weight[] {
+  const found = stages.flatMap((stage, at) => {
+    const difference = differenceOf(stage.whole(counts))
+    return difference ? [{ stage, step: steps[at], difference }] : []
+  })
+  const adjusted = benjaminiHochberg(found.map(({ difference }) => difference.p))
+  const weights = found.map(({ stage, step, difference }, at): Weight => {
+    const { forward, backward, span } = stage
+    const identical = [stage.whole, forward, backward].every((read) => !read || isIdentical(read(counts)))
+    const gain = per(difference, span)
+    const ratio = ratioOf(stage, counts)
+    const oneStep = (read: Read | undefined) => {
+      const estimate = read && differenceOf(read(counts))
+      return estimate && rounded(estimate)
+    }
+    const [ahead, behind] = [oneStep(forward), oneStep(backward)]
+    return {
+      ...{ path: step.path, now: step.now, step: step.step },
+      between: !forward ? 'down' : backward ? 'both' : 'up',
+      gain: rounded(gain),
+      ...(ahead && { forward: ahead }),
+      ...(behind && { backward: behind }),
+      bent: !identical && isBent(stage, counts, gain.value),
+      identical,
+      moved: !identical && adjusted[at] <= FALSE_FINDINGS && (gain.low > 0 || gain.high < 0),
+      ...(ratio && { ratio: rounded(ratio) }),
+    }
+  })
+  const worth = ({ identical, gain }: Weight) => (identical ? -1 : Math.abs(gain.value))
+  return weights.sort((a, b) => worth(b) - worth(a))
+}
+
+function per({ value, low, high }: PairedDifference, span: number): Estimate {
+  return { value: value / span, low: low / span, high: high / span }
+}
+
+/** y₊ - 2y₀ + y₋ with its own interval: whether it excludes zero, and is large enough to matter. */
+function isBent({ whole, forward, backward }: Stage, counts: MatchTally, gain: number): boolean {
+  if (!forward || !backward) return false
+  const [ahead, behind, across] = [forward, backward, whole].map((read) => read(counts))
+  const [here, above] = valuesOf(ahead)
+  const [below] = valuesOf(behind)
+  const [up, down, both] = [ahead, behind, across].map(jointErrors)
+  const squaredError =
+    up.second + 4 * up.first + down.first - 4 * up.covariance - 4 * down.covariance + 2 * both.covariance
+  const bend = above - 2 * here + below
+  const half = standardErrors(0.95) * Math.sqrt(Math.max(0, squaredError))
+  return Math.abs(bend) > half && Math.abs(bend) > WORTH_TELLING * Math.abs(gain)
+}
+
+/** The gain over the reference's; Fieller needs to know how the two go together. */
+function ratioOf({ whole, span, crosses, yardstick }: Stage, counts: MatchTally): Estimate | undefined {
+  if (!crosses || !yardstick) return undefined
+  const gainOf = (read: Read, steps: number) => {
+    const figure = read(counts)
+    const [low, high] = valuesOf(figure)
+    const { first, second, covariance } = jointErrors(figure)
+    return { value: (high - low) / steps, variance: (first + second - 2 * covariance) / steps ** 2 }
+  }
+  const [lowLow, lowHigh, highLow, highHigh] = crosses.map((read) => jointErrors(read(counts)).covariance)
+  const { value, variance } = gainOf(whole, span)
+  const reference = gainOf(yardstick.whole, yardstick.span)
+  return fieller({
+    value,
+    variance,
+    reference: reference.value,
+    referenceVariance: reference.variance,
+    covariance: (highHigh - highLow - lowHigh + lowLow) / (span * yardstick.span),
+  })
+}
