@@ -12,8 +12,8 @@ export const NOTE = {
   TURN_NOTE: 2,
   /** An action was chosen: combatant, target, action, rule. */
   ACTION_NOTE: 3,
-  /** A turn ends without any action: combatant, -, -, -. */
-  PASSED_NOTE: 4,
+  /** A turn ends: combatant, -, 1 if anything was done in it, -. */
+  TURN_ENDED_NOTE: 4,
   /** A combatant has made a step: combatant, -, from, to. */
   MOVED_NOTE: 5,
   /** A reaction was chosen: combatant, target, reaction, rule. */

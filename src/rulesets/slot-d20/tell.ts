@@ -12,7 +12,7 @@ import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
 import { openScene, type Scene } from './tell/scene.ts'
-import { tellTurns } from './tell/turn.ts'
+import { takeChoice, tellTurns } from './tell/turn.ts'
 
 /** What lasts no longer than a round. */
 const OF_ROUND = 'holding its action'
@@ -43,6 +43,7 @@ export function tell(
       tellers[code]?.(actor, target, value, detail)
     }
     if (number === 0) tellHitPoints(narrator, scene)
+    takeChoice(narrator)
     narrator.tellLooseDice()
     for (const states of scene.states) states.delete(OF_ROUND)
     told.push({

@@ -72,7 +72,7 @@ export function makeTurns(
     WAITED,
   } = MARK
   const { WAITERS } = SCALAR
-  const { ACTION_NOTE, MOVED_NOTE, PASSED_NOTE, STATE_NOTE, TURN_NOTE } = NOTE
+  const { ACTION_NOTE, MOVED_NOTE, TURN_ENDED_NOTE, STATE_NOTE, TURN_NOTE } = NOTE
   const { memory, data, score, journal, between, inSight, isDecided } = arena
   const { deeds, fired, turns } = score
   const { stepToward, stepAway, cellOnLine, moveTo } = movement
@@ -164,7 +164,7 @@ export function makeTurns(
       if (isDecided()) return true
       if (marks[me] & OUT || action === PASS || action === HOLD) break
     }
-    if (listens && done[me] === 0) journal.note(PASSED_NOTE, me, me, 0, 0)
+    journal.note(TURN_ENDED_NOTE, me, me, done[me] === 0 ? 0 : 1, 0)
     if (marks[me] & DISENGAGED) journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 0)
     marks[me] = (marks[me] | ACTED) & ~(HURT | DISENGAGED)
     return false

@@ -70,7 +70,7 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
       actor: name(attacker),
       target: name(defender),
       weapon: scene.thingName(attack.thing),
-      manner: shatters ? 'shattering' : attack.under === UNDER.CHARGING ? 'charge' : MANNERS[attack.mode],
+      manner: mannerOf(attack),
       dice: [...rolled, ...dice].map(plain),
       modifiers,
       total: natural + totalOf(modifiers),
@@ -92,6 +92,12 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
     if (mode === MODE.THROW) return `${me} ${snap}throws the ${weapon} at ${other}`
     if (under === UNDER.CHARGING) return `${me} charges home at ${other} with the ${weapon}`
     return `${me} ${snap}attacks ${other} with the ${weapon}`
+  }
+
+  function mannerOf({ mode, under }: Begun): string {
+    if (under === UNDER.SHATTERING) return 'shattering'
+    if (under !== UNDER.CHARGING) return MANNERS[mode]
+    return mode === MODE.THROW ? 'hurl' : 'charge'
   }
 
   /** The natural result that counts. */

@@ -46,7 +46,7 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
   }
 
   function act(me: number, target: number, action: number, rule: number): void {
-    const dice = narrator.takeDice(CHOICE)
+    const dice = takeChoice(narrator, name(me))
     const text = scene.ruleText(me, 'turn', rule)
     doing[me] = action
     const drawn = dice.length > 0 ? `, drawn at random (${showDice(dice)})` : ''
@@ -62,12 +62,17 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     })
   }
 
-  function pass(me: number): void {
-    say({ kind: 'turn', text: `${name(me)} does nothing: no rule applies.`, actor: name(me), action: 'pass' })
+  function end(me: number, _: number, hasActed: number): void {
+    const dice = takeChoice(narrator, name(me))
+    if (hasActed && dice.length === 0) return
+    const drawn = dice.length > 0 ? ` for what was drawn (${showDice(dice)})` : ''
+    const text = `${name(me)} does nothing${hasActed ? ' more' : ''}: no rule applies${drawn}.`
+    const rolled = dice.length > 0 && { dice: dice.map(plain) }
+    say({ kind: 'turn', text, actor: name(me), action: 'pass', ...rolled })
   }
 
   function react(me: number, target: number, reaction: number, rule: number): void {
-    const dice = narrator.takeDice(CHOICE)
+    const dice = takeChoice(narrator, name(me))
     const text = scene.ruleText(me, 'reactions', rule)
     const deed = REACTION_DEEDS[reaction] ?? (() => `uses its held action for ${REACTIONS[reaction]}`)
     say({
@@ -151,7 +156,7 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     [NOTE.ROUND_NOTE]: beginRound,
     [NOTE.TURN_NOTE]: beginTurn,
     [NOTE.ACTION_NOTE]: act,
-    [NOTE.PASSED_NOTE]: pass,
+    [NOTE.TURN_ENDED_NOTE]: end,
     [NOTE.REACTED_NOTE]: react,
     [NOTE.GROUP_NOTE]: beginGroup,
     [NOTE.GROUP_ENDED_NOTE]: endGroup,
@@ -162,6 +167,16 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     [NOTE.HANDLED_NOTE]: handle,
     [NOTE.STATE_NOTE]: change,
   }
+}
+
+/** The dice with which somebody has drawn a target. Those of others came to nothing: that is told here. */
+export function takeChoice(narrator: Narrator, me?: string): Fallen[] {
+  const dice = narrator.takeDice(CHOICE)
+  for (const die of dice.filter(({ who }) => who !== me)) {
+    const text = `${die.who} draws a target (${showDice([die])}), and lets it be.`
+    narrator.say({ kind: 'choice', text, ...(die.who !== undefined && { actor: die.who }), dice: [plain(die)] })
+  }
+  return dice.filter(({ who }) => who === me)
 }
 
 type Sentence = (me: string, other: string) => string

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
+import { DICE_NOTE, type JournalEvent } from '../../../src/battle/journal.ts'
+import type { Notation } from '../../../src/battle/notation.ts'
+import type { Telling, ToldEvent } from '../../../src/battle/telling.ts'
+import { prepareWitness } from '../../../src/fight/witness.ts'
+import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
+import { NOTE } from '../../../src/rulesets/slot-d20/notes.ts'
+import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
+import { tell } from '../../../src/rulesets/slot-d20/tell.ts'
+import type { Scenario } from '../../../src/scenario/scenario.ts'
+import { randomScene } from './random-scene.ts'
+import { planScenario } from './scenario.ts'
+import { writeScene } from './stage.ts'
+
+interface Told {
+  readonly scenario: Scenario
+  readonly data: Data
+  readonly names: readonly string[]
+  /** What the journal heard, and what is told of it. */
+  readonly heard: readonly (readonly JournalEvent[])[]
+  readonly telling: Telling
+  readonly place: string
+}
+
+/** Battles of scenes of all sorts. */
+async function eachBattle(seed: number, scenes: number, check: (told: Told) => void): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(randomScene(), async (scene) => {
+      const { scenario, plan, roster } = await planScenario(writeScene(scene), 'random')
+      const witness = await prepareWitness(plan, '1')
+      const names = roster.combatants.map(({ name }) => name)
+      for (let battle = 0; battle < 30; battle++) {
+        const { rounds: heard } = witness(battle)
+        const telling = tell(plan, roster, scenario, heard)
+        check({ scenario, data: plan.data as Data, names, heard, telling, place: `battle ${battle}` })
+      }
+    }),
+    { seed, numRuns: scenes },
+  )
+}
+
+describe('what is told of a battle', () => {
+  test('adds up to what the die had to show and to the damage done, in every attack', async () => {
+    let rolled = 0
+    let hits = 0
+    await eachBattle(1, 120, ({ scenario, telling, place }) => {
+      for (const event of telling.rounds.flatMap(({ events }) => events)) {
+        if (event.kind !== 'attack') continue
+        const parts = (event.defence ?? []).reduce((sum, { value }) => sum + value, 0)
+        const added = (event.modifiers ?? []).reduce((sum, { value }) => sum + value, 0)
+        expect(parts - added, `${place}: ${event.text}`).toBe(event.need)
+        expect(event.success, `${place}: ${event.text}`).toBe(hitsBy(event, scenario))
+        rolled++
+        if (!event.success || event.manner === 'shattering') continue
+        expect(event.amount, `${place}: ${event.text}`).toBeGreaterThanOrEqual(damageOf(event, scenario))
+        if (!(scenario.rules.options as Options).shock) {
+          expect(event.amount, `${place}: ${event.text}`).toBe(damageOf(event, scenario))
+        }
+        hits++
+      }
+    })
+    expect(rolled).toBeGreaterThan(10_000)
+    expect(hits).toBeGreaterThan(4000)
+  })
+
+  test('has every die that was rolled, once', async () => {
+    await eachBattle(2, 80, ({ data, heard, telling, place }) => {
+      for (const [number, round] of telling.rounds.entries()) {
+        const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
+        const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
+        const faces = heard[number].flatMap((event) => facesIn(event, data))
+        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
+      }
+    })
+  })
+
+  test('has dead with no hit points left, and nobody else', async () => {
+    await eachBattle(3, 80, ({ names, heard, telling, place }) => {
+      const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN_NOTE ? [names[who]] : []))
+      const { standings } = telling.rounds.at(-1)!
+      expect(
+        standings
+          .filter(({ out }) => out === 'slain')
+          .map(({ name }) => name)
+          .sort(),
+        place,
+      ).toEqual(slain.sort())
+      for (const { hp, out } of standings) expect(hp <= 0, place).toBe(out === 'slain')
+    })
+  })
+
+  test('leaves no die without a sentence of its own', async () => {
+    await eachBattle(4, 60, ({ telling }) => {
+      const loose = telling.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
+      expect(loose).toEqual([])
+    })
+  })
+})
+
+/** Whether an attack hits by the rules (§4.1, step 2), from what is told of it. */
+function hitsBy({ dice = [], total = 0, against = 0, modifiers = [] }: ToldEvent, scenario: Scenario): boolean {
+  const { natural_fail, natural_success } = scenario.rules.options as Options
+  const natural = total - modifiers.reduce((sum, { value }) => sum + value, 0)
+  expect(dice.map(({ face }) => face)).toContain(natural)
+  return natural > natural_fail && (natural >= natural_success || total >= against)
+}
+
+/** The damage of a hit by the rules (§4.1, step 4), from what is told of it. */
+function damageOf({ weapon, actor, manner, dice = [] }: ToldEvent, scenario: Scenario): number {
+  const { min_damage, melee_skill_damage, ranged_skill_damage } = scenario.rules.options as Options
+  const { count, constant } = (scenario.weapons[weapon!] as Weapon).damage as Notation
+  const bearer = scenario.parties.flatMap(({ members }) => members).find(({ name }) => name === actor)!
+  const isRanged = manner === 'shot' || manner === 'throw' || manner === 'hurl'
+  const adds = isRanged ? ranged_skill_damage : melee_skill_damage
+  const roll = dice.slice(dice.length - count).reduce((sum, { face }) => sum + face, constant)
+  const { skill } = bearer.fields as Combatant
+  return Math.max(min_damage, roll + (adds ? skill : 0))
+}
+
+function facesIn([code, , ...numbers]: JournalEvent, { attacks: { tables } }: Data): string[] {
+  if (code === DICE_NOTE.DIE_NOTE) return [`d${numbers[1]} ${numbers[2]}`]
+  if (code !== DICE_NOTE.OUTCOME_NOTE) return []
+  const [row, size, outcome] = numbers
+  const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
+  return [`d20 ${toHit}`, ...(hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : [])]
+}
