@@ -134,7 +134,7 @@ export async function fightMatch(match: Match, seed: string, options: MatchOptio
 }
 
 /** A chunk of a match: of every side that is still fighting, and of all pairs of them. */
-async function fightEverySide(
+export async function fightEverySide(
   { sides, pairs }: Match,
   battles: BattleRange,
   isFighting: (side: number) => boolean,
@@ -153,7 +153,7 @@ async function fightEverySide(
 }
 
 /** Fights chunks in this thread, letting signals and timers have their turn after each. */
-function thisThread(sides: readonly Side[], seed: string): Pool['fight'] {
+export function thisThread(sides: readonly Side[], seed: string): Pool['fight'] {
   const ready: FightSide[] = []
   return async (side, battles) => {
     ready[side] ??= await prepareSide(sides[side], seed)
