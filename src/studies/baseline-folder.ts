@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { writeAtomically } from './atomic-file.ts'
+import type { Baseline } from './baseline.ts'
+import { readBaseline, writeBaseline } from './baseline-file.ts'
+
+/** The folder of baselines beside scenarios. */
+const FOLDER = 'baselines'
+
+/** The file of a scenario's baseline. In one folder for all if that is given, otherwise in one beside the scenario. */
+export function baselinePath(scenario: string, folder?: string): string {
+  return join(folder ?? join(dirname(scenario), FOLDER), `${stem(scenario)}.json`)
+}
+
+/** The name of a scenario's file without folder and extension: what its checks are called by. */
+export function stem(scenario: string): string {
+  return basename(scenario, extname(scenario))
+}
+
+/** A baseline that was found for a scenario. */
+export type FoundBaseline =
+  | { readonly path: string; readonly baseline: Baseline }
+  /** There is a file, but it is of no use. */
+  | { readonly path: string; readonly reason: string }
+  | { readonly path: string; readonly missing: true }
+
+/** Reads the file of a baseline. */
+export async function findBaseline(path: string): Promise<FoundBaseline> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { path, missing: true }
+    return { path, reason: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` }
+  }
+  const read = readBaseline(text)
+  return 'baseline' in read ? { path, baseline: read.baseline } : { path, reason: read.reason }
+}
+
+/** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. */
+export async function saveBaseline(path: string, scenario: string, baseline: Baseline): Promise<boolean> {
+  const file = relative(resolve(dirname(path)), resolve(scenario))
+    .split(sep)
+    .join('/')
+  const text = writeBaseline(baseline, file)
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false
+  await writeAtomically(path, text)
+  return true
+}
+
+/** Baselines in the folders of some scenarios' baselines whose own scenario is gone. */
+export async function findObsolete(scenarios: readonly string[], folder?: string): Promise<string[]> {
+  const obsolete: string[] = []
+  for (const parent of new Set(scenarios.map((scenario) => dirname(baselinePath(scenario, folder))))) {
+    const names = await readdir(parent).catch(() => [])
+    for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
+      const path = join(parent, name)
+      const read = readBaseline(await readFile(path, 'utf8').catch(() => ''))
+      if (!('baseline' in read)) continue
+      const isThere = await stat(resolve(parent, read.file)).catch(() => undefined)
+      if (!isThere) obsolete.push(path)
+    }
+  }
+  return obsolete
+}

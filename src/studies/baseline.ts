@@ -1,0 +1,138 @@
+import { digestTally } from '../fight/digest.ts'
+import type { Tally } from '../fight/tally.ts'
+import { histogramsOf } from '../metrics/metrics.ts'
+import type { Estimate } from '../metrics/result.ts'
+import { estimateOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { readVersion } from '../version.ts'
+import type { Stand } from './stand.ts'
+
+/** The figures of a scenario that somebody has accepted: what `check` compares with (statistics.md §5.2). */
+export interface Baseline {
+  readonly scenario: string
+  readonly rules: string
+  /** Tiltyard's. */
+  readonly version: string
+  /** How random numbers follow from seed and scenario. */
+  readonly dice: string
+  readonly seed: string
+  readonly battles: number
+  /** Of the tally of those battles. */
+  readonly digest: string
+  /** The metrics that were promised to stay near this baseline, and how near. */
+  readonly expect: Readonly<Record<string, number>>
+  readonly metrics: Readonly<Record<string, BaselineMetric>>
+  /** Battles by value, for quantiles. */
+  readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** The scenario itself, without imports and without what does not change its battles. */
+  readonly resolved: Readonly<Record<string, unknown>>
+}
+
+/** A metric with its 95 % interval, and the counts that both are made of; a quantile's are in the histogram. */
+export interface BaselineMetric extends Estimate {
+  /** Battles in which it happened. */
+  readonly count?: number
+  /** Of a mean: Σx and Σx². */
+  readonly sum?: number
+  readonly squares?: number
+  /** Of totals over totals: Σx, Σy, Σx², Σy², Σxy. */
+  readonly top?: number
+  readonly bottom?: number
+  readonly tops?: number
+  readonly bottoms?: number
+  readonly products?: number
+}
+
+/** How random numbers follow from seed and scenario; part of the key itself, see fight/key.ts. */
+export const DICE = 'battle-rng/1'
+
+/** Makes a baseline of a scenario's battles. Sorted, so that two of them differ only where their figures do. */
+export function takeBaseline(scenario: Scenario, { plan, ...stand }: Stand, seed: string, tally: Tally): Baseline {
+  const { scoreboard, roster, ruleset } = stand
+  const metrics: [string, BaselineMetric][] = []
+  for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
+    const estimate = estimateOf(sample)
+    if (!estimate || !Number.isFinite(estimate.low) || !Number.isFinite(estimate.high)) continue
+    metrics.push([name, { ...shorten(estimate), ...countsOf(sample) }])
+  }
+  const near = scenario.expect.flatMap(({ metric, within }): [string, number][] =>
+    within === undefined ? [] : [[metric, within]],
+  )
+  return {
+    scenario: plan.scenarioKey,
+    rules: ruleset.id,
+    version: readVersion(),
+    dice: DICE,
+    seed,
+    battles: tally.battles,
+    digest: digestTally(tally),
+    expect: sorted(near),
+    metrics: sorted(metrics),
+    histograms: sorted(Object.entries(histogramsOf(tally, scoreboard))),
+    resolved: resolvedOf(scenario),
+  }
+}
+
+/** What of a scenario makes its battles what they are: without imports, expectations, and how many to fight. */
+export function resolvedOf({ whole, name, run }: Scenario): Record<string, unknown> {
+  const { expect: _, run: __, tiltyard: ___, name: ____, ...rest } = whole
+  return { tiltyard: 1, name, ...rest, run: { max_rounds: run.maxRounds } }
+}
+
+/** What was counted for a metric of a baseline; undefined if it is not there, or was counted in another way than now. */
+export function baselineSample(
+  { battles, metrics, histograms }: Baseline,
+  name: string,
+  now: Sample,
+): Sample | undefined {
+  if (!Object.hasOwn(metrics, name)) return undefined
+  const { count, sum, squares, top, bottom, tops, bottoms, products } = metrics[name]
+  switch (now.kind) {
+    case 'quantile': {
+      if (!Object.hasOwn(histograms, now.histogram)) return undefined
+      const counts: number[] = []
+      for (const [value, times] of Object.entries(histograms[now.histogram])) counts[Number(value)] = times
+      return { ...now, counts: Array.from(counts, (times) => times ?? 0) }
+    }
+    case 'mean':
+      if (sum === undefined || squares === undefined) return undefined
+      return { ...now, n: battles, sum, squares }
+    default:
+      // One member of a template has a count, several have an average: both are shares.
+      if (count !== undefined) return { kind: 'count', n: battles, count }
+      if (top === undefined || bottom === undefined || tops === undefined) return undefined
+      if (bottoms === undefined || products === undefined) return undefined
+      return {
+        kind: 'ratio',
+        share: now.kind === 'count' || now.share,
+        moments: { n: battles, sumX: top, sumY: bottom, squaresX: tops, squaresY: bottoms, products },
+      }
+  }
+}
+
+function countsOf(sample: Sample): Partial<BaselineMetric> {
+  switch (sample.kind) {
+    case 'count':
+      return { count: sample.count }
+    case 'mean':
+      return { sum: sample.sum, squares: sample.squares }
+    case 'ratio': {
+      const { sumX, sumY, squaresX, squaresY, products } = sample.moments
+      const [top, bottom, tops, bottoms] = [sumX, sumY, squaresX, squaresY].map(Number)
+      return { top, bottom, tops, bottoms, products: Number(products) }
+    }
+    case 'quantile':
+      return {}
+  }
+}
+
+/** To six digits: more would only make every line of a diff differ. The counts say the rest. */
+function shorten({ value, low, high }: Estimate): Estimate {
+  const round = (figure: number) => Number(figure.toPrecision(6))
+  return { value: round(value), low: round(low), high: round(high) }
+}
+
+function sorted<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
+  const byName = [...entries].sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+  return Object.fromEntries(byName)
+}

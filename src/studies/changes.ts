@@ -1,0 +1,25 @@
+/** A value of a scenario that is not what it was. */
+export interface Change {
+  /** As `--set` would name it: `weapons.spear.damage`. */
+  readonly path: string
+  /** Left out where there was, or is, nothing. */
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+/** Where two scenarios differ, both as `resolvedOf` makes them, in the order of the first. */
+export function changesBetween(from: unknown, to: unknown, path = ''): Change[] {
+  if (isMap(from) && isMap(to)) {
+    const keys = new Set([...Object.keys(from), ...Object.keys(to)])
+    return [...keys].flatMap((key) => changesBetween(from[key], to[key], path ? `${path}.${key}` : key))
+  }
+  if (Array.isArray(from) && Array.isArray(to) && from.length === to.length) {
+    return from.flatMap((item, index) => changesBetween(item, to[index], `${path}.${index + 1}`))
+  }
+  if (JSON.stringify(from) === JSON.stringify(to)) return []
+  return [{ path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,337 @@
+import { type Bout, Campaign, type Stops } from '../fight/campaign.ts'
+import { digestTally } from '../fight/digest.ts'
+import { Tally } from '../fight/tally.ts'
+import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
+import { type Look, planLooks } from '../statistics/looks.ts'
+import { readVersion } from '../version.ts'
+import { type Baseline, resolvedOf } from './baseline.ts'
+import { type Change, changesBetween } from './changes.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { chargesOf, type Fault } from './criterion.ts'
+import { Drift, type Moved } from './drift.ts'
+import { planTogether, type Stand } from './stand.ts'
+import { type Finding, Trial } from './trial.ts'
+
+/** A scenario to check. */
+export interface Suspect {
+  readonly scenario: Scenario
+  /** The scenario's file, as the user names it; and what its checks are called by. */
+  readonly file: string
+  readonly id: string
+  /** Left out if it has none. */
+  readonly baseline?: Baseline
+  readonly baselineFile?: string
+  /** What to do about a baseline that does not fit, as a part of a sentence. */
+  readonly advice: string
+}
+
+export interface CheckOptions {
+  /** The last look: so many battles a scenario at most. */
+  readonly mostBattles?: number
+  /** Instead of the scenarios' own. */
+  readonly seed?: string
+  readonly threads: number
+  /** How far the outcomes of battles may drift from the baseline where the scenario does not say: a share. */
+  readonly tolerance: number
+  /** Baselines whose scenario is gone: they fail the check. */
+  readonly obsolete?: readonly string[]
+  /** Stops soon after it is aborted: what is undecided then is inconclusive. */
+  readonly signal?: AbortSignal
+  readonly checkpoint?: Checkpoint
+  readonly onProgress?: (progress: CheckProgress) => void
+}
+
+export interface CheckProgress {
+  readonly battles: number
+  /** Scenarios that are done with, and all of them. */
+  readonly done: number
+  readonly of: number
+}
+
+/** Everything that was found of one scenario. */
+export interface Checked {
+  readonly scenario: string
+  readonly file: string
+  readonly id: string
+  readonly rules: string
+  readonly seed: string
+  readonly verdict: Verdict
+  readonly findings: readonly Finding[]
+  readonly faults: readonly Fault[]
+  readonly baseline?: {
+    readonly file: string
+    readonly battles: number
+    readonly version: string
+    /** Every count of its battles is what it was. */
+    readonly identical: boolean
+    /** Why a drift could not be judged in pairs, if it could not. */
+    readonly unpaired?: string
+    /** What of the scenario is not what it was. */
+    readonly changes: readonly Change[]
+    /** The metrics that have moved most certainly, first the one that did most; only if something is not as it was. */
+    readonly moved: readonly Moved[]
+  }
+}
+
+/** Everything that a check found. */
+export interface CheckReport {
+  readonly version: string
+  readonly verdict: Verdict
+  /** How many criteria share the error of false alarms. */
+  readonly checks: number
+  readonly looks: readonly number[]
+  /** Battles fought by all scenarios together. */
+  readonly battles: number
+  /** It was stopped before all was decided. */
+  readonly partial: boolean
+  /** Baselines whose scenario is gone. */
+  readonly obsolete: readonly string[]
+  readonly scenarios: readonly Checked[]
+}
+
+/**
+ * Judges scenarios by what they expect and by their baselines, with the guarantees of statistics.md §5.2: however many
+ * criteria there are, a run in which all hold fails with a chance of at most 1 %, and one in which some does not passes
+ * with a chance of at most 5 %. Each scenario is fought only as far as that takes. Verdicts follow from scenarios,
+ * baselines, seeds and `mostBattles`, not from threads or time.
+ */
+export async function check(suspects: readonly Suspect[], options: CheckOptions): Promise<CheckReport> {
+  const looks = planLooks(options.mostBattles)
+  const cases = await Promise.all(suspects.map((suspect) => openCase(suspect, looks, options)))
+  const court: Court = {
+    looks,
+    options,
+    checks: Math.max(
+      1,
+      cases.reduce((sum, { trials }) => sum + trials.length, 0),
+    ),
+    battles: 0,
+    done: 0,
+    of: cases.length,
+    partial: false,
+  }
+  await hearAll(cases, court)
+  const drifted = (await Promise.all(cases.map((each) => each.openDrift()))).filter((drift) => drift !== undefined)
+  if (drifted.length > 0) await hearDrifts(drifted, court)
+  const scenarios = cases.map((each) => each.close())
+  const { checks, battles, partial } = court
+  const { obsolete = [] } = options
+  const verdicts = scenarios.map(({ verdict }) => verdict)
+  return {
+    version: readVersion(),
+    verdict: verdictOfAll(obsolete.length > 0 ? [...verdicts, 'fail'] : verdicts),
+    checks,
+    looks: looks.map(({ battles }) => battles),
+    battles,
+    partial,
+    obsolete,
+    scenarios,
+  }
+}
+
+/** What all cases of a check have in common. */
+interface Court {
+  readonly looks: readonly Look[]
+  readonly options: CheckOptions
+  readonly checks: number
+  battles: number
+  done: number
+  readonly of: number
+  partial: boolean
+}
+
+/** The first hearing: every scenario by itself, for its bands, and to see whether it is what its baseline says. */
+async function hearAll(cases: readonly Case[], court: Court): Promise<void> {
+  const bouts = cases.flatMap((each) => each.bouts)
+  await hold(bouts, court, async (campaign) => {
+    let first = 0
+    await Promise.all(
+      cases.map(async (each) => {
+        const bout = first
+        first += each.bouts.length
+        await each.hear(campaign, bout, court.checks)
+        if (!each.isDrifting) court.done++
+      }),
+    )
+  })
+}
+
+/** The second hearing, for those that are not: with the scenario that the baseline was of, if that can be fought. */
+async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void> {
+  const bouts = drifts.flatMap((drift) => drift.bouts)
+  await hold(bouts, court, async (campaign) => {
+    let first = 0
+    await Promise.all(
+      drifts.map(async (drift) => {
+        const bout = first
+        first += drift.bouts.length
+        await drift.hear(campaign, bout, court.checks)
+        court.done++
+      }),
+    )
+  })
+}
+
+/** Fights bouts as far as `hear` asks for; an abort ends the hearing, and leaves open what is open. */
+async function hold(bouts: readonly Bout[], court: Court, hear: (campaign: Campaign) => Promise<void>): Promise<void> {
+  const { checkpoint, signal, threads, onProgress } = court.options
+  const before = court.battles
+  const resumed = checkpoint ? bouts.map((bout) => checkpoint.resume(bout)) : bouts
+  const campaign = new Campaign(resumed, {
+    threads,
+    signal,
+    onProgress: (battles) => {
+      court.battles = before + battles
+      onProgress?.({ battles: court.battles, done: court.done, of: court.of })
+    },
+    onStop: checkpoint && (() => void checkpoint.save(campaign, resumed)),
+  })
+  try {
+    await hear(campaign)
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error
+    court.partial = true
+  } finally {
+    await checkpoint?.save(campaign, resumed, true)
+    await campaign.close()
+  }
+}
+
+async function openCase(suspect: Suspect, looks: readonly Look[], options: CheckOptions): Promise<Case> {
+  const [stand] = await planTogether([suspect.scenario])
+  return new Case(suspect, stand, looks, options)
+}
+
+/** One scenario while it is checked. */
+class Case {
+  readonly trials: readonly Trial[]
+  readonly bouts: readonly Bout[]
+  readonly #suspect: Suspect
+  readonly #stand: Stand
+  readonly #looks: readonly Look[]
+  readonly #seed: string
+  readonly #faults: readonly Fault[]
+  #identical = false
+  #fought: Stops = new Map()
+  #drift: Drift | undefined
+
+  constructor(suspect: Suspect, stand: Stand, looks: readonly Look[], { seed, tolerance }: CheckOptions) {
+    const { scenario, baseline, advice } = suspect
+    this.#suspect = suspect
+    this.#stand = stand
+    this.#looks = looks
+    this.#seed = seed ?? scenario.run.seed
+    const metrics = this.#kinds()
+    const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
+    this.#faults = charges.faults
+    this.trials = charges.criteria.map(
+      (criterion) => new Trial(criterion, metrics.get(criterion.metric) === 'share', looks.length),
+    )
+    const now = (seed: string): Bout => ({ match: { sides: [{ plan: stand.plan }], pairs: [] }, seed })
+    // A baseline of another seed is held against the battles of that seed.
+    this.bouts = baseline && baseline.seed !== this.#seed ? [now(this.#seed), now(baseline.seed)] : [now(this.#seed)]
+  }
+
+  get isDrifting(): boolean {
+    return this.#suspect.baseline !== undefined && !this.#identical
+  }
+
+  async hear(campaign: Campaign, bout: number, checks: number): Promise<void> {
+    const { baseline } = this.#suspect
+    this.#fought = campaign.stops(bout)
+    const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
+    const same = baseline !== undefined && this.bouts.length === 1
+    if (baseline && !same) this.#compare(baseline, (await campaign.fight(bout + 1, baseline.battles)).sides[0])
+    // One way through all numbers of battles at which there is something to see.
+    const stops = new Set([...looksAt.keys(), ...(same ? [baseline.battles] : [])])
+    let compared = !same
+    for (const battles of [...stops].sort((a, b) => a - b)) {
+      const bands = this.trials.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
+      if (bands.length === 0 && compared) return
+      const [tally] = (await campaign.fight(bout, battles)).sides
+      if (same && battles === baseline.battles) {
+        this.#compare(baseline, tally)
+        compared = true
+      }
+      const look = looksAt.get(battles)
+      if (look) this.#judgeBands(bands, look, tally, checks)
+    }
+  }
+
+  /** The second hearing of this case, if it needs one. */
+  async openDrift(): Promise<Drift | undefined> {
+    const { baseline, scenario } = this.#suspect
+    if (!baseline || this.#identical) return undefined
+    const trials = this.trials.filter(({ criterion }) => criterion.kind === 'drift')
+    this.#drift = await Drift.open({
+      baseline,
+      scenario,
+      stand: this.#stand,
+      seed: this.#seed,
+      fought: this.#fought,
+      looks: this.#looks,
+      trials,
+    })
+    return this.#drift
+  }
+
+  close(): Checked {
+    const { scenario, file, id, baseline, baselineFile = '' } = this.#suspect
+    const findings = this.trials.map((trial) => trial.finding())
+    const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
+    return {
+      scenario: scenario.name,
+      file,
+      id,
+      rules: this.#stand.ruleset.id,
+      seed: this.#seed,
+      verdict: verdictOfAll(this.#faults.length > 0 ? [...verdicts, 'fail'] : verdicts),
+      findings,
+      faults: this.#faults,
+      ...(baseline && {
+        baseline: {
+          file: baselineFile,
+          battles: baseline.battles,
+          version: baseline.version,
+          identical: this.#identical,
+          ...(this.#drift?.unpaired !== undefined && { unpaired: this.#drift.unpaired }),
+          changes: changesBetween(baseline.resolved, resolvedOf(scenario)),
+          moved: this.#drift?.moved() ?? [],
+        },
+      }),
+    }
+  }
+
+  /** The kinds of all metrics of the scenario, from a tally of no battles. */
+  #kinds(): Map<string, string> {
+    const samples = takeSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
+    return new Map([...samples].map(([name, sample]) => [name, kindOf(sample)]))
+  }
+
+  #judgeBands(bands: readonly Trial[], look: Look, tally: Tally, checks: number): void {
+    const samples = this.#samples(tally)
+    for (const trial of bands) {
+      const sample = samples.get(trial.criterion.metric)
+      if (sample) trial.consider(look, checks, (confidence) => estimateOf(sample, confidence))
+      else trial.giveUp(NEVER_COUNTED)
+    }
+  }
+
+  #compare(baseline: Baseline, tally: Tally): void {
+    this.#identical = digestTally(tally) === baseline.digest
+    if (!this.#identical) return
+    for (const trial of this.trials) {
+      const { kind, metric } = trial.criterion
+      if (kind === 'drift') trial.passAsIdentical(baseline.battles, baseline.metrics[metric].value)
+    }
+  }
+
+  #samples(tally: Tally): Map<string, Sample> {
+    return takeSamples(tally, this.#stand.scoreboard, this.#stand.roster)
+  }
+}
+
+/** An expectation may name a weapon that nobody wields, or an action that no tactic chooses. */
+const NEVER_COUNTED = 'this scenario never counts it: nobody in it can do that'

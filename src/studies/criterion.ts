@@ -1,0 +1,108 @@
+import { positionOf } from '../scenario/excerpt.ts'
+import type { Expectation, Scenario } from '../scenario/scenario.ts'
+import type { Interval } from '../statistics/interval.ts'
+import type { Baseline } from './baseline.ts'
+
+/** What must be true of a metric, from the scenario's `expect` or by default. */
+export interface Criterion {
+  readonly metric: string
+  /** A band holds the metric itself, a drift its difference to the baseline. */
+  readonly kind: 'band' | 'drift'
+  readonly allowed: Interval
+  /** As the scenario says it, or would. */
+  readonly text: string
+  /** Where it says so; left out for what is held by default. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
+/** What is wrong with a baseline rather than with the balance. */
+export interface Fault {
+  readonly message: string
+  readonly place?: Criterion['place']
+}
+
+/** What is held against a scenario, and what is wrong with its baseline. */
+export interface Charges {
+  readonly criteria: readonly Criterion[]
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * What `expect` asks for. With a baseline, the outcomes of battles must not drift from it either: each by no more than
+ * `tolerance`, where the scenario does not say otherwise.
+ *
+ * @param metrics those that this scenario has.
+ */
+export function chargesOf(
+  { expect, parties }: Scenario,
+  baseline: Baseline | undefined,
+  { tolerance, metrics, advice }: { tolerance: number; metrics: ReadonlySet<string>; advice: string },
+): Charges {
+  const criteria: Criterion[] = expect.filter(({ within }) => within === undefined).map(bandOf)
+  const near = expect.filter(({ within }) => within !== undefined)
+  if (!baseline) {
+    const [first] = near
+    const message = `there is no baseline to be near to; ${advice}`
+    return { criteria, faults: first ? [{ message, place: placeOf(first) }] : [] }
+  }
+
+  const faults: Fault[] = []
+  for (const expectation of near) {
+    if (Object.hasOwn(baseline.metrics, expectation.metric)) criteria.push(driftOf(expectation))
+    else faults.push({ message: `the baseline has no ${expectation.metric}; ${advice}`, place: placeOf(expectation) })
+  }
+  for (const metric of [...parties.map(({ id }) => `win.${id}`), 'draw', 'stalemate']) {
+    if (near.some((expectation) => expectation.metric === metric)) continue
+    if (Object.hasOwn(baseline.metrics, metric)) {
+      criteria.push({
+        metric,
+        kind: 'drift',
+        allowed: { low: -tolerance, high: tolerance },
+        text: nearText(metric, tolerance, true),
+      })
+    } else faults.push({ message: `the baseline has no ${metric}; ${advice}` })
+  }
+  for (const metric of Object.keys(baseline.expect)) {
+    if (near.some((expectation) => expectation.metric === metric)) continue
+    const why = metrics.has(metric) ? 'which expect no longer names' : 'which this scenario no longer has'
+    faults.push({ message: `the baseline holds ${metric}, ${why}; ${advice}` })
+  }
+  return { criteria, faults }
+}
+
+function bandOf(expectation: Expectation): Criterion {
+  const { metric, low, high, place } = expectation
+  const { text, start, end } = { text: place.source.text, ...place }
+  return {
+    metric,
+    kind: 'band',
+    allowed: { low, high },
+    text: text.slice(start, end).replaceAll(/\s+/g, ' '),
+    place: placeOf(expectation),
+  }
+}
+
+function driftOf(expectation: Expectation): Criterion {
+  const { metric, within = 0 } = expectation
+  return {
+    metric,
+    kind: 'drift',
+    allowed: { low: -within, high: within },
+    text: nearText(metric, within, isShareText(expectation)),
+    place: placeOf(expectation),
+  }
+}
+
+/** Whether the distance was written as a percentage. */
+function isShareText({ place }: Expectation): boolean {
+  return place.source.text.slice(place.start, place.end).includes('%')
+}
+
+function nearText(metric: string, within: number, percent: boolean): string {
+  const distance = percent ? `${Number((within * 100).toPrecision(6))}%` : String(within)
+  return `${metric} near baseline, within ${distance}`
+}
+
+function placeOf({ place }: Expectation): NonNullable<Criterion['place']> {
+  return { file: place.source.name, ...positionOf(place) }
+}

@@ -1,0 +1,278 @@
+import { stringify } from 'yaml'
+import type { Bout, Campaign, Stops } from '../fight/campaign.ts'
+import { digestTally } from '../fight/digest.ts'
+import type { MatchTally } from '../fight/match.ts'
+import { digestPlan } from '../fight/plan-digest.ts'
+import type { Tally } from '../fight/tally.ts'
+import { isIdentical } from '../metrics/difference.ts'
+import { measureDifferences } from '../metrics/differences.ts'
+import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
+import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
+import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { RULESETS } from '../rulesets/index.ts'
+import { readScenario } from '../scenario/read.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
+import type { Estimate } from '../statistics/interval.ts'
+import type { Look } from '../statistics/looks.ts'
+import { benjaminiHochberg } from '../statistics/multiplicity.ts'
+import { pairedMeans } from '../statistics/paired-means.ts'
+import { pairedRatios } from '../statistics/paired-ratios.ts'
+import { pairedShares } from '../statistics/paired-shares.ts'
+import { normalTail, standardErrors } from '../statistics/special.ts'
+import { readVersion } from '../version.ts'
+import { type Baseline, baselineSample } from './baseline.ts'
+import { planTogether, type Stand } from './stand.ts'
+import type { Trial } from './trial.ts'
+
+/** A metric that has moved since the baseline. */
+export interface Moved {
+  readonly metric: string
+  readonly isShare: boolean
+  readonly baseline: number
+  readonly now: number
+  /** How much it has moved, with a 95 % interval. */
+  readonly drift: Estimate
+}
+
+export interface DriftInput {
+  readonly baseline: Baseline
+  /** The scenario as it is now, its plan, its seed, and what has been fought of it. */
+  readonly scenario: Scenario
+  readonly stand: Stand
+  readonly seed: string
+  readonly fought: Stops
+  readonly looks: readonly Look[]
+  readonly trials: readonly Trial[]
+}
+
+/** So many metrics that have moved are named. */
+const MOST_MOVED = 5
+const FALSE_FINDINGS = 0.05
+
+/**
+ * How far a scenario has drifted from its baseline (statistics.md §5.2, "Tiers"). Best is to fight the scenario that the
+ * baseline was of with the same dice, which takes a fraction of the battles; but that is only the baseline's if today's
+ * Tiltyard still fights its battles to the same digest. Otherwise the baseline's own counts are all there is.
+ */
+export class Drift {
+  readonly bouts: readonly Bout[]
+  /** Why it could not be judged in pairs. */
+  unpaired: string | undefined
+  readonly #input: DriftInput
+  readonly #stored: Stand | undefined
+  readonly #pairing: Pairing | undefined
+  #pair: MatchTally | undefined
+  #alone: Tally | undefined
+
+  static async open(input: DriftInput): Promise<Drift> {
+    const stored = await planStored(input)
+    return 'plan' in stored ? new Drift(input, stored) : new Drift(input, undefined, stored.reason)
+  }
+
+  private constructor(input: DriftInput, stored: Stand | undefined, unpaired?: string) {
+    const { stand, seed, baseline, fought } = input
+    this.#input = input
+    this.#stored = stored
+    this.unpaired = unpaired
+    const alone: Bout = { match: { sides: [{ plan: stand.plan }], pairs: [] }, seed, fought }
+    if (!stored) {
+      this.bouts = [alone]
+      return
+    }
+    const [kept, otherKept] = [new Kept(), new Kept()]
+    this.#pairing = pairBoards(stored, stand, kept, otherKept)
+    const sides = [
+      { plan: { ...stored.plan, scenarioKey: stand.plan.scenarioKey }, keep: kept.values() },
+      { plan: stand.plan, keep: otherKept.values() },
+    ]
+    this.bouts = [
+      { match: { sides: [{ plan: stored.plan }], pairs: [] }, seed: baseline.seed },
+      { match: { sides, pairs: [{ ...this.#pairing, first: 0, second: 1 }] }, seed },
+      alone,
+    ]
+  }
+
+  /** Judges the trials; `first` is the campaign's number of the first of `bouts`. */
+  async hear(campaign: Campaign, first: number, checks: number): Promise<void> {
+    const { baseline, trials } = this.#input
+    if (trials.length === 0) return
+    if (this.#stored) {
+      const [tally] = (await campaign.fight(first, baseline.battles)).sides
+      if (digestTally(tally) === baseline.digest) return this.#hearPairs(campaign, first + 1, checks)
+      this.unpaired = foughtOtherwise(baseline)
+    }
+    return this.#hearAlone(campaign, first + this.bouts.length - 1, checks)
+  }
+
+  /** What has moved most certainly, but for what was on trial. */
+  moved(): Moved[] {
+    const { trials, stand } = this.#input
+    const { combatants } = stand.roster
+    const isOne = ({ name, template }: { name: string; template: string }): boolean =>
+      combatants.filter((other) => other.template === template).length > 1 && name !== template
+    // Of a template with several members the template says enough.
+    const members = new Set(combatants.filter(isOne).map(({ name }) => name))
+    const named = new Set(trials.map(({ criterion }) => criterion.metric))
+    return (this.#pair ? this.#movedInPairs(this.#pair) : this.#movedAlone())
+      .filter(({ metric }) => !named.has(metric) && !members.has(metric.split('.')[1]))
+      .sort((one, other) => certainty(other) - certainty(one))
+      .slice(0, MOST_MOVED)
+  }
+
+  async #hearPairs(campaign: Campaign, bout: number, checks: number): Promise<void> {
+    for (const look of this.#input.looks) {
+      const open = this.#input.trials.filter(({ isOpen }) => isOpen)
+      if (open.length === 0) return
+      this.#pair = await campaign.fight(bout, look.battles)
+      const figures = pairFigures(this.#fought(this.#pair))
+      const [before, now] = this.#samples(this.#pair)
+      for (const trial of open) {
+        const { metric } = trial.criterion
+        const [first, second] = [before.get(metric), now.get(metric)]
+        if (!first || !second) trial.giveUp(GONE)
+        else {
+          const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence)
+          const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
+          trial.consider(look, checks, estimate, valuesOf('paired', baseline, current))
+        }
+      }
+    }
+  }
+
+  async #hearAlone(campaign: Campaign, bout: number, checks: number): Promise<void> {
+    const { baseline, stand, looks, trials } = this.#input
+    for (const look of looks) {
+      const open = trials.filter(({ isOpen }) => isOpen)
+      if (open.length === 0) return
+      const [tally] = (await campaign.fight(bout, look.battles)).sides
+      this.#alone = tally
+      const samples = takeSamples(tally, stand.scoreboard, stand.roster)
+      for (const trial of open) {
+        const { metric } = trial.criterion
+        const now = samples.get(metric)
+        const before = now && baselineSample(baseline, metric, now)
+        if (!now || !before) trial.giveUp(GONE)
+        else {
+          const estimate = (confidence: number) => unpairedEstimate(before, now, confidence)
+          trial.consider(
+            look,
+            checks,
+            estimate,
+            valuesOf('unpaired', estimateOf(before)?.value, estimateOf(now)?.value),
+          )
+        }
+      }
+    }
+  }
+
+  #movedInPairs(pair: MatchTally): Moved[] {
+    const { metrics } = measureDifferences(this.#fought(pair))
+    return Object.entries(metrics).flatMap(([metric, { baseline, variant, difference, moved }]): Moved[] => {
+      if (!moved || baseline.kind === 'quantile') return []
+      const isShare = baseline.kind === 'share'
+      return [{ metric, isShare, baseline: baseline.value, now: variant.value, drift: difference }]
+    })
+  }
+
+  /** Of many figures some have always moved by chance: no more than 5 % of those named have (Benjamini and Hochberg). */
+  #movedAlone(): Moved[] {
+    const { baseline, stand } = this.#input
+    if (!this.#alone) return []
+    const found: Moved[] = []
+    for (const [metric, now] of takeSamples(this.#alone, stand.scoreboard, stand.roster)) {
+      const before = now.kind === 'quantile' ? undefined : baselineSample(baseline, metric, now)
+      const [first, second] = [before && estimateOf(before), estimateOf(now)]
+      if (!first || !second) continue
+      const drift = independentEstimates(first, second)
+      found.push({ metric, isShare: kindOf(now) === 'share', baseline: first.value, now: second.value, drift })
+    }
+    const adjusted = benjaminiHochberg(found.map((each) => 2 * normalTail(certainty(each) * standardErrors(0.95))))
+    return found.filter((_, index) => adjusted[index] <= FALSE_FINDINGS)
+  }
+
+  #fought(pair: MatchTally) {
+    const [first, second] = pair.sides
+    const { stand } = this.#input
+    if (!this.#stored || !this.#pairing) throw new Error('Expected the scenario of the baseline to be fought')
+    return {
+      pairing: this.#pairing,
+      boards: [this.#stored, stand],
+      tallies: [first, second],
+      pair: pair.pairs[0],
+    } as const
+  }
+
+  #samples({ sides }: MatchTally): Map<string, Sample>[] {
+    const boards = [this.#stored, this.#input.stand]
+    return boards.map((board, side) =>
+      board ? takeSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
+    )
+  }
+}
+
+const GONE = 'it was counted in another way for the baseline'
+
+/** The baseline's scenario, ready to be fought; or why it cannot be paired with today's. */
+async function planStored({ baseline, scenario, stand }: DriftInput): Promise<Stand | { reason: string }> {
+  const { scenario: stored, problems } = await readScenario(stringify(baseline.resolved), baseline.scenario, {
+    rulesets: RULESETS,
+    // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
+    loadRuleset: async () => ({ ruleset: stand.ruleset, url: scenario.rules.system }),
+  })
+  if (!stored) {
+    const error = problems.find(({ severity }) => severity === 'error')
+    return { reason: `the scenario of the baseline is refused today: ${error?.message}` }
+  }
+  const [before] = await planTogether([stored])
+  if (digestPlan(before.plan) !== digestPlan(stand.plan)) return before
+  // The scenario is the same, so only how it is fought can have changed, and both sides of a pair would be fought so.
+  return { reason: foughtOtherwise(baseline) }
+}
+
+function foughtOtherwise({ version }: Baseline): string {
+  const by = version === readVersion() ? 'it was' : `by Tiltyard ${version}`
+  return `the scenario of the baseline is fought otherwise than ${by}`
+}
+
+function pairedEstimate(
+  metric: string,
+  figures: ReadonlyMap<string, PairedFigure>,
+  [before, now]: readonly [Sample, Sample],
+  confidence: number,
+): Estimate | undefined {
+  const figure = figures.get(metric)
+  switch (figure?.kind) {
+    case 'shares':
+      return pairedShares(figure, confidence)
+    case 'means': {
+      const { moments, divisor, bounds } = figure
+      const whole = pairedMeans(moments, confidence, bounds)
+      return whole && { value: whole.value / divisor, low: whole.low / divisor, high: whole.high / divisor }
+    }
+    case 'ratios':
+      return pairedRatios(figure.ratios, confidence, figure.isShare ? { low: -1, high: 1 } : undefined)
+    case undefined: {
+      const mean = figures.get(metric.replace(/\.(p\d\d|max)$/, '.mean'))
+      if (mean && isIdentical(mean)) return { value: 0, low: 0, high: 0 }
+      return unpairedEstimate(before, now, confidence)
+    }
+  }
+}
+
+function unpairedEstimate(before: Sample, now: Sample, confidence: number): Estimate | undefined {
+  const jumps = now.kind === 'quantile'
+  const each = jumps ? 1 - (1 - confidence) / 2 : confidence
+  const [first, second] = [estimateOf(before, each), estimateOf(now, each)]
+  if (!first || !second) return undefined
+  return jumps ? independentJumps(first, second) : independentEstimates(first, second)
+}
+
+function valuesOf(tier: 'paired' | 'unpaired', baseline: number | undefined, now: number | undefined) {
+  return { tier, ...(baseline !== undefined && { baseline }), ...(now !== undefined && { now }) }
+}
+
+/** How many half-widths of its 95 % interval something has moved. */
+function certainty({ drift: { value, low, high } }: Moved): number {
+  return high === low ? Number.MAX_VALUE : Math.abs(value) / ((high - low) / 2)
+}

@@ -1,0 +1,123 @@
+import { type Bounds, battlesNeeded, confidenceFor, judge, levelsAt, type Verdict } from '../statistics/gate.ts'
+import type { Estimate, Interval } from '../statistics/interval.ts'
+import type { Look } from '../statistics/looks.ts'
+import type { Criterion } from './criterion.ts'
+
+/** By what a drift was judged (statistics.md §5.2, "Tiers"). */
+export type Tier = 'identical' | 'paired' | 'unpaired'
+
+/** What was found of one criterion. */
+export interface Finding extends Criterion {
+  readonly verdict: Verdict
+  /** Whether it is a share, shown in per cent, or in the metric's own unit. */
+  readonly isShare: boolean
+  /** Of a drift: by what it was judged. */
+  readonly tier?: Tier
+  /** Of a drift: the metric in the baseline and now. */
+  readonly baseline?: number
+  readonly now?: number
+  /** Battles that were looked at, and the number of that look. */
+  readonly battles: number
+  readonly look: number
+  readonly looks: number
+  /** The estimate at that look, of the metric or of its drift. Left out if nothing was counted for it. */
+  readonly value?: number
+  /** The interval that passes within the allowed band, and the one that fails outside. */
+  readonly pass?: Interval
+  readonly fail?: Interval
+  /** How far the estimate lies within the band (positive) or outside (negative). */
+  readonly distance?: number
+  /** Of what is inconclusive: about how many battles would decide, and the narrowest band that these would have passed. */
+  readonly battlesNeeded?: number
+  readonly resolvable?: Interval
+  /** Why it is inconclusive, if that is not for want of battles. */
+  readonly reason?: string
+}
+
+/** One criterion while it is judged, look by look. */
+export class Trial {
+  readonly criterion: Criterion
+  readonly isShare: boolean
+  readonly #looks: number
+  #verdict: Verdict | undefined
+  #evidence: { readonly look: Look; readonly value: number; readonly bounds: Bounds } | undefined
+  #battles = 0
+  #drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {}
+  #reason: string | undefined
+
+  constructor(criterion: Criterion, isShare: boolean, looks: number) {
+    this.criterion = criterion
+    this.isShare = isShare
+    this.#looks = looks
+  }
+
+  get isOpen(): boolean {
+    return this.#verdict === undefined
+  }
+
+  /** Nothing has changed: passes without any statistics. */
+  passAsIdentical(battles: number, value: number): void {
+    this.#verdict = 'pass'
+    this.#battles = battles
+    this.#drift = { tier: 'identical', baseline: value, now: value }
+  }
+
+  /** Cannot be judged, however much is fought. */
+  giveUp(reason: string): void {
+    this.#verdict = 'inconclusive'
+    this.#reason = reason
+  }
+
+  /** Looks at the estimate, at the confidences of this look; `checks` is how many there are in the whole run. */
+  consider(
+    look: Look,
+    checks: number,
+    estimate: (confidence: number) => Estimate | undefined,
+    drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {},
+  ): void {
+    const levels = levelsAt(look.share, checks)
+    const pass = estimate(confidenceFor(levels.pass))
+    const fail = estimate(confidenceFor(levels.fail))
+    this.#battles = look.battles
+    this.#drift = drift
+    if (!pass || !fail) return
+    const bounds = { pass: intervalOf(pass), fail: intervalOf(fail) }
+    this.#evidence = { look, value: pass.value, bounds }
+    this.#verdict = judge(bounds, this.criterion.allowed)
+  }
+
+  finding(): Finding {
+    const { allowed } = this.criterion
+    const verdict = this.#verdict ?? 'inconclusive'
+    const common = {
+      ...this.criterion,
+      verdict,
+      isShare: this.isShare,
+      ...this.#drift,
+      battles: this.#battles,
+      look: this.#evidence?.look.number ?? 0,
+      looks: this.#looks,
+      ...(this.#reason !== undefined && { reason: this.#reason }),
+    }
+    if (!this.#evidence) return common
+    const { value, bounds } = this.#evidence
+    const distance = Math.min(value - allowed.low, allowed.high - value)
+    return {
+      ...common,
+      value,
+      ...bounds,
+      distance,
+      ...(verdict === 'inconclusive' && {
+        battlesNeeded: battlesNeeded(this.#battles, value, bounds.pass, allowed),
+        resolvable: {
+          low: Math.min(bounds.pass.low, allowed.low),
+          high: Math.max(bounds.pass.high, allowed.high),
+        },
+      }),
+    }
+  }
+}
+
+function intervalOf({ low, high }: Interval): Interval {
+  return { low, high }
+}
