@@ -1,6 +1,8 @@
 import yargs from 'yargs'
 import { didYouMean } from '../scenario/nearest.ts'
 import { readVersion } from '../version.ts'
+import { baseline } from './baseline.ts'
+import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
 import { compare } from './compare.ts'
 import { exact } from './exact.ts'
@@ -11,7 +13,7 @@ import { sweep } from './sweep.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, replay, exact, compare, sweep, sensitivity, validate]
+const COMMANDS: readonly KnownCommand[] = [run, replay, exact, compare, sweep, sensitivity, check, baseline, validate]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`

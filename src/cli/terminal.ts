@@ -6,13 +6,15 @@ export interface Terminal {
   readonly err: Stream
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
+  /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
+  parting: string
 }
 
 /** As much of `process.stdout` as commands use. */
 export type Stream = NodeJS.WriteStream
 
 /** What a command exits with. */
-export const EXIT = { fine: 0, badInput: 2, bug: 70, interrupted: 130 } as const
+export const EXIT = { fine: 0, broken: 1, badInput: 2, inconclusive: 3, bug: 70, interrupted: 130 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 /** The command line or the input is wrong: told without a stack trace. */
@@ -40,4 +42,20 @@ export function fullWidth(stream: Stream): number {
 /** Columns to fill: of the terminal, within what is easy to read; 80 where the width is unknown. */
 export function readableWidth(stream: Stream): number {
   return Math.max(40, Math.min(stream.columns ?? 80, 100))
+}
+
+/** What a CI system tells of itself in the environment. */
+export interface CI {
+  /** Whether nobody is watching: every system sets CI. */
+  readonly isCI: boolean
+  /** GitHub's: where the summary of the step goes, if there is one. */
+  readonly github: { readonly summary: string | undefined } | undefined
+}
+
+export function findCI(): CI {
+  const { CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = process.env
+  return {
+    isCI: CI !== undefined && CI !== '' && CI !== '0' && CI !== 'false',
+    github: GITHUB_ACTIONS === 'true' ? { summary: GITHUB_STEP_SUMMARY || undefined } : undefined,
+  }
 }

@@ -1,0 +1,47 @@
+import type { InferredOptionTypes } from 'yargs'
+import { tuneForShortFights } from '../engine.ts'
+import { acceptBaselines, findSubjects } from './baselines.ts'
+import { defineCommand } from './command.ts'
+import { BASELINE_FLAGS } from './gate-flags.ts'
+import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { readScenarios } from './read-scenarios.ts'
+import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
+
+const FLAGS = {
+  ...BASELINE_FLAGS,
+  battles: { ...FIGHTING_FLAGS.battles, defaultDescription: "the old baseline's, or 8_192" },
+  seed: FIGHTING_FLAGS.seed,
+  threads: FIGHTING_FLAGS.threads,
+  ...READING_FLAGS,
+  ...TALKING_FLAGS,
+}
+
+export const baseline = defineCommand({
+  name: 'baseline',
+  summary: "Accept today's figures of scenarios as the baseline that `check` compares with",
+  flags: FLAGS,
+  examples: [
+    ['accept the figures of all scenarios; then look at the diff, and commit it', 'baseline scenarios/*.yaml'],
+    ['a baseline that knows win rates to plus or minus 0.2 points', 'baseline duel.yaml --battles 262_144'],
+  ],
+  run: writeBaselines,
+})
+
+async function writeBaselines(
+  files: readonly string[],
+  flags: InferredOptionTypes<typeof FLAGS>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  tuneForShortFights()
+  const scenarios = await readScenarios(files, flags, terminal)
+  const subjects = await findSubjects(files, scenarios, flags.baselines)
+  try {
+    await acceptBaselines(subjects, flags, terminal)
+    return EXIT.fine
+  } catch (error) {
+    const { signal, err } = terminal
+    if (!signal.aborted || error !== signal.reason) throw error
+    err.write('Interrupted: no baseline was written.\n')
+    return EXIT.interrupted
+  }
+}

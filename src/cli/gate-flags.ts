@@ -1,0 +1,99 @@
+import type { Options } from 'yargs'
+import { once, readCount } from './options.ts'
+import { UserError } from './terminal.ts'
+
+/** The flags of `check` and `baseline` for where baselines are. */
+export const BASELINE_FLAGS = {
+  baselines: {
+    group: 'Baseline:',
+    describe: 'the folder of baselines',
+    requiresArg: true,
+    coerce: (text: string) => readPath('baselines', text),
+    defaultDescription: 'baselines/ beside each FILE',
+  },
+} as const satisfies Record<string, Options>
+
+/** The flags of `check` for how it judges. */
+export const JUDGING_FLAGS = {
+  'max-battles': {
+    group: 'Judging:',
+    describe: 'battles of a scenario at most; what is undecided then is inconclusive',
+    requiresArg: true,
+    coerce: (text: string) => readCount('max-battles', text, 1, 2 ** 32),
+    defaultDescription: '262_144',
+  },
+  'max-seconds': {
+    group: 'Judging:',
+    describe: 'seconds that all of it may take; what is undecided then is inconclusive',
+    requiresArg: true,
+    coerce: (text: string) => readCount('max-seconds', text, 1, 1_000_000),
+  },
+  tolerance: {
+    group: 'Judging:',
+    describe: 'how far outcomes may drift from the baseline where expect does not say: 1.5%',
+    requiresArg: true,
+    coerce: readTolerance,
+    defaultDescription: '2%',
+  },
+  'on-inconclusive': {
+    group: 'Judging:',
+    describe: 'what to make of it if nothing fails, but not all is certain: exit3, fail or pass',
+    requiresArg: true,
+    coerce: (text: string) => readWord('on-inconclusive', text, ['exit3', 'fail', 'pass']),
+    defaultDescription: 'exit3',
+  },
+  update: {
+    group: 'Baseline:',
+    describe: 'baselines to write first: none, new (those that are missing), all',
+    requiresArg: true,
+    coerce: (text: string) => readWord('update', text, ['none', 'new', 'all']),
+    defaultDescription: 'new; none in CI',
+  },
+  checkpoint: {
+    group: 'Judging:',
+    describe: 'a file to save what is fought in, and to go on from if it is there',
+    requiresArg: true,
+    coerce: (text: string) => readPath('checkpoint', text),
+  },
+} as const satisfies Record<string, Options>
+
+/** The flags of `check` for CI systems. */
+export const CI_FLAGS = {
+  json: { group: 'Report:', describe: 'print the result as JSON, and nothing else', type: 'boolean' },
+  junit: {
+    group: 'Report:',
+    describe: 'a file to write as JUnit XML',
+    requiresArg: true,
+    coerce: (text: string) => readPath('junit', text),
+  },
+  markdown: {
+    group: 'Report:',
+    describe: 'a file to write as Markdown',
+    requiresArg: true,
+    coerce: (text: string) => readPath('markdown', text),
+  },
+  github: {
+    group: 'Report:',
+    describe: "annotate the scenarios' lines, and write the step's summary",
+    type: 'boolean',
+    defaultDescription: 'in GitHub Actions',
+  },
+} as const satisfies Record<string, Options>
+
+function readWord<Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((known) => known === once(flag, text))
+  if (word !== undefined) return word
+  throw new UserError(`--${flag} is "${text}", expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+}
+
+function readTolerance(text: string): number {
+  const [, points] = /^(\d+(?:\.\d+)?|\.\d+)\s*%$/.exec(once('tolerance', text)) ?? []
+  const share = points === undefined ? Number.NaN : Number(points) / 100
+  if (share >= 0 && share <= 1) return share
+  throw new UserError(`--tolerance is "${text}", expected a percentage from 0% to 100%`)
+}
+
+function readPath(flag: string, text: string): string {
+  if (once(flag, text).trim() !== '' && !text.includes('\0')) return text
+  throw new UserError(`--${flag} is "${text}", expected a path`)
+}

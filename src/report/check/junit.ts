@@ -1,0 +1,141 @@
+import type { Checked, CheckReport } from '../../studies/check.ts'
+import type { Finding } from '../../studies/trial.ts'
+import { explain, faultLine, lineOf, obsoleteLine } from './line.ts'
+
+export interface JUnitOptions {
+  /** When the check began, and how many seconds it took. */
+  readonly start: Date
+  readonly seconds: number
+  /** Tells what is inconclusive as a failure rather than as skipped. */
+  readonly strict: boolean
+}
+
+/**
+ * A check as JUnit XML: a suite for each scenario, a case for each criterion. Keeps to what both the schema of Ant's JUnit
+ * task and that of Jenkins' xunit plugin allow; a case has no properties there, so that the numbers are its suite's.
+ */
+export function writeJUnit(report: CheckReport, { start, seconds, strict }: JUnitOptions): string {
+  const { scenarios, checks } = report
+  // Scenarios are fought at the same time: what all of them took is shared out evenly.
+  const time = (seconds / Math.max(1, scenarios.length)).toFixed(3)
+  const suites = scenarios.map((checked, index) => {
+    const cases = [...checked.faults.map((fault) => faultCase(checked, faultLine(checked, fault)))]
+    cases.push(...checked.findings.map((finding) => findingCase(checked, finding, checks, strict)))
+    const failed = checked.findings.filter(
+      ({ verdict }) => verdict === 'fail' || (strict && verdict === 'inconclusive'),
+    ).length
+    const skipped = strict ? 0 : checked.findings.filter(({ verdict }) => verdict === 'inconclusive').length
+    const attributes = {
+      name: checked.id,
+      package: 'tiltyard',
+      id: index,
+      timestamp: start.toISOString().slice(0, 19),
+      hostname: 'localhost',
+      tests: cases.length,
+      failures: failed + checked.faults.length,
+      errors: 0,
+      skipped,
+      time,
+    }
+    return element('testsuite', attributes, [
+      element('properties', {}, propertiesOf(checked)),
+      ...cases,
+      element('system-out', {}, checked.findings.map((finding) => lineOf(checked, finding, checks)).join('\n')),
+      element('system-err', {}, ''),
+    ])
+  })
+  if (report.obsolete.length > 0) suites.push(obsoleteSuite(report.obsolete, suites.length, start))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', {}, suites)}\n`
+}
+
+function obsoleteSuite(files: readonly string[], id: number, start: Date): string {
+  const cases = files.map((file) => {
+    const failure = element('failure', { type: 'baseline', message: obsoleteLine(file) }, '')
+    return element('testcase', { name: file, classname: 'baselines', time: '0' }, [failure])
+  })
+  const attributes = {
+    name: 'baselines',
+    package: 'tiltyard',
+    id,
+    timestamp: start.toISOString().slice(0, 19),
+    hostname: 'localhost',
+    tests: cases.length,
+    failures: cases.length,
+    errors: 0,
+    skipped: 0,
+    time: '0',
+  }
+  const others = [element('system-out', {}, ''), element('system-err', {}, '')]
+  return element('testsuite', attributes, [element('properties', {}, []), ...cases, ...others])
+}
+
+function findingCase(checked: Checked, finding: Finding, checks: number, strict: boolean): string {
+  const line = lineOf(checked, finding, checks)
+  const outcome: string[] = []
+  if (finding.verdict === 'fail') outcome.push(element('failure', { type: 'balance', message: line }, explain(finding)))
+  if (finding.verdict === 'inconclusive') {
+    outcome.push(
+      strict
+        ? element('failure', { type: 'inconclusive', message: line }, explain(finding))
+        : element('skipped', { message: `inconclusive: ${line}` }, ''),
+    )
+  }
+  return element('testcase', { name: finding.text, classname: checked.id, time: '0' }, outcome)
+}
+
+function faultCase(checked: Checked, line: string): string {
+  const failure = element('failure', { type: 'baseline', message: line }, '')
+  return element('testcase', { name: 'baseline', classname: checked.id, time: '0' }, [failure])
+}
+
+function propertiesOf({ file, seed, rules, baseline, findings }: Checked): string[] {
+  const properties: [string, string | number | undefined][] = [
+    ['file', file],
+    ['rules', rules],
+    ['seed', seed],
+    ['baseline', baseline?.file],
+    ...findings.flatMap(({ metric, kind, value, battles, allowed, pass, fail }): [string, number | undefined][] => {
+      const name = kind === 'drift' ? `${metric}.drift` : metric
+      return [
+        [`${name}.value`, value],
+        [`${name}.battles`, battles],
+        [`${name}.allowed.low`, allowed.low],
+        [`${name}.allowed.high`, allowed.high],
+        [`${name}.pass.low`, pass?.low],
+        [`${name}.pass.high`, pass?.high],
+        [`${name}.fail.low`, fail?.low],
+        [`${name}.fail.high`, fail?.high],
+      ]
+    }),
+  ]
+  return properties.flatMap(([name, value]) =>
+    value === undefined || value === Infinity || value === -Infinity ? [] : [element('property', { name, value }, '')],
+  )
+}
+
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  content: string | readonly string[],
+): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${encode(String(value))}"`)
+  const open = `<${name}${written.join('')}`
+  if (typeof content === 'string') return content === '' ? `${open}/>` : `${open}>${encode(content)}</${name}>`
+  if (content.length === 0) return `${open}/>`
+  return `${open}>\n${content.map(indent).join('\n')}\n</${name}>`
+}
+
+/** Two columns further in, but for the text of elements, whose lines are left as they are. */
+function indent(text: string): string {
+  return text.replaceAll(/^(?=\s*<)/gm, '  ')
+}
+
+/** XML 1.0 has no other control characters than these, however they are written. */
+function encode(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

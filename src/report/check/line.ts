@@ -1,0 +1,124 @@
+import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
+import type { Interval } from '../../statistics/interval.ts'
+import type { Checked } from '../../studies/check.ts'
+import type { Fault } from '../../studies/criterion.ts'
+import type { Finding } from '../../studies/trial.ts'
+
+export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail: 'FAIL', inconclusive: 'INCONCLUSIVE' }
+
+/**
+ * A finding in one line that can be copied whole (statistics.md §5.5):
+ *
+ *     FAIL duel/win.swords 0.5631 [0.5583, 0.5678] allowed [0.45, 0.55] n=65536 look 5/7 α=1%/100
+ *     FAIL duel/win.swords drift +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54
+ *
+ * Estimate, interval and band are in the metric's own unit; those of a drift are differences to the baseline.
+ */
+export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: number): string {
+  const { metric, verdict, allowed, battles, look, looks, tier, reason } = finding
+  const head = `${VERDICTS[verdict]} ${id}/${metric}${finding.kind === 'drift' ? ' drift' : ''}`
+  if (tier === 'identical') return `${head} none (bit-identical) n=${battles}`
+  if (reason !== undefined) return `${head} allowed ${showBand(allowed)}: ${reason}`
+  const { value } = finding
+  const interval = intervalOf(finding)
+  if (value === undefined || !interval)
+    return `${head} allowed ${showBand(allowed)}: nothing counted in ${battles} battles`
+  const sign = finding.kind === 'drift' && value > 0 ? '+' : ''
+  const decimals = decimalsOf(interval)
+  const figures = `${sign}${value.toFixed(decimals)} [${interval.low.toFixed(decimals)}, ${interval.high.toFixed(decimals)}]`
+  const error = verdict === 'fail' ? `α=${percent(FALSE_ALARM)}/${checks}` : `α=${percent(MISS)}`
+  const parts = [head, figures, `allowed ${showBand(allowed)}`, `n=${battles}`, `look ${look}/${looks}`, error]
+  if (tier) parts.push(`${tier} ${showFigure(finding.baseline, decimals)}→${showFigure(finding.now, decimals)}`)
+  return parts.join(' ')
+}
+
+export function faultLine({ id }: Pick<Checked, 'id'>, { message }: Fault): string {
+  return `FAIL ${id}/baseline ${message}`
+}
+
+export function obsoleteLine(file: string): string {
+  return `FAIL ${file} is the baseline of a scenario that is gone; remove it, or let --update all do so`
+}
+
+/** The same for people, of what did not pass: how far off, or how many battles it would take. */
+export function explain(finding: Finding): string {
+  const { verdict, kind, value, allowed, battlesNeeded, resolvable, reason } = finding
+  if (verdict === 'pass') return ''
+  if (reason !== undefined) return reason
+  if (value === undefined) return 'nothing was counted for it'
+  const subject = kind === 'drift' ? 'the drift' : 'it'
+  if (verdict === 'fail') {
+    const [edge, way] = value > allowed.high ? [allowed.high, 'above'] : [allowed.low, 'below']
+    return `${subject} is ${amount(finding, Math.abs(value - edge))} ${way} what is allowed`
+  }
+  const within = value >= allowed.low && value <= allowed.high ? 'within' : 'outside'
+  const needed =
+    battlesNeeded !== undefined && Number.isFinite(battlesNeeded)
+      ? `about ${roughly(battlesNeeded)} battles would decide`
+      : 'no number of battles would decide'
+  const band = resolvable ? `; ${showBand(round(resolvable, intervalOf(finding)))} would have passed` : ''
+  return `${subject} seems ${within}, ${needed}${band}`
+}
+
+/** The interval that the verdict stands on: for a failure the wider one, at its share of the error. */
+export function intervalOf({ verdict, pass, fail }: Finding): Interval | undefined {
+  return verdict === 'fail' ? fail : pass
+}
+
+/** `[0.45, 0.55]`, `[0.6, ∞)`. */
+export function showBand({ low, high }: Interval): string {
+  const start = Number.isFinite(low) ? `[${shorten(low)}` : '(-∞'
+  const end = Number.isFinite(high) ? `${shorten(high)}]` : '∞)'
+  return `${start}, ${end}`
+}
+
+/** To the second digit that the interval leaves standing. */
+export function decimalsOf({ low, high }: Interval): number {
+  const half = (high - low) / 2
+  return half > 0 && Number.isFinite(half) ? Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(half)))) : 4
+}
+
+/** What did not pass, first what is farthest off: where to look first. */
+export function byUrgency(scenarios: readonly Checked[]): { checked: Checked; finding: Finding }[] {
+  const all = scenarios.flatMap((checked) => checked.findings.map((finding) => ({ checked, finding })))
+  return all
+    .filter(({ finding }) => finding.verdict !== 'pass')
+    .map((each, order) => ({ ...each, order }))
+    .sort((one, other) => urgency(other.finding) - urgency(one.finding) || one.order - other.order)
+    .map(({ checked, finding }) => ({ checked, finding }))
+}
+
+/** How many half-widths of its interval a finding lies outside of its band; what failed comes before all else. */
+function urgency(finding: Finding): number {
+  const { verdict, distance } = finding
+  const interval = intervalOf(finding)
+  if (distance === undefined || !interval) return verdict === 'fail' ? 0 : -2
+  const half = Math.max((interval.high - interval.low) / 2, Number.MIN_VALUE)
+  const off = Math.min(1e9, Math.max(0, -distance / half))
+  return verdict === 'fail' ? 1 + off : -1 / (1 + off)
+}
+
+function amount({ isShare }: Finding, size: number): string {
+  return isShare ? `${shorten(100 * size, 3)} points` : String(shorten(size, 3))
+}
+
+function showFigure(figure: number | undefined, decimals: number): string {
+  return figure === undefined ? '?' : figure.toFixed(decimals)
+}
+
+function round({ low, high }: Interval, interval: Interval | undefined): Interval {
+  const step = 10 ** (interval ? decimalsOf(interval) : 4)
+  return { low: Math.floor(low * step) / step, high: Math.ceil(high * step) / step }
+}
+
+function roughly(battles: number): string {
+  return Number(battles.toPrecision(2)).toLocaleString('en-US')
+}
+
+function percent(share: number): string {
+  return `${shorten(100 * share)}%`
+}
+
+function shorten(figure: number, digits = 6): number {
+  return Number(figure.toPrecision(digits))
+}

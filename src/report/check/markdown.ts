@@ -1,0 +1,86 @@
+import type { Verdict } from '../../statistics/gate.ts'
+import type { Checked, CheckReport } from '../../studies/check.ts'
+import type { Finding } from '../../studies/trial.ts'
+import { byUrgency, decimalsOf, explain, intervalOf, obsoleteLine, showBand } from './line.ts'
+import { changeLines, closing, showMoved } from './text.ts'
+
+/** GitHub refuses a step's summary of 1 MiB or more. */
+const MOST_BYTES = 900_000
+
+const TITLES: Readonly<Record<Verdict, string>> = {
+  pass: 'Balance: pass',
+  fail: 'Balance: FAIL',
+  inconclusive: 'Balance: inconclusive',
+}
+
+/** A check as Markdown, for the summary of a CI step or a comment: first what did not pass, farthest off first. */
+export function writeMarkdown(report: CheckReport): string {
+  const { scenarios, verdict } = report
+  const [counted, ...others] = closing(report)
+  const lines = [`## ${TITLES[verdict]}`, '', plainText([counted, ...others].join('. ')), '']
+  const faults = scenarios.flatMap((checked) =>
+    checked.faults.map(({ message }) => `- **${plainText(checked.id)}**: ${plainText(message)}`),
+  )
+  faults.push(...report.obsolete.map((file) => `- ${plainText(obsoleteLine(file))}`))
+  if (faults.length > 0) lines.push(...faults, '')
+  const wrong = byUrgency(scenarios)
+  const passed = scenarios.flatMap((checked) =>
+    checked.findings.flatMap((finding) => (finding.verdict === 'pass' ? [{ checked, finding }] : [])),
+  )
+  const rows = [...wrong, ...passed].map(({ checked, finding }) => row(checked, finding))
+  if (rows.length > 0) {
+    lines.push('| | check | found | allowed | battles | |', '| --- | --- | --- | --- | ---: | --- |')
+    lines.push(...fitting(rows, lines))
+  }
+  for (const { id, verdict, baseline } of scenarios) {
+    if (!baseline || baseline.identical || verdict === 'pass') continue
+    lines.push('', `**${plainText(id)}**`, '')
+    lines.push(...changeLines(baseline.changes).map((line) => `- ${plainText(line)}`))
+    if (baseline.moved.length > 0) lines.push(`- moved most: ${plainText(baseline.moved.map(showMoved).join(', '))}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const MARKS: Readonly<Record<Verdict, string>> = { pass: 'pass', fail: '**FAIL**', inconclusive: 'inconclusive' }
+
+function row(checked: Checked, finding: Finding): string {
+  const { metric, verdict, kind, tier, value, allowed, battles, look, looks } = finding
+  const interval = intervalOf(finding)
+  const decimals = interval ? decimalsOf(interval) : 4
+  const range = interval ? ` (${interval.low.toFixed(decimals)} to ${interval.high.toFixed(decimals)})` : ''
+  const sign = kind === 'drift' && (value ?? 0) > 0 ? '+' : ''
+  const found =
+    tier === 'identical' ? 'unchanged' : value === undefined ? '' : `${sign}${value.toFixed(decimals)}${range}`
+  const note = [explain(finding), tier === 'identical' ? 'bit-identical' : tier].filter(Boolean).join('; ')
+  const drift = kind === 'drift' ? ' drift' : ''
+  const fought = `${battles.toLocaleString('en-US')}${look > 0 ? ` (look ${look}/${looks})` : ''}`
+  const cells = [
+    MARKS[verdict],
+    plainText(`${checked.id}/${metric}${drift}`),
+    found,
+    showBand(allowed),
+    fought,
+    plainText(note),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** As many rows as there is room for, and how many there are besides. */
+function fitting(rows: readonly string[], before: readonly string[]): string[] {
+  let bytes = Buffer.byteLength(before.join('\n'))
+  for (const [index, line] of rows.entries()) {
+    bytes += Buffer.byteLength(line) + 1
+    if (bytes > MOST_BYTES) return [...rows.slice(0, index), `| | and ${rows.length - index} more | | | | |`]
+  }
+  return [...rows]
+}
+
+/** Text that a table and HTML leave as it is. */
+function plainText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('|', '\\|')
+    .replaceAll(/([*_`[\]])/g, '\\$1')
+    .replaceAll(/[\r\n]+/g, ' ')
+}

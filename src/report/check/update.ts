@@ -1,0 +1,34 @@
+import type { Baseline } from '../../studies/baseline.ts'
+import { changesBetween } from '../../studies/changes.ts'
+import { clean } from '../lines.ts'
+import { changeLines } from './text.ts'
+
+/** So many metrics that differ are shown. */
+const MOST = 12
+
+/** What has become of a baseline, a line each for what differs: the old and the new figure. Ends with a line break. */
+export function describeUpdate(file: string, written: boolean, old: Baseline | undefined, now: Baseline): string {
+  const battles = `${now.battles.toLocaleString('en-US')} battles, seed ${now.seed}`
+  if (!written) return clean(`unchanged ${file} (${battles})`).concat('\n')
+  if (!old) return clean(`wrote ${file} (${battles})`).concat('\n')
+  const lines = [`updated ${file} (${battles})`]
+  if (old.digest === now.digest) lines.push('  every count is what it was')
+  lines.push(...changeLines(changesBetween(old.resolved, now.resolved)).map((line) => `  ${line}`))
+  const names = [...new Set([...Object.keys(old.metrics), ...Object.keys(now.metrics)])]
+  // What matters most comes first: the outcomes of battles.
+  const order = [...names.filter(isOutcome), ...names.filter((name) => !isOutcome(name))]
+  const differing = order.filter((name) => show(old, name) !== show(now, name))
+  for (const name of differing.slice(0, MOST)) lines.push(`  ${name} ${show(old, name)} → ${show(now, name)}`)
+  if (differing.length > MOST) lines.push(`  and ${differing.length - MOST} more metrics`)
+  return `${lines.map(clean).join('\n')}\n`
+}
+
+function isOutcome(name: string): boolean {
+  return /^(win\.|draw$|stalemate$)/.test(name)
+}
+
+function show({ metrics }: Baseline, name: string): string {
+  if (!Object.hasOwn(metrics, name)) return '(nothing)'
+  const { value, low, high } = metrics[name]
+  return low === high ? String(value) : `${value} [${low}, ${high}]`
+}
