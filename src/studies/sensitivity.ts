@@ -107,7 +107,7 @@ export async function sensitivity(
   const [base] = course.stands
   const { metric = `win.${base.roster.parties[0]}` } = options
   checkMetric(metric, [base])
-  if (/\.(p\d\d|max)$/.test(metric)) throw new NoSuchMetric(metric, [])
+  if (/\.(p\d\d|max)$/.test(metric)) throw new NoSuchMetric(metric, [], 'is a quantile, expected a share or a mean')
   const yardstick = reference === undefined ? undefined : findReference(reference, movable, course.lanes)
   const pairs = new Pairs(course.stands, metric)
   const stages = course.lanes.map((lane) => setStage(lane, yardstick, pairs))

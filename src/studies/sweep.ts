@@ -58,13 +58,13 @@ export interface SweepPoint {
   readonly estimate?: Metric
 }
 
-/** The metric is none of these scenarios. */
+/** The metric is none of these scenarios, or `why` else it cannot be looked at. */
 export class NoSuchMetric extends Error {
   override readonly name = 'NoSuchMetric'
 
-  constructor(metric: string, known: Iterable<string>) {
+  constructor(metric: string, known: Iterable<string>, why?: string) {
     const hint = didYouMean(metric, known)
-    super(`unknown metric "${metric}"${hint ? `; ${hint}` : ''}`)
+    super(why ? `"${metric}" ${why}` : `unknown metric "${metric}"${hint ? `; ${hint}` : ''}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../src/battle/plan.ts'
 import type { Roster } from '../../../src/battle/roster.ts'
-import { setUpScoreboard } from '../../../src/battle/scoreboard.ts'
+import { type Scoreboard, setUpScoreboard } from '../../../src/battle/scoreboard.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 
@@ -12,7 +12,7 @@ export interface Fault {
   readonly deaths: Int32Array
 }
 
-const ROSTER: Roster = {
+export const ROSTER: Roster = {
   parties: ['heads', 'tails'],
   combatants: [
     { name: 'Head', template: 'head', party: 0 },
@@ -24,9 +24,9 @@ const ROSTER: Roster = {
   rules: [[{ list: 'turn', text: 'toss' }], []],
 }
 
-/** Battles that one throw decides, three times in four; otherwise it is thrown again. Tails win throws below `tails`. */
-export function coinPlan(fault?: Fault | { readonly tails: number }): Plan {
-  const { layout } = setUpScoreboard({
+/** What is counted of a coin. */
+export function coinScoreboard(): Scoreboard {
+  return setUpScoreboard({
     roster: ROSTER,
     maxRounds: 100,
     accounts: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
@@ -35,6 +35,11 @@ export function coinPlan(fault?: Fault | { readonly tails: number }): Plan {
     otherDamage: false,
     fates: [],
   })
+}
+
+/** Battles that one throw decides, three times in four; otherwise it is thrown again. Tails win throws below `tails`. */
+export function coinPlan(fault?: Fault | { readonly tails: number }): Plan {
+  const { layout } = coinScoreboard()
   return {
     ruleset: new URL('fighter.js', import.meta.url).href,
     scenarioKey: 'coin',

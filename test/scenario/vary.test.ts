@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { splitAtCommas } from '../../src/scenario/commas.ts'
+import type { Problem } from '../../src/scenario/problem.ts'
+import { readVary } from '../../src/scenario/vary.ts'
+
+function read(text: string) {
+  const problems: Problem[] = []
+  const axis = readVary({ name: '--vary', text }, problems)
+  return { values: axis?.values, problems: problems.map(({ message }) => message) }
+}
+
+describe('values to go through', () => {
+  it.each([
+    ['2..5', ['2', '3', '4', '5']],
+    ['2..8/2', ['2', '4', '6', '8']],
+    ['2..8/4', ['2', '6']],
+    ['-2..1', ['-2', '-1', '0', '1']],
+    ['0.1..0.4/0.1', ['0.1', '0.2', '0.3', '0.4']],
+    ['30..60/10 ft', ['30 ft', '40 ft', '50 ft', '60 ft']],
+    ['30 ft..50 ft/10 ft', ['30 ft', '40 ft', '50 ft']],
+    ['40%..60%/10%', ['40%', '50%', '60%']],
+    ['1_000..3_000/1_000', ['1000', '2000', '3000']],
+    ['d6,d8,d10', ['d6', 'd8', 'd10']],
+    ['d6, 2..4 ,2d4+1', ['d6', '2', '3', '4', '2d4+1']],
+    ['[sword, dagger],[sword]', ['[sword, dagger]', '[sword]']],
+    ['d8', ['d8']],
+  ])('%s', (text, values) => {
+    expect(read(`a.b=${text}`)).toEqual({ values, problems: [] })
+  })
+
+  it.each([
+    ['a.b', 'this varies nothing, expected PATH=VALUES'],
+    ['=1..2', 'this varies nothing, expected PATH=VALUES'],
+    ['a.b=', 'a value is missing'],
+    ['a.b=1,,2', 'a value is missing'],
+    ['a.b=8..2', '"8..2" runs backwards, expected the lower number first'],
+    ['a.b=2..8/0', '"2..8/0" has no step, expected one above 0'],
+    ['a.b=2 ft..8 m', '"2 ft..8 m" has two units, expected one'],
+    ['a.b=1..1_000_000', '"1..1_000_000" is 1000000 values, expected at most 1000'],
+    ['a.b=d4..d8', '"d4..d8" is no range, expected two numbers and perhaps a step'],
+    ['a.b=1,2,1', '"1" is given twice'],
+  ])('%s is refused', (text, message) => {
+    expect(read(text)).toEqual({ values: undefined, problems: [message] })
+  })
+})
+
+it('commas in brackets and quotes are part of a value', () => {
+  expect(splitAtCommas(`a=[1, {b: 2, c: (3, 4)}], d='x, y', e=1`)).toEqual([
+    'a=[1, {b: 2, c: (3, 4)}]',
+    `d='x, y'`,
+    'e=1',
+  ])
+  expect(splitAtCommas('')).toEqual([''])
+})

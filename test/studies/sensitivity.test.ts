@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  loadNeighbourhood,
+  type Neighbourhood,
+  NoSuchNumber,
+  type Sensitivity,
+  sensitivity,
+  simulate,
+} from '../../src/index.ts'
+import { DUEL, load, WAYS } from './scenarios.ts'
+
+async function neighbourhood(...vary: string[]): Promise<Neighbourhood> {
+  const loaded = await loadNeighbourhood(DUEL, { vary })
+  expect(loaded.problems).toEqual([])
+  return loaded.neighbourhood!
+}
+
+describe('the numbers of a scenario', () => {
+  it('are those of what somebody has or is, each with its step', async () => {
+    const { steps } = await neighbourhood()
+    const named = new Map(steps.map((step) => [step.path, step]))
+    expect(named.get('weapons.sword.damage')).toMatchObject({ now: 'd8', step: '1' })
+    expect(named.get('weapons.sword.reach')).toMatchObject({ now: '5 ft', step: '5 ft' })
+    expect(named.get('combatants.fighter.hp')).toMatchObject({ now: '9', step: '1' })
+    expect([...named.keys()].filter((path) => /^(rules|field|items)/.test(path))).toEqual([])
+    expect(named.get('weapons.sword.damage')!.up!.weapons.sword.damage).toEqual({ count: 1, sides: 8, constant: 1 })
+  })
+
+  it('have no neighbour beyond their bounds', async () => {
+    const { steps } = await neighbourhood('weapons.sword.hands')
+    expect(steps).toHaveLength(1)
+    expect(steps[0]).toHaveProperty('up')
+    expect(steps[0]).not.toHaveProperty('down')
+  })
+
+  it('can be chosen, by a path or the beginning of one, and with another step', async () => {
+    const { steps } = await neighbourhood('combatants.fighter.hp=3', 'field', 'rules.options.parry_ac')
+    expect(steps.map(({ path }) => path)).toEqual([
+      'combatants.fighter.hp',
+      'field.distance',
+      'field.margin',
+      'field.rank',
+      'rules.options.parry_ac',
+    ])
+    expect(steps[0].step).toBe('3')
+    expect(steps[0].up!.parties[0].members[0].fields.hp).toMatchObject({ constant: 12 })
+  })
+
+  it('are those of a member where it overrides its template', async () => {
+    const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides: ['parties.blue.members.1.hp=20'] })
+    const hp = neighbourhood!.steps.filter(({ path }) => path.endsWith('.hp'))
+    expect(hp).toMatchObject([
+      { path: 'combatants.fighter.hp', now: '9' },
+      { path: 'parties.blue.members.1.hp', now: '20' },
+    ])
+  })
+
+  it('that are not there are told with the nearest', async () => {
+    const { problems } = await loadNeighbourhood(DUEL, { vary: ['weapons.sowrd', 'combatants.fighter.hp=x'] })
+    expect(problems).toMatchObject([
+      { message: 'no number that anybody uses is at "weapons.sowrd"', hint: 'did you mean "weapons.sword"?' },
+      { message: 'the step is "x", expected a number above 0' },
+    ])
+  })
+})
+
+describe('what numbers are worth', () => {
+  let found: Sensitivity
+  beforeAll(async () => {
+    const overrides = ['parties.blue.members.1.hp=10', 'parties.blue.members.1.weapon_skill=1']
+    const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides })
+    found = await sensitivity(neighbourhood!, { battles: 4000, reference: 'combatants.fighter.hp', threads: 0 })
+  })
+  const weight = (path: string) => found.weights.find((each) => each.path === path)!
+
+  it('is half of what lies between one more and one less, and as much as both halves on the average', async () => {
+    const at = async (hp: number) => {
+      const scenario = await load(
+        'parties.blue.members.1.hp=10',
+        'parties.blue.members.1.weapon_skill=1',
+        `combatants.fighter.hp=${hp}`,
+      )
+      return (await simulate(scenario, { battles: 4000, threads: 0 })).metrics['win.red'].value
+    }
+    const { gain, forward, backward } = weight('combatants.fighter.hp')
+    expect(gain.value).toBeCloseTo(((await at(10)) - (await at(8))) / 2, 9)
+    expect(forward!.value).toBeCloseTo((await at(10)) - found.value.value, 9)
+    expect(gain.value).toBeCloseTo((forward!.value + backward!.value) / 2, 9)
+    expect(found.value.value).toBe(await at(9))
+  })
+
+  it('is nothing, plainly, for what is never used', () => {
+    expect(weight('combatants.fighter.morale')).toMatchObject({ identical: true, moved: false, bent: false })
+    expect(weight('combatants.fighter.morale').gain.value).toBe(0)
+    expect(found.weights.at(-1)!.identical).toBe(true)
+  })
+
+  it('is sorted, and more for the foe is less for oneself', () => {
+    const gains = found.weights.filter(({ identical }) => !identical).map(({ gain }) => Math.abs(gain.value))
+    expect(gains).toEqual([...gains].sort((a, b) => b - a))
+    expect(weight('combatants.fighter.hp').gain.low).toBeGreaterThan(0)
+    expect(weight('parties.blue.members.1.hp').gain.high).toBeLessThan(0)
+    expect(weight('parties.blue.members.1.hp').moved).toBe(true)
+  })
+
+  it('is one to the reference for itself, and in its terms for all others', () => {
+    const { ratio } = weight('combatants.fighter.hp')
+    expect(ratio!.value).toBe(1)
+    expect(ratio!.low).toBeCloseTo(1, 5)
+    const foe = weight('parties.blue.members.1.hp')
+    expect(foe.ratio!.value).toBeCloseTo(foe.gain.value / weight('combatants.fighter.hp').gain.value, 6)
+    expect(foe.ratio!.low).toBeLessThan(foe.ratio!.value)
+    expect(foe.ratio!.high).toBeLessThan(0)
+  })
+
+  it('is the same to the byte, whoever fights and in whatever chunks', async () => {
+    const few = await neighbourhood('weapons.sword.damage', 'combatants.fighter.hp')
+    const options = { battles: 1200, metric: 'rounds.mean', reference: 'combatants.fighter.hp' }
+    const results = []
+    for (const way of WAYS) results.push(JSON.stringify(await sensitivity(few, { ...options, ...way })))
+    expect(new Set(results).size).toBe(1)
+  })
+
+  it('is told as not linear where the next step is worth something else than the last', async () => {
+    // Seven hit points are one blow of a weapon that always does 7; six are as well, but eight are two.
+    const { neighbourhood } = await loadNeighbourhood(DUEL, {
+      vary: ['combatants.fighter.hp'],
+      overrides: ['weapons.sword.damage=7', 'combatants.fighter.hp=7', 'parties.blue.members.1.hp=14'],
+    })
+    const bent = await sensitivity(neighbourhood!, { battles: 3000, threads: 0 })
+    const [{ forward, backward, ...hp }] = bent.weights
+    expect(hp).toMatchObject({ bent: true, between: 'both' })
+    expect(backward!.value).toBe(0)
+    expect(forward!.low).toBeGreaterThan(0)
+  })
+
+  it('fights until all gains are known well enough', async () => {
+    const few = await neighbourhood('weapons.sword.to_hit', 'combatants.fighter.hp')
+    const { weights, battles } = await sensitivity(few, { precision: 0.008, threads: 0 })
+    expect(battles % 1024).toBe(0)
+    for (const { gain } of weights) expect((gain.high - gain.low) / 2).toBeLessThanOrEqual(0.008)
+  })
+
+  it('is refused for a quantile, an unknown metric and an unknown reference', async () => {
+    const few = await neighbourhood('combatants.fighter.hp')
+    await expect(sensitivity(few, { metric: 'rounds.p50' })).rejects.toThrow('"rounds.p50" is a quantile')
+    await expect(sensitivity(few, { metric: 'win.rde' })).rejects.toThrow('unknown metric "win.rde"')
+    await expect(sensitivity(few, { reference: 'combatants.fighter.pp' })).rejects.toThrow(NoSuchNumber)
+  })
+})
