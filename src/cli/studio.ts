@@ -1,0 +1,55 @@
+import type { InferredOptionTypes } from 'yargs'
+import { defineCommand } from './command.ts'
+import { FIGHTING_FLAGS, readCount } from './options.ts'
+import { readScenarios } from './read-scenarios.ts'
+import { isSystemError } from './report-folder.ts'
+import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
+
+const FLAGS = {
+  battles: { ...FIGHTING_FLAGS.battles, describe: 'how many battles to fight of what is shown, such as 1_000_000' },
+  seed: FIGHTING_FLAGS.seed,
+  port: {
+    group: 'Page:',
+    describe: 'the port of the page on this machine',
+    requiresArg: true,
+    coerce: (text: string) => readCount('port', text, 0, 65_535),
+    defaultDescription: 'any that is free',
+  },
+  open: { group: 'Page:', describe: 'show the page in the browser at once', type: 'boolean' },
+} as const
+
+export const studio = defineCommand({
+  name: 'studio',
+  summary: 'Open a page to turn the numbers of a scenario and watch what they do; it can save them',
+  flags: FLAGS,
+  oneFile: true,
+  examples: [
+    ['turn the numbers of a scenario', 'studio scenarios/spear-wall.yaml --open'],
+    ['the same battles as another seed’s', 'studio duel.yaml --seed 7 --battles 1_000_000'],
+  ],
+  run: openStudio,
+})
+
+async function openStudio(
+  [file]: readonly string[],
+  { port, seed, battles, open }: InferredOptionTypes<typeof FLAGS>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { err, out, signal } = terminal
+  // Told here as well as in the page, before anything is opened.
+  await readScenarios([file], {}, terminal)
+  const { serveStudio } = await import('../studio/server.ts')
+  const server = await serveStudio(file, { port, seed, battles }).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error
+    throw new UserError(`cannot serve the page on port ${port}: ${error.message}`)
+  })
+  out.write(`${server.address}\n`)
+  err.write(`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
+  if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
+  await server.close()
+  return EXIT.fine
+}

@@ -1,0 +1,53 @@
+import type { StreamKey } from '../battle/seeded-dice.ts'
+import type { Refusal } from '../scenario/files.ts'
+
+/** What the studio's page is given when it opens: everything that it needs to read and fight the scenario by itself. */
+export interface Opening {
+  readonly version: string
+  /** The scenario as the user named it. */
+  readonly file: string
+  /** What the scenario is known by if it imports itself. */
+  readonly id: string
+  readonly text: string
+  /** What stands behind each import, by the file that it stands in and as it is written there. */
+  readonly imports: readonly ImportedFile[]
+  readonly seed: string
+  /** The key of all dice; it follows from seed and name (statistics.md §1.2). */
+  readonly key: StreamKey
+  /** How many battles to fight before it is good enough. */
+  readonly battles: number
+  /** Changes when any of the files does. */
+  readonly stamp: string
+}
+
+export interface ImportedFile {
+  readonly from: string
+  readonly path: string
+  readonly found: { readonly name: string; readonly text: string; readonly id: string } | Refusal
+}
+
+/** Values to write into the files: `weapons.spear.damage` -> `d8`, both as `--set` takes them. */
+export type Changes = Readonly<Record<string, string>>
+
+/** What the page asks for before and when it saves. */
+export interface SaveRequest {
+  readonly stamp: string
+  readonly changes: Changes
+}
+
+/** What would be written, or why nothing can be. */
+export type SaveAnswer =
+  | { readonly files: readonly ChangedFile[] }
+  | { readonly refused: string; readonly isStale?: boolean }
+
+export interface ChangedFile {
+  readonly name: string
+  /** What is written where, in words: `damage of weapons.spear: d6 becomes d8`. */
+  readonly notes: readonly string[]
+  readonly lines: readonly DiffLine[]
+}
+
+export interface DiffLine {
+  readonly kind: 'same' | 'removed' | 'added' | 'gap'
+  readonly text: string
+}

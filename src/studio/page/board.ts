@@ -1,0 +1,256 @@
+import { digestParts } from '../../fight/digest-parts.ts'
+import type { PairedDifference } from '../../metrics/difference.ts'
+import type { Metric } from '../../metrics/result.ts'
+import { barsOf, chooseBins, type Histogram } from '../../report/charts/distribution.ts'
+import { showCount, showFigure, unitOf } from '../../report/figure.ts'
+import { Canvas } from './canvas.ts'
+import {
+  type Datum,
+  DRAW_COLOR,
+  drawDamage,
+  drawRounds,
+  drawSurvivors,
+  drawWins,
+  NEUTRAL_COLOR,
+  PARTY_COLORS,
+} from './drawings.ts'
+import { differencesOf, histogramsShown, measureShown, shownMetrics, subjectsOf } from './figures.ts'
+import { byId, element } from './markup.ts'
+import type { Duel, Series } from './series.ts'
+
+/** Metrics whose difference stands in the headline's line and in the table. */
+const MOST_BARS = 60
+
+/** What has been found out, as it is shown: the verdict, the difference, the charts, the table. */
+export class Board {
+  readonly #wins = new Canvas('wins', 'Share of battles by outcome', drawWins)
+  readonly #rounds = new Canvas('rounds', 'Histogram of rounds', drawRounds)
+  readonly #survivors = new Canvas('survivors', 'Histograms of survivors', drawSurvivors)
+  readonly #damage = new Canvas('damage', 'Mean damage by combatant', drawDamage)
+
+  /** Shows a series that has fought; `duel` is how it does against the starting point, if it is another. */
+  show(series: Series, base: Series, duel: Duel | undefined, goal: number): void {
+    const metrics = measureShown(series.stand, series.tally)
+    const start = duel && base.battles > 0 ? measureShown(base.stand, base.tally) : undefined
+    const differences = duel ? differencesOf(duel) : undefined
+    this.#headline(series, metrics)
+    this.#moved(series, duel, differences)
+    byId('progress').textContent = progressOf(series.battles, goal)
+    this.#table(metrics)
+    this.#compare(series, metrics, start, differences, duel)
+    this.#charts(series, base, metrics, start)
+  }
+
+  #headline({ stand }: Series, metrics: ReadonlyMap<string, Metric>): void {
+    const { parties } = stand.roster
+    const wins = parties.map((party) => metrics.get(`win.${party}`)!)
+    const leader = wins[0].low > wins[1].high ? 0 : wins[1].low > wins[0].high ? 1 : undefined
+    const name = (party: 0 | 1): HTMLElement =>
+      element('span', { class: party === 0 ? 'first' : 'second' }, parties[party])
+    const rounds = metrics.get('rounds.mean')
+    const unwon = ['stalemate', 'draw'].find((name) => wins.every((win) => (metrics.get(name)?.low ?? 0) > win.high))
+    const parts = unwon
+      ? [`Mostly a ${unwon}: `, ...share(metrics.get(unwon)!)]
+      : leader === undefined
+        ? ['Too close to call: ', name(0), ' win ', ...share(wins[0])]
+        : [name(leader), ' win ', ...share(wins[leader])]
+    byId('verdict').replaceChildren(...parts)
+    byId('verdict').append(
+      ...(rounds ? [element('span', { class: 'hidden' }, `, in ${showFigure(rounds)} rounds`)] : []),
+    )
+    const rest = ['draw', 'stalemate']
+      .map((name) => metrics.get(name)?.value ?? 0)
+      .reduce((sum, value) => sum + value, 0)
+    const split = byId('split')
+    if (split.children.length === 0) split.append(...['a', 'n', 'b'].map((kind) => element('i', { class: kind })))
+    for (const [at, value] of [wins[0].value, rest, wins[1].value].entries()) {
+      const part = split.children[at] as HTMLElement
+      part.style.width = `${value * 100}%`
+      part.hidden = value === 0
+    }
+  }
+
+  /** The difference of the first party's win rate in one line. */
+  #moved(
+    { stand }: Series,
+    duel: Duel | undefined,
+    differences: ReadonlyMap<string, PairedDifference> | undefined,
+  ): void {
+    const line = byId('moved')
+    const [party] = stand.roster.parties
+    const difference = differences?.get(`win.${party}`)
+    if (!duel) {
+      line.replaceChildren(element('span', { class: 'soft' }, 'The starting point. Move a slider.'))
+    } else if (difference) {
+      line.replaceChildren(
+        element('span', { class: 'first' }, party),
+        ` ${differenceWords(difference, true)} `,
+        element('span', { class: 'soft' }, `against the start`),
+      )
+    }
+  }
+
+  #table(metrics: ReadonlyMap<string, Metric>): void {
+    const rows = [...metrics].map(([name, metric]) =>
+      element(
+        'tr',
+        {},
+        element('td', {}, element('code', {}, name)),
+        element('td', {}, showFigure(metric), element('span', { class: 'soft' }, ` ${unitOf(name)}`)),
+      ),
+    )
+    byId('figures')
+      .querySelector('tbody')!
+      .replaceChildren(...rows)
+  }
+
+  #compare(
+    series: Series,
+    metrics: ReadonlyMap<string, Metric>,
+    start: ReadonlyMap<string, Metric> | undefined,
+    differences: ReadonlyMap<string, PairedDifference> | undefined,
+    duel: Duel | undefined,
+  ): void {
+    const box = byId('difference')
+    box.hidden = !duel
+    if (!duel || !start || !differences) return
+    const rows = shownMetrics(series.stand).flatMap((name) => {
+      const [before, now, difference] = [start.get(name), metrics.get(name), differences.get(name)]
+      if (!before || !now || !difference || (before.value === 0 && now.value === 0)) return []
+      const isShare = now.kind === 'share'
+      const moved = difference.low > 0 ? 'moved-up' : difference.high < 0 ? 'moved-down' : 'still'
+      const cells = [wordsOf(name), showFigure(before), showFigure(now), differenceWords(difference, isShare)]
+      return [element('tr', { class: moved, 'data-metric': name }, ...cells.map((text) => element('td', {}, text)))]
+    })
+    box.querySelector('tbody')!.replaceChildren(...rows)
+    byId('difference-note').textContent =
+      `${showCount(duel.battles)} battles each, battle by battle with the same dice. ±: 95 %.`
+  }
+
+  #charts(
+    series: Series,
+    base: Series,
+    metrics: ReadonlyMap<string, Metric>,
+    start: ReadonlyMap<string, Metric> | undefined,
+  ): void {
+    const { stand } = series
+    const { parties } = stand.roster
+    const outcomes = [
+      ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: PARTY_COLORS[at] as string })),
+      ...['draw', 'stalemate'].map((name) => ({ name, label: name, color: DRAW_COLOR })),
+    ]
+    this.#bars(this.#wins, outcomes, metrics, start)
+    const subjects = subjectsOf(stand).map(({ name, party }) => ({
+      name: `damage.${name}.mean`,
+      label: name,
+      color: party === undefined ? NEUTRAL_COLOR : PARTY_COLORS[party],
+    }))
+    this.#bars(this.#damage, subjects, metrics, start)
+
+    const now = histogramsShown(stand, series.tally)
+    const before = start ? histogramsShown(base.stand, base.tally) : {}
+    const [rows, old] = barRows([now.rounds, before.rounds])
+    this.#rounds.show(rows, old, 'rounds')
+    const panels = parties.map((party, at) => {
+      const [rows, old] = barRows([now[`survivors.${party}`], before[`survivors.${party}`]])
+      const more = { party, color: PARTY_COLORS[at] }
+      return [
+        rows.map((row) => ({ ...row, ...more, before: false })),
+        old.map((row) => ({ ...row, ...more, before: true })),
+      ]
+    })
+    this.#survivors.show(
+      panels.flatMap(([rows]) => rows),
+      panels.flatMap(([, old]) => old),
+      `both ${parties.join(' ')}`,
+    )
+  }
+
+  #bars(
+    canvas: Canvas,
+    subjects: readonly { name: string; label: string; color: string }[],
+    metrics: ReadonlyMap<string, Metric>,
+    start: ReadonlyMap<string, Metric> | undefined,
+  ): void {
+    const shown = subjects.filter(({ name }) => (metrics.get(name)?.high ?? 0) > 0)
+    const rows = shown.map(({ name, label, color }): Datum => {
+      const metric = metrics.get(name)!
+      const before = start?.get(name)
+      return {
+        label,
+        color,
+        value: metric.value,
+        low: metric.low,
+        high: metric.high,
+        figure: showFigure(metric),
+        start: before ? showFigure(before) : '',
+      }
+    })
+    const before = shown.flatMap(({ name, label }): Datum[] => {
+      const metric = start?.get(name)
+      return metric ? [{ label, value: metric.value, figure: showFigure(metric) }] : []
+    })
+    canvas.show(rows, before, shown.map(({ label }) => label).join('\n'))
+  }
+}
+
+/** What was fought, so that it can be found again; the digest is that of `tiltyard run`. */
+export async function finePrint({ tally }: Series, seed: string, version: string): Promise<string> {
+  const bytes = new Blob(digestParts('tally', tally.toMessage()))
+  const battles = tally.battles
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))
+  const digest = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${showCount(battles)} battles · seed ${seed} · digest ${digest} · tiltyard ${version}`
+}
+
+function share(metric: Metric): (Node | string)[] {
+  const [value, give] = showFigure(metric).split(/ (?=±|\()/)
+  return give === undefined ? [value] : [`${value} `, element('span', { class: 'give' }, give)]
+}
+
+function progressOf(battles: number, goal: number): string {
+  return battles < goal
+    ? `${showCount(battles)} of ${showCount(goal)} battles, sharpening …`
+    : `${showCount(battles)} battles`
+}
+
+/** `+3.21 ± 0.40 points`, or that nothing has changed at all. */
+export function differenceWords({ value, low, high, identical }: PairedDifference, isShare: boolean): string {
+  if (identical) return 'no difference in any battle'
+  const scale = isShare ? 100 : 1
+  const reach = Math.max(value - low, high - value) * scale
+  const decimals = Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(Number(reach.toPrecision(2))))))
+  const shown = (value * scale).toFixed(decimals)
+  const sign = value > 0 && Number(shown) !== 0 ? '+' : ''
+  return `${sign}${shown.replace('-', '−')} ± ${reach.toFixed(decimals)}${isShare ? ' points' : ''}`
+}
+
+/** A metric's name in words. */
+function wordsOf(name: string): string {
+  const [what, ...of] = name.replace(/\.mean$/, '').split('.')
+  const whom = of.join('.')
+  if (what === 'win') return `${whom} win`
+  if (what === 'survivors') return `${whom} standing at the end`
+  if (what === 'damage') return `damage by ${whom}`
+  return what
+}
+
+/** Bars of histograms with common edges. */
+function barRows(histograms: readonly (Histogram | undefined)[]): Datum[][] {
+  const given = histograms.filter(
+    (histogram): histogram is Histogram => histogram !== undefined && Object.keys(histogram).length > 0,
+  )
+  if (given.length === 0) return histograms.map(() => [])
+  const bins = chooseBins(given, MOST_BARS)
+  return histograms.map((histogram) =>
+    histogram && Object.keys(histogram).length > 0
+      ? barsOf(histogram, bins).map(({ left, right, values, share, percent }) => ({
+          left,
+          right,
+          values,
+          share,
+          figure: percent,
+        }))
+      : [],
+  )
+}

@@ -1,0 +1,91 @@
+import { chartConfig } from '../../report/charts/theme.ts'
+import type { Datum, Drawing } from './drawings.ts'
+
+/** As much of a Vega view as the page uses. */
+interface View {
+  data(name: string, rows: readonly Datum[]): View
+  runAsync(): Promise<unknown>
+  finalize(): void
+  addEventListener(type: string, handle: (event: unknown, item: { datum?: Datum } | undefined) => void): void
+}
+
+declare const vegaEmbed: (at: HTMLElement, spec: unknown, options: unknown) => Promise<{ readonly view: View }>
+
+const scheme = matchMedia('(prefers-color-scheme: dark)')
+
+/** A chart in the page, that follows its data. */
+export class Canvas {
+  readonly #at: HTMLElement
+  readonly #drawing: Drawing
+  readonly #title: string
+  readonly #onClick: ((datum: Datum) => void) | undefined
+  #view: View | undefined
+  #key = ''
+  #next: (() => Promise<void>) | undefined
+  #isBusy = false
+  #last: readonly [rows: readonly Datum[], before: readonly Datum[], shape: string] | undefined
+
+  constructor(name: string, title: string, drawing: Drawing, onClick?: (datum: Datum) => void) {
+    this.#at = document.querySelector<HTMLElement>(`[data-chart="${name}"]`)!
+    this.#drawing = drawing
+    this.#title = title
+    this.#onClick = onClick
+    const again = (): void => {
+      if (this.#last) this.show(...this.#last)
+    }
+    scheme.addEventListener('change', again)
+    new ResizeObserver(again).observe(this.#at)
+  }
+
+  /** Shows rows; `shape` is the same as long as only numbers change. Of several in a hurry only the last is drawn. */
+  show(rows: readonly Datum[], before: readonly Datum[], shape: string): void {
+    this.#last = [rows, before, shape]
+    this.#next = () => this.#draw(rows, before, shape)
+    if (!this.#isBusy) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true
+    while (this.#next) {
+      const next = this.#next
+      this.#next = undefined
+      await next()
+    }
+    this.#isBusy = false
+  }
+
+  async #draw(rows: readonly Datum[], before: readonly Datum[], shape: string): Promise<void> {
+    const width = Math.floor(this.#at.clientWidth)
+    if (width === 0) return
+    const key = JSON.stringify([width, scheme.matches, shape])
+    if (this.#view && key === this.#key) {
+      const names = shape.startsWith('both') ? { both: [...rows, ...before] } : { rows, before }
+      for (const [name, data] of Object.entries(names)) {
+        if (name !== 'before' || !shape.startsWith('alone')) this.#view.data(name, data)
+      }
+      await this.#view.runAsync()
+      return
+    }
+    this.#key = key
+    this.#view?.finalize()
+    const spec = {
+      ...this.#drawing(width, rows, before),
+      config: chartConfig(scheme.matches ? 'dark' : 'light'),
+      description: this.#title,
+    }
+    const { view } = await vegaEmbed(this.#at, spec, {
+      mode: 'vega-lite',
+      renderer: 'svg',
+      ast: true,
+      theme: undefined,
+      tooltip: { theme: scheme.matches ? 'dark' : 'light' },
+      downloadFileName: this.#at.dataset.chart,
+      actions: { export: { svg: true, png: true }, source: false, compiled: false, editor: false },
+      scaleFactor: 2,
+    })
+    this.#view = view
+    view.addEventListener('click', (_, item) => {
+      if (item?.datum) this.#onClick?.(item.datum)
+    })
+  }
+}

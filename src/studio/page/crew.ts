@@ -1,0 +1,195 @@
+import type { StreamKey } from '../../battle/seeded-dice.ts'
+import type { Answer, Order } from './fighting.ts'
+import { blockEnd, type Series } from './series.ts'
+
+/** So long (ms) nothing has changed before fresh workers go on with a plan. */
+const SETTLED = 150
+/** Battles that the drafting worker fights of a plan: enough to see where it goes. */
+const DRAFT = 2048
+
+export interface CrewOptions {
+  readonly ruleset: string
+  readonly key: StreamKey
+  /** The values that are kept of each battle of a series. */
+  readonly keepOf: (series: Series) => Int32Array
+  /** Told after every block. */
+  readonly onBlock: (series: Series) => void
+  readonly onBroken: (message: string) => void
+}
+
+/**
+ * The workers that fight for the page.
+ *
+ * V8 compiles a battle's memory into its code only as long as a worker has fought a single plan; afterwards it is less
+ * than half as fast. So one worker drafts the first battles of whatever is asked for, at once, and once the value rests a
+ * fresh worker goes on with it. One such is always kept warm.
+ */
+export class Crew {
+  /** Battles to fight of everything that is shown; the last counts. */
+  readonly goals: number[]
+  readonly #options: CrewOptions
+  readonly #drafter: Hand
+  #spare: Hand
+  #drafting: Task | undefined
+  #wanted: Series | undefined
+  #settle: ReturnType<typeof setTimeout> | undefined
+  #shown: Task | undefined
+  #base: Task | undefined
+
+  constructor(options: CrewOptions, goal: number) {
+    this.#options = options
+    this.goals = [goal]
+    this.#drafter = this.#hire()
+    this.#spare = this.#hire()
+  }
+
+  get goal(): number {
+    return this.goals.at(-1)!
+  }
+
+  /** Fights the plan that others are compared with, to its goal, whatever else is fought. */
+  begin(base: Series): void {
+    this.#base = this.#start(base, 1)
+  }
+
+  /** Fights a plan instead of the one before: a little at once, all of it if it is still wanted then. */
+  show(series: Series): void {
+    this.#wanted = series
+    this.#stop(this.#shown)
+    this.#shown = undefined
+    clearTimeout(this.#settle)
+    if (series === this.#base?.series || series.battles >= this.goal) return
+    this.#draft()
+    this.#settle = setTimeout(() => {
+      this.#shown = this.#start(series, lanes())
+    }, SETTLED)
+  }
+
+  /** Ten times as many of everything. */
+  raise(): void {
+    this.goals.push(this.goal * 10)
+    const base = this.#base?.series
+    this.#stop(this.#base)
+    if (base) this.begin(base)
+    if (this.#wanted) this.show(this.#wanted)
+  }
+
+  #draft(): void {
+    const series = this.#wanted
+    if (this.#drafting || !series || series.battles >= Math.min(DRAFT, this.goal)) return
+    const task = new Task(series, this.goals)
+    this.#drafting = task
+    this.#drafter.plan(series, this.#options)
+    const goOn = (): void => {
+      // Somebody else's turn, or fresh workers have taken over.
+      if (this.#wanted !== series || this.#shown || series.battles >= DRAFT) {
+        this.#drafting = undefined
+        this.#draft()
+      } else {
+        this.#order(this.#drafter, task, goOn)
+      }
+    }
+    goOn()
+  }
+
+  #start(series: Series, hands: number): Task {
+    const task = new Task(series, this.goals)
+    for (let lane = 0; lane < hands; lane++) {
+      const hand = this.#spare
+      this.#spare = this.#hire()
+      task.hands.push(hand)
+      hand.plan(series, this.#options)
+      const goOn = (): void => this.#order(hand, task, goOn)
+      goOn()
+    }
+    return task
+  }
+
+  #order(hand: Hand, task: Task, then: () => void): void {
+    const block = task.next()
+    if (!block) {
+      if (hand === this.#drafter) this.#drafting = undefined
+      else hand.dismiss()
+      return
+    }
+    hand.fight(block, (answer) => {
+      if ('error' in answer) return this.#options.onBroken(answer.error)
+      task.series.add(answer)
+      this.#options.onBlock(task.series)
+      then()
+    })
+  }
+
+  #stop(task: Task | undefined): void {
+    for (const hand of task?.hands ?? []) hand.dismiss()
+  }
+
+  #hire(): Hand {
+    return new Hand(this.#options)
+  }
+}
+
+/** Workers for one plan: the machine has other things to do as well. */
+function lanes(): number {
+  return Math.max(1, Math.min(4, Math.floor(navigator.hardwareConcurrency / 2)))
+}
+
+/** The blocks of a series that have yet to be handed out. */
+class Task {
+  readonly series: Series
+  readonly hands: Hand[] = []
+  readonly #goals: readonly number[]
+  #from: number
+
+  constructor(series: Series, goals: readonly number[]) {
+    this.series = series
+    this.#goals = goals
+    this.#from = series.battles
+  }
+
+  next(): { from: number; to: number } | undefined {
+    let block = this.series.block(this.#from)
+    while (block) {
+      this.#from = block.to
+      block = this.series.block(this.#from)
+    }
+    if (this.#from >= this.#goals.at(-1)!) return undefined
+    const from = this.#from
+    this.#from = blockEnd(from, this.#goals)
+    return { from, to: this.#from }
+  }
+}
+
+/** One worker. */
+export class Hand {
+  readonly #worker = new Worker(new URL('./fighting.js', import.meta.url), { type: 'module' })
+  #id = 0
+  #done: ((answer: Answer) => void) | undefined
+
+  constructor({ ruleset, onBroken }: Pick<CrewOptions, 'ruleset' | 'onBroken'>) {
+    this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.id === this.#id) this.#done?.(data)
+    }
+    this.#worker.onerror = ({ message }) => onBroken(message || 'a worker could not be started')
+    this.#tell({ kind: 'warm', ruleset })
+  }
+
+  plan(series: Series, { key, keepOf }: Pick<CrewOptions, 'key' | 'keepOf'>): void {
+    this.#id++
+    this.#tell({ kind: 'plan', id: this.#id, plan: series.stand.plan, keep: keepOf(series), key })
+  }
+
+  fight({ from, to }: { from: number; to: number }, done: (answer: Answer) => void): void {
+    this.#done = done
+    this.#tell({ kind: 'fight', id: this.#id, from, to })
+  }
+
+  dismiss(): void {
+    this.#done = undefined
+    this.#worker.terminate()
+  }
+
+  #tell(order: Order): void {
+    this.#worker.postMessage(order)
+  }
+}

@@ -1,0 +1,72 @@
+import { CHART_LIBRARIES, IMPORT_MAP } from '../assets.ts'
+import { STYLE } from './style.ts'
+
+/** The page before it knows anything. `nonce` lets its own import map in, and nothing else that stands in it. */
+export function studioPage(nonce: string): string {
+  const libraries = CHART_LIBRARIES.map((name) => `<script src="lib/${name}.js" defer></script>`).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tiltyard studio</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+<script type="importmap" nonce="${nonce}">${JSON.stringify(IMPORT_MAP)}</script>
+${libraries}
+<script type="module" src="dist/studio/page/main.js"></script>
+</head>
+<body>
+<header class="bar">
+  <div class="name"><strong id="name">Tiltyard</strong> <span id="file" class="soft"></span></div>
+  <div class="tools" role="toolbar" aria-label="Changes">
+    <button id="undo" type="button" disabled title="Undo (Ctrl+Z)" aria-keyshortcuts="Control+Z"><span aria-hidden="true">↶</span><span class="word"> Undo</span></button>
+    <button id="redo" type="button" disabled title="Redo (Ctrl+Shift+Z)" aria-keyshortcuts="Control+Shift+Z"><span aria-hidden="true">↷</span><span class="word"> Redo</span></button>
+    <button id="reset" type="button" disabled>Start over</button>
+    <button id="share" type="button">Copy link</button>
+    <button id="save" type="button" class="main" disabled>Save…</button>
+  </div>
+</header>
+<div id="alarm" class="alarm" role="alert" hidden></div>
+<main id="desk" aria-busy="true">
+  <section class="verdict" aria-label="Verdict">
+    <h1 id="verdict" aria-live="polite">Reading…</h1>
+    <div id="split" class="split" aria-hidden="true"></div>
+    <p id="moved" class="moved" aria-live="polite"></p>
+    <p id="progress" class="soft"></p>
+  </section>
+  <section class="controls" aria-label="Numbers">
+    <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
+    <div id="groups"></div>
+  </section>
+  <section class="results" aria-label="Results">
+    <section id="sweep" class="sweep" hidden aria-labelledby="sweep-title">
+      <div class="row"><h2 id="sweep-title"></h2><button id="sweep-close" type="button" aria-label="Close the sweep">Close</button></div>
+      <p id="sweep-note" class="soft"></p>
+      <div class="drawing" data-chart="sweep"></div>
+    </section>
+    <section id="difference" class="difference" hidden aria-labelledby="difference-title">
+      <h2 id="difference-title">Against the starting point</h2>
+      <p class="soft" id="difference-note"></p>
+      <div class="scroll"><table><thead><tr><th scope="col"></th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
+      <p class="soft">Changed: <span id="changes"></span></p>
+    </section>
+    <figure><div class="drawing" data-chart="wins"></div></figure>
+    <figure><div class="drawing" data-chart="rounds"></div></figure>
+    <figure><div class="drawing" data-chart="survivors"></div></figure>
+    <figure><div class="drawing" data-chart="damage"></div></figure>
+    <details class="fold"><summary>The same figures as a table</summary><div class="scroll"><table id="figures"><thead><tr><th scope="col">metric</th><th scope="col">value</th></tr></thead><tbody></tbody></table></div></details>
+    <p class="fine soft" id="fine"></p>
+    <p class="row"><button id="more" type="button">Fight ten times as many</button> <button id="command" type="button">Copy the command</button></p>
+  </section>
+</main>
+<dialog id="saving" aria-labelledby="saving-title">
+  <h2 id="saving-title">Save these changes?</h2>
+  <div id="diff"></div>
+  <div class="row end"><button id="saving-no" type="button">Not now</button><button id="saving-yes" type="button" class="main">Write the files</button></div>
+</dialog>
+<noscript><p class="alarm">The studio fights in your browser, and needs JavaScript.</p></noscript>
+</body>
+</html>
+`
+}

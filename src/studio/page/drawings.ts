@@ -1,0 +1,193 @@
+import type { Spec } from '../../report/charts/theme.ts'
+import { DRAW_COLOR, frame, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS } from '../../report/charts/theme.ts'
+
+/** A row of data of a chart. */
+export type Datum = Readonly<Record<string, string | number | boolean | null>>
+
+/** A chart whose data come later, and change: `rows` are shown in it, those of the starting point in `before`. */
+export type Drawing = (width: number, rows: readonly Datum[], before: readonly Datum[]) => Spec
+
+const LEFT = 84
+const room = (width: number): number => Math.max(120, width - 2 * PADDING - LEFT)
+const START = 'Grey: the starting point.'
+
+/** Labels of rows on the left, cut where they would not fit. */
+const rowAxis = { title: null, labelLimit: LEFT - 12, ticks: false, domain: false } as const
+
+/** How battles end: `label`, `value`, `low`, `high`, `color`. */
+export const drawWins: Drawing = (width, rows, before) =>
+  bars(width, rows, before, 'How battles end', 'share of battles', true)
+
+/** Damage by combatant, as above. */
+export const drawDamage: Drawing = (width, rows, before) =>
+  bars(width, rows, before, 'Damage dealt in a battle', 'hit points, overkill included', false)
+
+function bars(
+  width: number,
+  rows: readonly Datum[],
+  before: readonly Datum[],
+  title: string,
+  unit: string,
+  isShare: boolean,
+): Spec {
+  const y = { field: 'label', type: 'nominal', sort: null, axis: rowAxis } as const
+  const axis = { title: unit, grid: true, domain: false, tickCount: 5, ...(isShare && { labelExpr: PERCENT_LABELS }) }
+  const tooltip = [
+    { field: 'label', type: 'nominal' as const, title: 'of' },
+    { field: 'figure', type: 'nominal' as const, title: unit },
+    { field: 'start', type: 'nominal' as const, title: 'at the start' },
+  ]
+  const x = { type: 'quantitative', scale: isShare ? { domain: [0, 1] } : { zero: true }, axis } as const
+  return {
+    ...frame(width, title, `Lines: 95 % intervals. ${START}`),
+    width: room(width),
+    height: { step: isShare ? 34 : 30 },
+    layer: [
+      {
+        data: { name: 'rows', values: [...rows] },
+        mark: { type: 'bar', height: { band: 0.62 } },
+        encoding: { y, x: { field: 'value', ...x }, color: { field: 'color', type: 'nominal', scale: null }, tooltip },
+      },
+      {
+        data: { name: 'before', values: [...before] },
+        mark: { type: 'tick', color: '#8a8f98', thickness: 3, height: { band: 0.95 } } as never,
+        encoding: {
+          y,
+          x: { field: 'value', type: 'quantitative' },
+          tooltip: [{ field: 'figure', type: 'nominal', title: 'at the start' }],
+        },
+      },
+      {
+        data: { name: 'rows' },
+        mark: { type: 'rule', strokeWidth: 1.5 },
+        encoding: { y, x: { field: 'low', type: 'quantitative' }, x2: { field: 'high' } },
+      },
+    ],
+  }
+}
+
+/** How long battles last: `left`, `right`, `share`. */
+export const drawRounds: Drawing = (width, rows, before) => ({
+  ...frame(width, 'How long battles last', START),
+  width: room(width),
+  height: 170,
+  layer: histogram(rows, before, 'rounds', NEUTRAL_COLOR),
+})
+
+/** How many stand at the end: as above, with `party` and `color`. */
+export const drawSurvivors: Drawing = (width, rows, before) => {
+  const columns = width < 560 ? 1 : 2
+  return {
+    ...frame(width, 'How many stand at the end', START),
+    // Both kinds of rows in one table, for panels are made of one.
+    data: { name: 'both', values: [...rows, ...before] },
+    facet: {
+      field: 'party',
+      type: 'nominal',
+      sort: null,
+      header: { title: null, labelAnchor: 'start', labelFontSize: 13, labelFontWeight: 'bold' },
+    } as never,
+    columns,
+    spec: {
+      width: columns === 1 ? room(width) : Math.floor((width - 2 * PADDING - 60) / 2) - 40,
+      height: 120,
+      layer: histogram(undefined, undefined, 'standing', undefined),
+    },
+  } as Spec
+}
+
+function histogram(
+  rows: readonly Datum[] | undefined,
+  before: readonly Datum[] | undefined,
+  unit: string,
+  color: string | undefined,
+) {
+  const y = {
+    field: 'share',
+    type: 'quantitative' as const,
+    axis: { title: 'share of battles', labelExpr: PERCENT_LABELS, tickCount: 4, domain: false },
+  }
+  const x = {
+    field: 'left',
+    type: 'quantitative' as const,
+    scale: { zero: false, nice: false },
+    axis: { title: unit, grid: false, tickMinStep: 1, format: 'd' },
+  }
+  const tooltip = [
+    { field: 'values', type: 'nominal' as const, title: unit },
+    { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
+  ]
+  const only = (when: boolean) => (rows ? {} : { transform: [{ filter: `datum.before === ${when}` }] })
+  return [
+    {
+      ...(rows && { data: { name: 'rows', values: [...rows] } }),
+      ...only(false),
+      mark: { type: 'bar' as const, binSpacing: 1, ...(color && { color }) },
+      encoding: {
+        x,
+        x2: { field: 'right' },
+        y,
+        ...(!color && { color: { field: 'color', type: 'nominal' as const, scale: null } }),
+        tooltip,
+      },
+    },
+    {
+      ...(before && { data: { name: 'before', values: [...before] } }),
+      ...only(true),
+      mark: { type: 'rule' as const, color: '#8a8f98', strokeWidth: 3 },
+      encoding: { x, x2: { field: 'right' }, y, tooltip },
+    },
+  ]
+}
+
+/** How the win rates follow a number: `label`, `size`, `party`, `color`, `value`, `low`, `high`, `now`. */
+export const drawSweep: Drawing = (width, rows) => {
+  const isNumber = rows.every(({ size }) => typeof size === 'number')
+  const x = isNumber
+    ? {
+        field: 'size',
+        type: 'quantitative' as const,
+        scale: { zero: false, nice: false, padding: 12 },
+        axis: { title: null, grid: false, format: '~r' },
+      }
+    : {
+        field: 'label',
+        type: 'ordinal' as const,
+        sort: null,
+        axis: { title: null, labelAngle: 0, labelOverlap: true as const },
+      }
+  const y = {
+    field: 'value',
+    type: 'quantitative' as const,
+    scale: { domain: [0, 1] },
+    axis: { title: 'share of battles won', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
+  }
+  const color = { field: 'color', type: 'nominal' as const, scale: null }
+  const tooltip = [
+    { field: 'label', type: 'nominal' as const, title: 'value' },
+    { field: 'party', type: 'nominal' as const, title: 'party' },
+    { field: 'figure', type: 'nominal' as const, title: 'wins' },
+    { field: 'difference', type: 'nominal' as const, title: 'against now' },
+  ]
+  return {
+    ...frame(width, '', ''),
+    title: undefined,
+    width: room(width),
+    height: 220,
+    data: { name: 'rows', values: [...rows] },
+    layer: [
+      { transform: [{ filter: 'datum.now' }], mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x } },
+      {
+        mark: { type: 'area', opacity: 0.22 },
+        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
+      },
+      { mark: { type: 'line', strokeWidth: 2 }, encoding: { x, y, color } },
+      {
+        mark: { type: 'point', filled: true, size: 70, opacity: 1, cursor: 'pointer' },
+        encoding: { x, y, color, tooltip },
+      },
+    ],
+  } as unknown as Spec
+}
+
+export { DRAW_COLOR, NEUTRAL_COLOR, PARTY_COLORS }

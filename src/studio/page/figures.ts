@@ -1,0 +1,96 @@
+import type { Tally } from '../../fight/tally.ts'
+import { differenceOf, type PairedDifference } from '../../metrics/difference.ts'
+import { histogramsOf } from '../../metrics/metrics.ts'
+import { pairFigures } from '../../metrics/paired.ts'
+import { Kept, type Pairing, pairBoards } from '../../metrics/pairing.ts'
+import type { Metric } from '../../metrics/result.ts'
+import { estimateOf, kindOf, takeSamples } from '../../metrics/sample.ts'
+import type { Stand } from '../../studies/stand.ts'
+import type { Duel } from './series.ts'
+
+/** More combatants than these are shown by template. */
+const MOST_SUBJECTS = 8
+
+/** Someone whose damage is shown. */
+export interface Subject {
+  readonly name: string
+  /** Undefined for a template on both sides. */
+  readonly party: 0 | 1 | undefined
+}
+
+export function subjectsOf({ roster: { combatants } }: Stand): Subject[] {
+  const byTemplate = combatants.length > MOST_SUBJECTS
+  const names = [...new Set(combatants.map(({ name, template }) => (byTemplate ? template : name)))]
+  return names.slice(0, 2 * MOST_SUBJECTS).map((name) => {
+    const parties = new Set(
+      combatants.filter((each) => (byTemplate ? each.template : each.name) === name).map(({ party }) => party),
+    )
+    return { name, party: parties.size === 1 ? [...parties][0] : undefined }
+  })
+}
+
+/** The figures that the studio shows and compares, by name, in the order of reading. */
+export function shownMetrics(stand: Stand): string[] {
+  const { parties } = stand.roster
+  return [
+    ...parties.map((party) => `win.${party}`),
+    'draw',
+    'stalemate',
+    'rounds.mean',
+    ...parties.map((party) => `survivors.${party}.mean`),
+    ...parties.map((party) => `damage.${party}.mean`),
+    ...subjectsOf(stand).map(({ name }) => `damage.${name}.mean`),
+  ]
+}
+
+/** Those of the figures that something was counted for, with their 95 % intervals. */
+export function measureShown(stand: Stand, tally: Tally): Map<string, Metric> {
+  const samples = takeSamples(tally, stand.scoreboard, stand.roster)
+  const shown = new Map<string, Metric>()
+  for (const name of new Set(shownMetrics(stand))) {
+    const sample = samples.get(name)
+    const estimate = sample && estimateOf(sample)
+    if (estimate && Number.isFinite(estimate.low) && Number.isFinite(estimate.high))
+      shown.set(name, { kind: kindOf(sample), ...estimate })
+  }
+  return shown
+}
+
+export function histogramsShown({ scoreboard }: Stand, tally: Tally): Record<string, Record<string, number>> {
+  return histogramsOf(tally, scoreboard)
+}
+
+/** How two plans are compared, and what has to be kept of every battle of each for that. */
+export interface Comparing {
+  readonly pairing: Pairing
+  readonly keep: Int32Array
+  readonly otherKeep: Int32Array
+}
+
+/** Pairs what the studio shows. The same values are kept of the first, whatever it is compared with. */
+export function compareShown(first: Stand, second: Stand): Comparing {
+  const wanted = new Set(shownMetrics(first).map((name) => name.replace(/\.mean$/, '')))
+  const [kept, otherKept] = [new Kept(), new Kept()]
+  // Paired with itself it keeps everything, in this order; then nothing is added.
+  pairBoards(first, first, kept, kept, (name) => wanted.has(name))
+  const pairing = pairBoards(first, second, kept, otherKept, (name) => wanted.has(name))
+  return { pairing, keep: kept.values(), otherKeep: otherKept.values() }
+}
+
+/** How much more each figure is on the second side. */
+export function differencesOf({ first, second, pairing, counts, battles }: Duel): Map<string, PairedDifference> {
+  if (battles < 2) return new Map()
+  const [one, other] = counts.sides
+  const figures = pairFigures({
+    pairing,
+    boards: [first.stand, second.stand],
+    tallies: [one, other],
+    pair: counts.pairs[0],
+  })
+  const differences = new Map<string, PairedDifference>()
+  for (const [name, figure] of figures) {
+    const difference = differenceOf(figure)
+    if (difference) differences.set(name, difference)
+  }
+  return differences
+}

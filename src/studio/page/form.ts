@@ -1,0 +1,230 @@
+import type { Changes } from '../opening.ts'
+import type { Field, Group } from './fields.ts'
+import { byId, element } from './markup.ts'
+import { nearestStop } from './stops.ts'
+
+export interface FormEvents {
+  /** A value is being changed; undefined is what it was at the beginning. */
+  readonly onInput: (field: Field, value: string | undefined) => void
+  /** The change is made. */
+  readonly onCommit: () => void
+  readonly onSweep: (field: Field) => void
+}
+
+interface Row {
+  readonly field: Field
+  readonly box: HTMLElement
+  readonly problem: HTMLElement
+  show(text: string): void
+}
+
+/** All fields of the scenario, as sliders, choices and text. */
+export class Form {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly #rows = new Map<string, Row>()
+  readonly #events: FormEvents
+
+  constructor(groups: readonly Group[], events: FormEvents) {
+    this.#events = events
+    this.fields = new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)))
+    byId('groups').replaceChildren(...groups.map((group) => this.#group(group)))
+    byId<HTMLInputElement>('find').addEventListener('input', () => this.#find())
+  }
+
+  /** Shows the values that hold, and what is wrong with them by path. */
+  update(changes: Changes, problems: ReadonlyMap<string, string>): void {
+    for (const [path, { field, box, problem, show }] of this.#rows) {
+      const changed = Object.hasOwn(changes, path)
+      show(valueIn(field, changes))
+      box.classList.toggle('changed', changed)
+      const what = problems.get(path) ?? ''
+      box.classList.toggle('wrong', what !== '')
+      problem.textContent = what
+      for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', String(what !== ''))
+      // What has been changed is never hidden.
+      if (changed) box.closest('details')?.setAttribute('open', '')
+    }
+  }
+
+  #group({ id, title, kind, parties, fields }: Group): HTMLElement {
+    const dots = parties.map((party) => element('span', { class: `dot p${party}`, 'aria-hidden': 'true' }))
+    const heading = element('h2', {}, ...dots, title, ...(kind ? [element('small', {}, kind)] : []))
+    const written = fields.filter(({ origin }) => origin.kind === 'file' || origin.kind === 'template')
+    const rest = fields.filter((field) => !written.includes(field))
+    const box = element(
+      'section',
+      { class: 'group', 'data-group': id, 'aria-label': `${title} ${kind}`.trim() },
+      heading,
+    )
+    box.append(...written.map((field) => this.#row(field, title)))
+    if (rest.length > 0) {
+      const label =
+        written.length > 0 ? `${rest.length} more, as the rules have them` : `${rest.length}, as the rules have them`
+      box.append(element('details', {}, element('summary', {}, label), ...rest.map((field) => this.#row(field, title))))
+    }
+    return box
+  }
+
+  #row(field: Field, title: string): HTMLElement {
+    const { path, label, hint, range, takes, stops, origin } = field
+    const name = `${title}: ${label}`
+    const from = origin.kind === 'template' ? ` of ${origin.id}` : ''
+    const about = [hint, range && `Takes ${range}.`].filter(Boolean).join(' ')
+    const caption = element(
+      'span',
+      { class: 'label', title: about },
+      label,
+      ...(from ? [element('span', { class: 'from' }, from)] : []),
+    )
+    const value = element('span', { class: 'value' })
+    const problem = element('div', {
+      class: 'problem',
+      id: `problem ${path}`.replaceAll(' ', '-'),
+      'aria-live': 'polite',
+    })
+    const head = element('div', { class: 'head' }, caption, value)
+    const isAssumed = origin.kind === 'rules' || origin.kind === 'none'
+    const box = element(
+      'div',
+      {
+        class: `field${isAssumed ? ' assumed' : ''}`,
+        'data-path': path,
+        'data-words': `${title} ${label} ${path}`.toLowerCase(),
+      },
+      head,
+    )
+
+    const back = element(
+      'button',
+      {
+        type: 'button',
+        class: 'back',
+        title: `Back to ${field.text || 'nothing'}`,
+        'aria-label': `${name}: back to the starting point`,
+      },
+      '↺',
+    )
+    back.addEventListener('click', () => {
+      this.#events.onInput(field, undefined)
+      this.#events.onCommit()
+    })
+    const shows: ((text: string) => void)[] = []
+    const control =
+      takes.kind === 'words'
+        ? this.#choice(field, name, about, shows)
+        : this.#text(field, name, about, problem.id, shows)
+    value.append(back, control)
+    if (stops.length > 1) {
+      const sweep = element(
+        'button',
+        {
+          type: 'button',
+          class: 'sweeping',
+          title: 'Sweep: how the win rate follows this number',
+          'aria-label': `${name}: sweep`,
+        },
+        '⌇',
+      )
+      sweep.addEventListener('click', () => this.#events.onSweep(field))
+      value.append(sweep)
+    }
+    if (takes.kind !== 'words' && stops.length > 1) head.append(this.#slider(field, name, shows))
+    head.append(problem)
+    const show = (text: string): void => {
+      for (const each of shows) each(text)
+    }
+    this.#rows.set(path, { field, box, problem, show })
+    return box
+  }
+
+  #choice(field: Field, name: string, about: string, shows: ((text: string) => void)[]): HTMLElement {
+    const known = field.stops.includes(field.text) ? field.stops : [field.text, ...field.stops]
+    const options = known.map((word) => element('option', { value: word }, word === '' ? '(nothing)' : word))
+    const select = element('select', { 'aria-label': name, title: about }, ...options)
+    select.addEventListener('change', () => {
+      this.#events.onInput(field, select.value === field.text ? undefined : select.value)
+      this.#events.onCommit()
+    })
+    shows.push((text) => {
+      select.value = text
+    })
+    return select
+  }
+
+  #text(field: Field, name: string, about: string, problem: string, shows: ((text: string) => void)[]): HTMLElement {
+    const input = element('input', {
+      type: 'text',
+      'aria-label': name,
+      'aria-describedby': problem,
+      title: about,
+      placeholder: 'none',
+      autocomplete: 'off',
+      spellcheck: 'false',
+    })
+    input.addEventListener('input', () => this.#events.onInput(field, changedTo(field, input.value)))
+    input.addEventListener('change', () => this.#events.onCommit())
+    shows.push((text) => {
+      // Whoever is typing is not interrupted, but for undoing.
+      if (document.activeElement !== input || changedTo(field, input.value) !== changedTo(field, text))
+        input.value = text
+    })
+    return input
+  }
+
+  #slider(field: Field, name: string, shows: ((text: string) => void)[]): HTMLElement {
+    const { stops } = field
+    const slider = element('input', {
+      type: 'range',
+      min: '0',
+      max: String(stops.length - 1),
+      step: '1',
+      'aria-label': `${name}, slider`,
+    })
+    const say = (): void => slider.setAttribute('aria-valuetext', stops[Number(slider.value)])
+    slider.addEventListener('input', () => {
+      say()
+      this.#events.onInput(field, changedTo(field, stops[Number(slider.value)]))
+    })
+    slider.addEventListener('change', () => this.#events.onCommit())
+    shows.push((text) => {
+      const at = nearestStop(stops, text)
+      if (at >= 0 && Number(slider.value) !== at) slider.value = String(at)
+      say()
+    })
+    return slider
+  }
+
+  /** Shows only the fields whose names have all the words. */
+  #find(): void {
+    const words = byId<HTMLInputElement>('find').value.toLowerCase().split(/\s+/).filter(Boolean)
+    for (const group of document.querySelectorAll<HTMLElement>('.group')) {
+      let found = 0
+      for (const row of group.querySelectorAll<HTMLElement>('.field')) {
+        const isFound = words.every((word) => row.dataset.words?.includes(word))
+        row.hidden = !isFound
+        if (isFound) found++
+      }
+      group.hidden = found === 0
+      const details = group.querySelector('details')
+      if (details) {
+        const within = details.querySelectorAll('.field:not([hidden])').length
+        details.hidden = within === 0
+        if (words.length > 0 && within > 0) details.open = true
+      }
+    }
+  }
+}
+
+/** The value that holds, without what stands behind it in the file. */
+export function valueIn(field: Field, changes: Changes): string {
+  const { path, text, suffix } = field
+  if (!Object.hasOwn(changes, path)) return text
+  const value = changes[path]
+  return suffix !== '' && value.endsWith(suffix) ? value.slice(0, -suffix.length) : value
+}
+
+/** What the file would say for a value; undefined if that is what it says already. */
+export function changedTo({ text, suffix }: Field, value: string): string | undefined {
+  const trimmed = value.trim()
+  return trimmed === text ? undefined : `${trimmed}${trimmed === '' ? '' : suffix}`
+}

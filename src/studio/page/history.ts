@@ -1,0 +1,96 @@
+import type { Changes } from '../opening.ts'
+
+/** The changes made so far, with a way back, and as a part of the address that can be shared. */
+export class History {
+  #past: Changes[] = []
+  #now: Changes
+  #future: Changes[] = []
+  /** What to go back to from a change that is still being made, as a slider is dragged. */
+  #before: Changes | undefined
+
+  constructor(changes: Changes) {
+    this.#now = changes
+  }
+
+  get changes(): Changes {
+    return this.#now
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 0 || this.#before !== undefined
+  }
+
+  get canRedo(): boolean {
+    return this.#future.length > 0
+  }
+
+  /** Changes a value for the time being; `finish` makes it a step that can be undone. */
+  set(path: string, value: string | undefined): void {
+    this.#before ??= this.#now
+    const { [path]: _, ...others } = this.#now
+    this.#now = value === undefined ? others : { ...this.#now, [path]: value }
+  }
+
+  replace(changes: Changes): void {
+    this.#before ??= this.#now
+    this.#now = changes
+  }
+
+  finish(): void {
+    if (!this.#before) return
+    if (!isSame(this.#before, this.#now)) {
+      this.#past.push(this.#before)
+      this.#future = []
+    }
+    this.#before = undefined
+  }
+
+  undo(): void {
+    this.finish()
+    const last = this.#past.pop()
+    if (!last) return
+    this.#future.push(this.#now)
+    this.#now = last
+  }
+
+  redo(): void {
+    this.finish()
+    const next = this.#future.pop()
+    if (!next) return
+    this.#past.push(this.#now)
+    this.#now = next
+  }
+}
+
+function isSame(one: Changes, other: Changes): boolean {
+  return nameOf(one) === nameOf(other)
+}
+
+/** The same for the same changes, in whatever order they were made. */
+export function nameOf(changes: Changes): string {
+  return JSON.stringify(Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What stands behind the `#` of a link: `weapons.spear.damage=d8&combatants.hoplite.hp=12`. */
+export function writeHash(changes: Changes): string {
+  return Object.entries(changes)
+    .map(([path, value]) => `${encodeURIComponent(path)}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+export function readHash(hash: string): Changes {
+  const changes: Record<string, string> = {}
+  for (const part of hash.replace(/^#/, '').split('&')) {
+    const [path, value] = part.split('=').map(decode)
+    if (path && value !== undefined && /^[^\s.=]+(\.[^\s.=]+)*$/.test(path)) changes[path] = value
+  }
+  return changes
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

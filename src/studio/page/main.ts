@@ -1,0 +1,301 @@
+/// <reference lib="dom" />
+import { config } from 'zod'
+import type { Ruleset } from '../../battle/ruleset.ts'
+import { positionOf } from '../../scenario/excerpt.ts'
+import type { Problem } from '../../scenario/problem.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import type { Stand } from '../../studies/stand.ts'
+import type { Changes, Opening } from '../opening.ts'
+import { Board, finePrint } from './board.ts'
+import { Crew } from './crew.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import { compareShown } from './figures.ts'
+import { changedTo, Form, valueIn } from './form.ts'
+import { History, nameOf, readHash, writeHash } from './history.ts'
+import { byId, element } from './markup.ts'
+import { readChanged } from './reader.ts'
+import { askToSave } from './saving.ts'
+import { Duel, Series } from './series.ts'
+import { Sweep } from './sweep.ts'
+
+// The page's program. Everything is read, planned and fought here; the server is only asked to save.
+
+// The page forbids making functions of text, which zod would try.
+config({ jitless: true })
+
+/** Plans that are kept with what has been fought of them, so that undoing shows them at once. */
+const MOST_KEPT = 24
+/** A sweep is fought anew so long (ms) after the last change. */
+const SWEEP_AGAIN = 400
+
+const opening: Opening | { readonly problems: readonly string[] } = await (await fetch('opening')).json()
+if ('problems' in opening) {
+  byId('verdict').textContent = 'This scenario cannot be fought'
+  alarm(opening.problems.join('\n\n'), true)
+} else {
+  await work(opening)
+}
+byId('desk').removeAttribute('aria-busy')
+document.documentElement.dataset.ready = 'yes'
+
+/** Says what is wrong, above everything else; nothing takes it away. */
+function alarm(message: string, canReload = false): void {
+  const box = byId('alarm')
+  box.hidden = message === ''
+  box.replaceChildren(message)
+  if (!canReload) return
+  const button = element('button', { type: 'button' }, 'Read it again')
+  button.addEventListener('click', () => location.reload())
+  box.append(button)
+}
+
+async function work(opening: Opening): Promise<void> {
+  const { scenario, ruleset } = (await readChanged(opening, {})) as { scenario: Scenario; ruleset: Ruleset }
+  document.title = `${scenario.name} · Tiltyard studio`
+  byId('name').textContent = scenario.name
+  byId('file').textContent = opening.file
+
+  const base = new Series(standOf(scenario, ruleset))
+  const history = new History(readHash(location.hash))
+  const kept = new Map([[nameOf({}), base]])
+  const board = new Board()
+  let shown: Series = base
+  let duel: Duel | undefined
+  let asked = 0
+  let isDrawn = false
+  let sweepAgain: ReturnType<typeof setTimeout> | undefined
+
+  const crewOptions = {
+    ruleset: ruleset.id,
+    key: opening.key,
+    keepOf: ({ stand }: Series) =>
+      stand === base.stand ? compareShown(stand, stand).keep : compareShown(base.stand, stand).otherKeep,
+    onBlock: (series: Series) => {
+      if (series === shown || series === base) draw()
+    },
+    onBroken: (message: string) => alarm(`A battle cannot be fought: ${message}. This is a bug in Tiltyard.`),
+  }
+  const crew = new Crew(crewOptions, opening.battles)
+  const form = new Form(fieldsOf(scenario, ruleset), {
+    onInput: (field, value) => {
+      history.set(field.path, value)
+      void follow()
+    },
+    onCommit: () => {
+      history.finish()
+      tellState()
+    },
+    onSweep: (field) => void openSweep(field),
+  })
+  const sweep = new Sweep({
+    ...crewOptions,
+    seriesAt: async (field, value) => {
+      const { [field.path]: _, ...others } = history.changes
+      const changed = changedTo(field, value)
+      return (await seriesOf(changed === undefined ? others : { ...others, [field.path]: changed })).series
+    },
+    onChoose: (field, value) => {
+      history.set(field.path, changedTo(field, value))
+      history.finish()
+      void follow()
+    },
+  })
+  listen()
+  crew.begin(base)
+  await follow()
+
+  /** Reads and plans what the page says now, and shows that from now on. */
+  async function follow(): Promise<void> {
+    const run = ++asked
+    const { changes } = history
+    tellState()
+    const { series, problems } = await seriesOf(changes)
+    if (run !== asked) return
+    form.update(changes, problems)
+    const others = [...problems]
+      .filter(([path]) => !form.fields.has(path))
+      .map(([path, what]) => (path ? `${path}: ${what}` : what))
+    alarm(others.join('\n'))
+    document.documentElement.dataset.unfinished = String(!series)
+    if (!series) return
+    shown = series
+    duel = series === base ? undefined : new Duel(base, series, compareShown(base.stand, series.stand).pairing)
+    crew.show(series)
+    draw()
+    clearTimeout(sweepAgain)
+    const { field } = sweep
+    if (field) sweepAgain = setTimeout(() => void openSweep(field), SWEEP_AGAIN)
+  }
+
+  /** The series of some changes; or what is wrong with them, by the path that it is wrong with. */
+  async function seriesOf(changes: Changes): Promise<{ series?: Series; problems: ReadonlyMap<string, string> }> {
+    const name = nameOf(changes)
+    const known = kept.get(name)
+    if (known) {
+      kept.delete(name)
+      kept.set(name, known)
+      return { series: known, problems: new Map() }
+    }
+    const empty = Object.entries(changes).filter(([, value]) => value.trim() === '')
+    if (empty.length > 0) return { problems: new Map(empty.map(([path]) => [path, 'nothing is written here'])) }
+    const { scenario, ruleset, problems } = await readChanged(opening, changes)
+    if (!scenario || !ruleset) return { problems: problemsByPath(problems, changes) }
+    const series = new Series(standOf(scenario, ruleset))
+    kept.set(name, series)
+    for (const [name, each] of kept) {
+      if (kept.size <= MOST_KEPT) break
+      if (each !== base && each !== shown) kept.delete(name)
+    }
+    return { series, problems: new Map() }
+  }
+
+  /** Once a frame at most. */
+  function draw(): void {
+    if (isDrawn) return
+    isDrawn = true
+    requestAnimationFrame(() => {
+      isDrawn = false
+      duel?.advance()
+      if (shown.battles === 0) return
+      board.show(shown, base, duel, crew.goal)
+      document.documentElement.dataset.battles = String(shown.battles)
+      document.documentElement.dataset.compared = String(duel?.battles ?? '')
+      const fine = byId('fine')
+      if (shown.battles < crew.goal) fine.textContent = ''
+      else void finePrint(shown, opening.seed, opening.version).then((text) => (fine.textContent = text))
+    })
+  }
+
+  async function openSweep(field: Field): Promise<void> {
+    const group = document.querySelector(`[data-path="${CSS.escape(field.path)}"]`)?.closest('.group')
+    const title = `${group?.getAttribute('aria-label') ?? ''}: ${field.label}`
+    await sweep.open(field, title, valueIn(field, history.changes), crew.goals)
+  }
+
+  /** The address, the buttons and the list of changes. */
+  function tellState(): void {
+    const { changes, canUndo, canRedo } = history
+    const hash = writeHash(changes)
+    if (location.hash !== (hash && `#${hash}`))
+      window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
+    const isChanged = Object.keys(changes).length > 0
+    for (const [id, isOn] of [
+      ['undo', canUndo],
+      ['redo', canRedo],
+      ['reset', isChanged],
+      ['save', isChanged],
+    ] as const) {
+      byId<HTMLButtonElement>(id).disabled = !isOn
+    }
+    const words = Object.entries(changes).flatMap(([path, value], at) => [
+      ...(at > 0 ? [', '] : []),
+      element('code', {}, `${path}=${value}`),
+    ])
+    byId('changes').replaceChildren(...words)
+  }
+
+  function listen(): void {
+    const step = (take: () => void) => () => {
+      take()
+      void follow()
+    }
+    const undo = step(() => history.undo())
+    const redo = step(() => history.redo())
+    byId('undo').addEventListener('click', undo)
+    byId('redo').addEventListener('click', redo)
+    byId('reset').addEventListener(
+      'click',
+      step(() => {
+        history.replace({})
+        history.finish()
+      }),
+    )
+    byId('share').addEventListener('click', () => copy(location.href, 'share'))
+    byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, crew.goal), 'command'))
+    byId('save').addEventListener('click', save)
+    byId('more').addEventListener('click', () => {
+      crew.raise()
+      byId<HTMLButtonElement>('more').disabled = crew.goal >= 1_000_000
+      draw()
+    })
+    byId<HTMLButtonElement>('more').disabled = crew.goal >= 1_000_000
+    addEventListener(
+      'hashchange',
+      step(() => {
+        history.replace(readHash(location.hash))
+        history.finish()
+      }),
+    )
+    addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (key === 's') {
+        event.preventDefault()
+        if (!byId<HTMLButtonElement>('save').disabled) save()
+      }
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
+      if (key !== 'z' && !isRedo) return
+      event.preventDefault()
+      ;(isRedo ? redo : undo)()
+    })
+  }
+
+  function save(): void {
+    history.finish()
+    void askToSave(opening, history.changes, {
+      onSaved: () => {
+        window.history.replaceState(null, '', location.pathname)
+        location.reload()
+      },
+      onRefused: (why, isStale) => alarm(why, isStale),
+    })
+  }
+}
+
+function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
+  return { ruleset, ...ruleset.plan(scenario) }
+}
+
+/** Problems of what was changed stand by its path, all others by none. */
+function problemsByPath(problems: readonly Problem[], changes: Changes): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { severity, message, hint, place } of problems) {
+    if (severity !== 'error') continue
+    const words = hint === undefined ? message : `${message}; ${hint}`
+    const path =
+      place?.source.name === '--set'
+        ? Object.keys(changes).find((path) => place.source.text === `${path}=${changes[path]}`)
+        : undefined
+    const where = place && path === undefined ? `${place.source.name}:${positionOf(place).line}: ` : ''
+    const key = path ?? ''
+    found.set(key, found.has(key) ? `${found.get(key)}\n${where}${words}` : `${where}${words}`)
+  }
+  return found
+}
+
+function commandOf({ file, seed }: Opening, changes: Changes, battles: number): string {
+  const quoted = (text: string) => (/^[\w./=:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+  const sets = Object.entries(changes).map(([path, value]) => `--set ${quoted(`${path}=${value}`)}`)
+  return [
+    'tiltyard',
+    sets.length > 0 ? 'compare' : 'run',
+    quoted(file),
+    ...sets,
+    `--battles ${battles}`,
+    `--seed ${quoted(seed)}`,
+  ].join(' ')
+}
+
+function copy(text: string, id: string): void {
+  const button = byId(id)
+  const { textContent } = button
+  void navigator.clipboard.writeText(text).then(
+    () => {
+      button.textContent = 'Copied'
+      setTimeout(() => {
+        button.textContent = textContent
+      }, 1500)
+    },
+    () => window.prompt('Copy this:', text),
+  )
+}

@@ -1,0 +1,101 @@
+import { parseNotation } from '../../battle/notation.ts'
+import type { Takes } from '../../scenario/values.ts'
+
+/** More stops than these cannot be told apart under a finger. */
+const MOST_STOPS = 48
+const SIDES = [2, 3, 4, 6, 8, 10, 12, 20] as const
+
+/**
+ * The values that a slider stops at, from the least to the greatest, as they are written in a file: around `text`, the
+ * value to begin with, and within what the field takes. Words stand in their own order. None if there is nothing to
+ * begin with.
+ */
+export function stopsOf(takes: Takes, text: string): string[] {
+  switch (takes.kind) {
+    case 'words':
+      return [...takes.words]
+    case 'number': {
+      const value = numberIn(text)
+      const limits = { ...takes, step: takes.whole ? 1 : 0 }
+      return value === undefined ? [...(takes.words ?? [])] : around(value, limits).map(String)
+    }
+    case 'length': {
+      const value = numberIn(text)
+      const join = takes.unit === '%' ? '%' : ` ${takes.unit}`
+      return value === undefined ? [] : around(value, takes).map((stop) => `${stop}${join}`)
+    }
+    case 'dice':
+      return diceAround(text, takes)
+  }
+}
+
+/** The stop that a value stands at, or the nearest one; -1 if they cannot be compared. */
+export function nearestStop(stops: readonly string[], text: string): number {
+  const exact = stops.indexOf(text)
+  if (exact >= 0) return exact
+  const value = sizeOf(text)
+  if (value === undefined) return -1
+  const distances = stops.map((stop) => Math.abs((sizeOf(stop) ?? Number.POSITIVE_INFINITY) - value))
+  const least = Math.min(...distances)
+  return Number.isFinite(least) ? distances.indexOf(least) : -1
+}
+
+/** How large a value is: a number with or without a unit, or what dice show on average. */
+export function sizeOf(text: string): number | undefined {
+  const dice = parseNotation(text)
+  return dice && dice.count > 0 ? (dice.count * (dice.sides + 1)) / 2 + dice.constant : numberIn(text)
+}
+
+/** At most so many of them, spread evenly, with the first, the last and `kept`. */
+export function thinOut(stops: readonly string[], most: number, kept: number): string[] {
+  if (stops.length <= most) return [...stops]
+  const picked = new Set(Array.from({ length: most }, (_, at) => Math.round((at * (stops.length - 1)) / (most - 1))))
+  if (kept >= 0) picked.add(kept)
+  return [...picked].sort((a, b) => a - b).map((at) => stops[at])
+}
+
+function numberIn(text: string): number | undefined {
+  const digits = /^[+-]?\d[\d_]*(\.\d+)?/.exec(text.trim())?.[0]
+  return digits === undefined ? undefined : Number(digits.replaceAll('_', ''))
+}
+
+/** Numbers on both sides of a value, as far away from it as it is from zero. */
+function around(value: number, { min, max, step }: { min: number; max: number; step: number }): number[] {
+  const isSmall = step > 0 && (max - min) / step < 24
+  const reach = Math.max(Math.abs(value), step > 0 ? 5 * step : 0.1)
+  const low = isSmall ? min : Math.max(min, value - reach)
+  const high = isSmall ? max : Math.min(max, value + reach)
+  const fine = step > 0 ? step : roundStep((high - low) / 20)
+  const wide = fine * Math.ceil((high - low) / fine / MOST_STOPS)
+  const stops = new Set([low, value, high].map(tidy))
+  for (let stop = value; stop >= low; stop -= wide) stops.add(tidy(stop))
+  for (let stop = value; stop <= high; stop += wide) stops.add(tidy(stop))
+  return [...stops].sort((a, b) => a - b)
+}
+
+/** 1, 2 or 5 of a decimal place. */
+function roundStep(step: number): number {
+  const place = 10 ** Math.floor(Math.log10(step))
+  return place * (step / place >= 5 ? 5 : step / place >= 2 ? 2 : 1)
+}
+
+/** 0.1 + 0.2 is 0.3. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(10))
+}
+
+/** As many dice of other sizes; of a plain number, other numbers. */
+function diceAround(text: string, { min, max, rolled }: Extract<Takes, { kind: 'dice' }>): string[] {
+  const value = numberIn(text)
+  const dice = parseNotation(text)
+  if (!dice || dice.count === 0)
+    return value === undefined || rolled ? [] : around(value, { min, max, step: 1 }).map(String)
+  const sides = new Set<number>([...SIDES, dice.sides])
+  const { count, constant } = dice
+  const written = (sides: number) =>
+    sides === dice.sides ? text : `${count > 1 ? count : ''}d${sides}${constant > 0 ? '+' : ''}${constant || ''}`
+  return [...sides]
+    .sort((a, b) => a - b)
+    .filter((sides) => sides === dice.sides || count * sides + constant <= max)
+    .map(written)
+}

@@ -1,0 +1,132 @@
+/** The studio's style: the colours of the report page, in two columns on a desk and one on a telephone. */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #e3e1da; --hair: #efede7; --sunk: #f3f1eb;
+  --first: #0072b2; --second: #b04a00; --first-fill: #0072b2; --second-fill: #d55e00; --other: #999999; --warn: #fff4d6; --warn-ink: #6b4700;
+  --focus: #6941c6; --added: #e3f4e6; --added-ink: #14532d; --removed: #fbe6e4; --removed-ink: #7f1d1d;
+  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
+  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #343b43; --hair: #24282e; --sunk: #22262b;
+    --first: #56b4e9; --second: #f0975a; --warn: #3a2e10; --warn-ink: #f3d48a;
+    --focus: #b79cff; --added: #15301d; --added-ink: #a7e3b5; --removed: #3a1a19; --removed-ink: #f5b5af;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 var(--sans); }
+.soft { color: var(--soft); }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.2; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
+h2 { font-size: 20px; }
+p { margin: 6px 0; overflow-wrap: anywhere; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: space-between; }
+.row.end { justify-content: flex-end; margin-top: 16px; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
+
+button { font: inherit; font-size: 14px; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 7px; padding: 5px 11px; cursor: pointer; white-space: nowrap; }
+button:hover:not(:disabled) { border-color: var(--soft); }
+button:disabled { color: var(--soft); opacity: 0.55; cursor: default; }
+button.main:not(:disabled) { background: var(--ink); color: var(--paper); border-color: var(--ink); }
+
+.bar { position: sticky; top: 0; z-index: 3; display: flex; gap: 8px 16px; align-items: center; justify-content: space-between; padding: 8px 24px; background: var(--paper); border-bottom: 1px solid var(--line); }
+.bar .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.tools { display: flex; gap: 6px; flex: none; }
+.alarm { margin: 12px 24px; padding: 10px 14px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 var(--mono); }
+.alarm button { margin-left: 10px; font-family: var(--sans); }
+
+main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(330px, 400px); grid-template-areas: 'verdict controls' 'results controls'; grid-template-rows: auto 1fr; gap: 0 32px; max-width: 1320px; margin: 0 auto; padding: 0 24px; }
+.verdict { grid-area: verdict; padding: 28px 0 12px; }
+.results { grid-area: results; min-width: 0; padding-bottom: 48px; }
+.controls { grid-area: controls; position: sticky; top: 50px; align-self: start; max-height: calc(100vh - 50px); overflow-y: auto; overscroll-behavior: contain; padding: 20px 4px 48px; scrollbar-width: thin; }
+
+h1 { font-size: clamp(26px, 3.4vw, 42px); letter-spacing: -0.01em; }
+h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-space: nowrap; }
+.first { color: var(--first); } .second { color: var(--second); }
+.split { display: flex; height: 12px; margin: 14px 0 8px; border-radius: 6px; overflow: hidden; background: var(--sunk); }
+.split i { display: block; height: 100%; }
+.split .a { background: var(--first-fill); } .split .b { background: var(--second-fill); } .split .n { background: var(--other); }
+.split i + i { border-left: 2px solid var(--paper); }
+.moved { font-size: 16px; min-height: 1.5em; }
+#progress { font-size: 13px; font-variant-numeric: tabular-nums; }
+
+figure, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
+.sweep, .difference { padding: 14px 16px; }
+.sweep .drawing { margin: 0 -16px -14px; }
+.drawing { overflow-x: auto; min-height: 60px; }
+.drawing svg { display: block; max-width: 100%; height: auto; }
+.drawing.vega-embed { display: block; padding: 0; }
+.vega-embed summary { border-color: var(--line) !important; background: var(--card) !important; box-shadow: none !important; color: var(--soft) !important; }
+#vg-tooltip-element { max-width: 320px; }
+
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
+th, td { padding: 5px 0 5px 14px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; white-space: normal; font-weight: 400; }
+thead th { font-size: 13px; font-weight: 500; color: var(--soft); border-bottom-color: var(--line); }
+tr.still td { color: var(--soft); } tr.moved-up td:last-child, tr.moved-down td:last-child { font-weight: 600; }
+#changes code { white-space: nowrap; }
+code, .fine { font-family: var(--mono); font-size: 12.5px; overflow-wrap: anywhere; }
+.fold { border-top: 1px solid var(--line); border-bottom: 1px solid var(--line); padding: 8px 0; margin: 16px 0; }
+summary { cursor: pointer; }
+
+.search input { width: 100%; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 7px 12px; }
+.group { margin: 14px 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px 6px; }
+.group > h2 { display: flex; gap: 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); }
+.group > h2 small { font-weight: 400; font-size: 13px; color: var(--soft); }
+.group > h2 .dot { width: 9px; height: 9px; border-radius: 50%; align-self: center; margin-right: -3px; }
+.dot.p0 { background: var(--first-fill); } .dot.p1 { background: var(--second-fill); }
+.group details > summary { font-size: 13px; color: var(--soft); padding: 6px 0; }
+.field { padding: 7px 0; border-top: 1px solid var(--hair); }
+.group > h2 + .field, details > summary + .field { border-top: 0; }
+.field .head { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; align-items: center; }
+.field .label { font-size: 14px; overflow-wrap: anywhere; }
+.field .label .from { color: var(--soft); font-size: 12px; }
+.field .value { display: flex; gap: 4px; align-items: center; }
+.field input[type='text'], .field select { font: inherit; font-size: 14px; font-variant-numeric: tabular-nums; color: var(--ink); background: var(--sunk); border: 1px solid transparent; border-radius: 6px; padding: 3px 8px; }
+.field input[type='text'] { width: 92px; text-align: right; }
+.field select { max-width: 168px; }
+.field input[type='text']:hover, .field select:hover { border-color: var(--line); }
+.field input[type='range'] { grid-column: 1 / -1; width: 100%; margin: 2px 0 0; height: 22px; accent-color: var(--ink); }
+.field.assumed input[type='text']:not(:focus), .field.assumed select { color: var(--soft); }
+.field button { padding: 2px 6px; border-color: transparent; background: none; color: var(--soft); line-height: 1.4; }
+.field button:hover:not(:disabled) { color: var(--ink); border-color: var(--line); }
+.field .back { visibility: hidden; } .field.changed .back { visibility: visible; }
+.field.changed .label { font-weight: 600; } .field.changed .label .from { font-weight: 400; }
+.field.changed input[type='text'], .field.changed select { border-color: var(--focus); color: var(--ink); }
+.field .sweeping { font-size: 15px; }
+.field .problem { grid-column: 1 / -1; font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
+.field .problem:empty { display: none; }
+.field.wrong input[type='text'] { border-color: var(--removed-ink); }
+.nothing { padding: 16px 4px; }
+
+dialog { width: min(820px, calc(100vw - 32px)); max-height: calc(100vh - 64px); border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--ink); padding: 20px 22px; }
+dialog::backdrop { background: rgb(0 0 0 / 45%); }
+dialog h3 { font: 600 14px/1.4 var(--mono); margin: 16px 0 2px; overflow-wrap: anywhere; }
+dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(--soft); overflow-wrap: anywhere; }
+.lines { margin: 0; border: 1px solid var(--line); border-radius: 8px; overflow-x: auto; font: 12.5px/1.55 var(--mono); tab-size: 2; }
+.lines div { padding: 0 10px; white-space: pre; width: max-content; min-width: 100%; }
+.lines .added { background: var(--added); color: var(--added-ink); } .lines .removed { background: var(--removed); color: var(--removed-ink); }
+.lines .gap { color: var(--soft); background: var(--sunk); }
+.lines div::before { content: '  '; } .lines .added::before { content: '+ '; } .lines .removed::before { content: '- '; } .lines .gap::before { content: '⋯'; }
+
+@media (max-width: 820px) {
+  body { padding-bottom: 24px; }
+  main { display: flex; flex-direction: column; padding: 0 16px; gap: 0; }
+  .bar { position: static; flex-wrap: wrap; padding: 10px 16px; border-bottom: 0; }
+  .tools { width: 100%; } .tools button { flex: 1 1 auto; padding: 6px 4px; } .tools .word { display: none; }
+  .verdict { position: sticky; top: 0; z-index: 2; background: var(--paper); padding: 10px 16px 6px; margin: 0 -16px; border-bottom: 1px solid var(--line); }
+  h1 { font-size: 23px; } .split { height: 9px; margin: 8px 0 4px; } .moved { font-size: 14px; margin: 2px 0; min-height: 0; } .moved:empty { display: none; } #progress { margin: 2px 0; font-size: 12px; }
+  .controls { position: static; max-height: none; overflow: visible; padding: 14px 0 8px; width: 100%; }
+  .results { width: 100%; }
+  .field input[type='text'] { width: 104px; padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
+  .field input[type='range'] { height: 32px; } .field button { padding: 5px 8px; }
+  #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
+  .alarm { margin: 12px 16px; }
+}
+@media (prefers-reduced-motion: no-preference) { .split i { transition: width 120ms linear; } }
+`

@@ -1,0 +1,152 @@
+import { showFigure } from '../../report/figure.ts'
+import type { Stand } from '../../studies/stand.ts'
+import { differenceWords } from './board.ts'
+import { Canvas } from './canvas.ts'
+import { type CrewOptions, Hand } from './crew.ts'
+import { type Datum, drawSweep, PARTY_COLORS } from './drawings.ts'
+import type { Field } from './fields.ts'
+import { compareShown, differencesOf, measureShown } from './figures.ts'
+import { byId } from './markup.ts'
+import { blockEnd, Duel, type Series } from './series.ts'
+import { nearestStop, sizeOf, thinOut } from './stops.ts'
+
+const MOST_POINTS = 13
+/** Every point is fought so far before the next is fought further. */
+const PASSES = [1024, 4096, 16_384]
+
+interface Point {
+  readonly value: string
+  readonly series: Series
+}
+
+export interface SweepOptions extends Pick<CrewOptions, 'ruleset' | 'key' | 'onBroken'> {
+  /** The plan with the field at a value, if that is a plan; the same series for the same changes. */
+  readonly seriesAt: (field: Field, value: string) => Promise<Series | undefined>
+  readonly onChoose: (field: Field, value: string) => void
+}
+
+/** How the win rates follow one number, with everything else as it is now. All points have the same dice. */
+export class Sweep {
+  readonly #options: SweepOptions
+  readonly #canvas: Canvas
+  #hand: Hand | undefined
+  #field: Field | undefined
+  #run = 0
+
+  constructor(options: SweepOptions) {
+    this.#options = options
+    this.#canvas = new Canvas('sweep', 'Win rates over the values of a number', drawSweep, ({ label }) => {
+      if (this.#field && typeof label === 'string') this.#options.onChoose(this.#field, label)
+    })
+    byId('sweep-close').addEventListener('click', () => this.close())
+  }
+
+  get field(): Field | undefined {
+    return this.#field
+  }
+
+  close(): void {
+    this.#run++
+    this.#field = undefined
+    this.#hand?.dismiss()
+    this.#hand = undefined
+    byId('sweep').hidden = true
+  }
+
+  async open(field: Field, title: string, now: string, goals: readonly number[]): Promise<void> {
+    const isNew = this.#field?.path !== field.path
+    const run = ++this.#run
+    this.#field = field
+    this.#hand ??= new Hand(this.#options)
+    byId('sweep').hidden = false
+    byId('sweep-title').textContent = `Sweep: ${title}`
+    if (isNew) {
+      byId('sweep-note').textContent = 'Fighting …'
+      byId('sweep').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    }
+    const stops = thinOut(field.stops, MOST_POINTS, nearestStop(field.stops, now))
+    const values = stops.includes(now) ? stops : inOrder([...stops, now])
+    const points: Point[] = []
+    for (const value of values) {
+      const series = await this.#options.seriesAt(field, value)
+      if (series) points.push({ value, series })
+    }
+    for (const pass of PASSES) {
+      for (const { series } of points) {
+        if (run !== this.#run) return
+        await this.#fight(series, pass, goals, run)
+      }
+      if (run !== this.#run) return
+      this.#show(points, now)
+    }
+  }
+
+  /** Block by block, from where the series is. */
+  async #fight(series: Series, to: number, goals: readonly number[], run: number): Promise<void> {
+    if (series.battles >= to) return
+    const hand = this.#hand
+    if (!hand) return
+    const { stand } = series
+    hand.plan(series, { key: this.#options.key, keepOf: () => compareShown(stand, stand).keep })
+    while (series.battles < to && run === this.#run) {
+      const from = series.battles
+      await new Promise<void>((resolve) => {
+        hand.fight({ from, to: blockEnd(from, goals) }, (answer) => {
+          if ('error' in answer) this.#options.onBroken(answer.error)
+          else series.add(answer)
+          resolve()
+        })
+      })
+      if (series.battles === from) return
+    }
+  }
+
+  #show(points: readonly Point[], now: string): void {
+    const here = points.find(({ value }) => value === now)?.series
+    const rows = points.flatMap(({ value, series }): Datum[] => {
+      const metrics = measureShown(series.stand, series.tally)
+      const differences = here && here !== series ? differencesAgainst(here, series) : undefined
+      return series.stand.roster.parties.flatMap((party, at) => {
+        const wins = metrics.get(`win.${party}`)
+        if (!wins) return []
+        const difference = differences?.get(`win.${party}`)
+        return [
+          {
+            label: value,
+            size: sizeOfPlain(value),
+            party,
+            color: PARTY_COLORS[at],
+            value: wins.value,
+            low: wins.low,
+            high: wins.high,
+            figure: showFigure(wins),
+            difference: difference ? differenceWords(difference, true) : 'this is now',
+            now: value === now,
+          },
+        ]
+      })
+    })
+    const least = Math.min(...points.map(({ series }) => series.battles))
+    byId('sweep-note').textContent =
+      `${points.length} values, ${least.toLocaleString('en-US')} battles each, all with the same dice. Bands: 95 %. Choose a point to take its value.`
+    this.#canvas.show(rows, [], `alone ${points.map(({ value }) => value).join(' ')}`)
+    byId('sweep').dataset.points = String(points.length)
+  }
+}
+
+function differencesAgainst(one: Series, other: Series) {
+  const duel = new Duel(one, other, compareShown(one.stand as Stand, other.stand as Stand).pairing)
+  duel.advance()
+  return differencesOf(duel)
+}
+
+/** A number, with or without a unit; dice are no place on a scale. */
+function sizeOfPlain(value: string): number | null {
+  return /d/.test(value) && /\d*d[\d%]/.test(value) ? null : (sizeOf(value) ?? null)
+}
+
+function inOrder(values: readonly string[]): string[] {
+  return values.every((value) => sizeOf(value) !== undefined)
+    ? [...values].sort((a, b) => sizeOf(a)! - sizeOf(b)!)
+    : [...values]
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { streamKey } from '../fight/key.ts'
+import { type Loopback, refuse, serveLoopback } from '../serve/loopback.ts'
+import { readVersion } from '../version.ts'
+import { listAssets } from './assets.ts'
+import { layOnDesk, type OnDesk } from './desk.ts'
+import type { Opening, SaveAnswer, SaveRequest } from './opening.ts'
+import { studioPage } from './page/document.ts'
+import { previewSave, save } from './save.ts'
+
+export interface StudioOptions {
+  /** Any free one if left out. */
+  readonly port?: number | undefined
+  /** As the scenario says if left out. */
+  readonly seed?: string | undefined
+  readonly battles?: number | undefined
+}
+
+const DEFAULT_BATTLES = 100_000
+/** Where `precision` is asked for, and the number of battles is not known. */
+const BATTLES_FOR_PRECISION = 1_000_000
+/** Changes of a page are far smaller. */
+const LONGEST_REQUEST = 100_000
+
+/** Serves a scenario's studio on the loopback interface. Files are written only when the page is told to save. */
+export async function serveStudio(file: string, options: StudioOptions = {}): Promise<Loopback> {
+  const assets = listAssets()
+  return serveLoopback(async (path, request, response) => {
+    if (request.method === 'POST') return answerPost(path, request, response)
+    if (request.method !== 'GET') return refuse(response, 405, 'Expected GET or POST.')
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
+    if (path === '') return sendPage(response)
+    if (path === 'opening') return sendJson(response, await open())
+    const asset = assets.get(path)
+    if (asset === undefined) return refuse(response, 404, 'There is no such file.')
+    // Fighters are functions made of text, in workers, and nowhere else.
+    const isWorker = path === 'dist/studio/page/fighting.js'
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'self'${isWorker ? " 'unsafe-eval'" : ''}`,
+    )
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+    response.end(await readFile(asset))
+  }, options.port)
+
+  async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
+    const { desk, problems } = await layOnDesk(file)
+    if (desk) return openingOf(desk, file, options)
+    const { showProblem } = await import('../scenario/show-problem.ts')
+    return { problems: problems.map((problem) => showProblem(problem)) }
+  }
+
+  async function answerPost(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const work = { preview: previewSave, save }[path]
+    if (!work) return refuse(response, 404, 'There is nothing to be sent to.')
+    // Browsers always say where a page's POST comes from, and only a page's own script can send JSON without being asked.
+    const { origin, 'content-type': type } = request.headers
+    if (origin === undefined || type !== 'application/json')
+      return refuse(response, 403, 'Forbidden: expected JSON of the page itself.')
+    const wanted = readRequest(await readBody(request))
+    if (!wanted) return refuse(response, 400, 'Expected a stamp and changes.')
+    const answer: SaveAnswer = await work(file, wanted)
+    sendJson(response, answer)
+  }
+}
+
+function openingOf(desk: OnDesk, file: string, options: StudioOptions): Opening {
+  const { run, name } = desk.scenario
+  const seed = options.seed ?? run.seed
+  const usual = run.precision === undefined ? DEFAULT_BATTLES : BATTLES_FOR_PRECISION
+  return {
+    version: readVersion(),
+    file,
+    id: desk.id,
+    text: desk.source.text,
+    imports: desk.imports,
+    seed,
+    key: streamKey(seed, name),
+    battles: options.battles ?? run.battles ?? usual,
+    stamp: desk.stamp,
+  }
+}
+
+function sendPage(response: ServerResponse): void {
+  const nonce = randomBytes(18).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Vega writes styles into the marks it draws.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  response.setHeader('Content-Security-Policy', policy.join('; '))
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(studioPage(nonce))
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify(value))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > LONGEST_REQUEST) return ''
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function readRequest(text: string): SaveRequest | undefined {
+  try {
+    const { stamp, changes } = JSON.parse(text)
+    const isRight = typeof stamp === 'string' && typeof changes === 'object' && changes !== null
+    return isRight && Object.values(changes).every((value) => typeof value === 'string')
+      ? { stamp, changes }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
