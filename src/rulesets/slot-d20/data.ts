@@ -23,6 +23,7 @@ export interface Data {
   readonly effects: Effects
   readonly conditions: Conditions
   readonly tactics: Tactics
+  readonly reads: Reads
 }
 
 /** Dice by their numbers, as `Notation` (battle/notation.ts). */
@@ -201,6 +202,23 @@ export interface Conditions {
   readonly disadvantage: number
   readonly advantageOf: Int32Array
   readonly disadvantageOf: Int32Array
+}
+
+/** What of the memory anything depends on (simplify.ts). */
+export interface Reads {
+  readonly hpMax: boolean
+  readonly hurt: boolean
+  readonly acted: boolean
+  /** Whether slots are read after the turn of the one who has them. */
+  readonly main: boolean
+  readonly move: boolean
+  /** Whether anybody readies, and picks up, things. */
+  readonly stowed: boolean
+  readonly grounded: boolean
+  /** Whose last target is read. */
+  readonly lastTarget: Int32Array
+  /** From this round on all rounds are alike, but for the last; at least 1. */
+  readonly lastRound: number
 }
 
 /** Tactics as generated programs, and what their rules mean. */

@@ -21,6 +21,8 @@ import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
 import { NOTE } from './notes.ts'
 import { makeReacting } from './reaction.ts'
+import { makeSimplifying } from './simplify.ts'
+import { makeSteps } from './steps.ts'
 import { makeTurns } from './turn.ts'
 import { makeWalls } from './wall.ts'
 
@@ -90,27 +92,41 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function start(): void {
     harm.reset()
-    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
+    clearField()
     for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
-    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = combatant
+    setField()
     if (!hitPointsAreRolled) return
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
     }
   }
 
+  function clearField(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
+  }
+
+  function setField(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & OUT) === 0) occupant[cell[combatant]] = combatant
+    }
+  }
+
   function round(): number {
-    scalars[ROUND]++
-    const isRolled = initiative === EACH_ROUND || (initiative === ONCE && scalars[ROUND] === 1)
-    if (isRolled) rollInitiative()
-    journal.note(ROUND_NOTE, scalars[HIGH], 0, scalars[ROUND], isRolled ? 1 : 0)
-    fillSlots()
+    beginRound()
     playTurns()
     if (isDecided()) return finish()
     reacting.endRound()
     if (isDecided()) return finish()
     endRound()
     return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+  }
+
+  function beginRound(): void {
+    scalars[ROUND]++
+    const isRolled = initiative === EACH_ROUND || (initiative === ONCE && scalars[ROUND] === 1)
+    if (isRolled) rollInitiative()
+    journal.note(ROUND_NOTE, scalars[HIGH], 0, scalars[ROUND], isRolled ? 1 : 0)
+    fillSlots()
   }
 
   /** The higher is the high side; ties are rolled again. */
@@ -164,5 +180,22 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
   }
 
-  return { memory: bytes, start, round, rounds: () => scalars[ROUND] }
+  const { step } = makeSteps(arena, {
+    beginRound,
+    takeTurn,
+    playHeldActions: reacting.endRound,
+    endRound,
+    finish,
+  })
+  const { simplify } = makeSimplifying(arena)
+
+  function restore(saved: Int32Array, rounds?: number): void {
+    clearField()
+    for (let i = 0; i < bytes.length; i++) bytes[i] = saved[i]
+    if (rounds !== undefined) scalars[ROUND] = rounds
+    setField()
+    harm.reset()
+  }
+
+  return { memory: bytes, start, round, rounds: () => scalars[ROUND], step, restore, simplify }
 }

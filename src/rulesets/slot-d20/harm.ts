@@ -1,6 +1,6 @@
 import { entryParts } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
-import { MARK } from './memory.ts'
+import { MARK, SCALAR } from './memory.ts'
 import { NOTE } from './notes.ts'
 import type { Walls } from './wall.ts'
 
@@ -14,7 +14,7 @@ export interface Harm {
   beginGroup(): void
   /** One instant for all that was kept back: damage, then whoever is slain leaves the field. */
   endGroup(): void
-  /** Begins a battle: nobody has been slain. */
+  /** Begins a battle, or goes on with another: no group is open. */
   reset(): void
 }
 
@@ -23,13 +23,13 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
   const { ATTACKED_NOTE, DAMAGED_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
   const { dealt, firstLoss, firstSlain, hits, slain, taken } = score
-  const { hp, marks, pending } = memory
+  const { STANDING } = SCALAR
+  const { hp, marks, pending, scalars } = memory
   const { damageOf, hitOf } = entryParts
   const { combatants: combatantCount, firstParty } = arena.plan
-  /** Whether a simultaneous group is open; whether somebody has been slain in this battle. */
-  const state = new Int32Array(2)
+  /** Whether a simultaneous group is open. */
+  const state = new Int32Array(1)
   const GROUPED = 0
-  const FALLEN = 1
 
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
     journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
@@ -48,12 +48,11 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
     hp[victim] -= damage
     // HURT if the damage is more than 0, without a branch: whether an attack does damage cannot be foreseen.
     marks[victim] |= (-damage >> 31) & HURT
-    if (hp[victim] <= 0) slay(victim, state[FALLEN] === 0)
+    if (hp[victim] <= 0) slay(victim, isFirst())
   }
 
   function slay(combatant: number, first: boolean): void {
     journal.note(SLAIN_NOTE, combatant, combatant, hp[combatant], 0)
-    state[FALLEN] = 1
     leaveField(combatant)
     walls.unlock(combatant)
     slain[combatant] = 1
@@ -63,13 +62,18 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
     }
   }
 
+  /** Whether nobody has been slain yet in this battle: there is no other way out. */
+  function isFirst(): boolean {
+    return scalars[STANDING] + scalars[STANDING + 1] === combatantCount
+  }
+
   function beginGroup(): void {
     state[GROUPED] = 1
   }
 
   function endGroup(): void {
     state[GROUPED] = 0
-    const first = state[FALLEN] === 0
+    const first = isFirst()
     for (let combatant = 0; combatant < combatantCount; combatant++) {
       const damage = pending[combatant]
       if (damage === 0) continue
@@ -86,7 +90,6 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
 
   function reset(): void {
     state[GROUPED] = 0
-    state[FALLEN] = 0
   }
 
   return { land, suffer, beginGroup, endGroup, reset }

@@ -2,6 +2,7 @@ import type { Ruleset } from '../../battle/ruleset.ts'
 import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
 import { readHealth } from './health.ts'
+import { nameMemory } from './memory-words.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
 import { tell } from './tell.ts'
@@ -18,4 +19,5 @@ export const slotD20: Ruleset = {
   check,
   tell,
   readHealth,
+  nameMemory,
 }

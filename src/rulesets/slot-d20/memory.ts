@@ -57,10 +57,10 @@ export interface Memory {
 
 /**
  * Scalars: members standing of the first and of the second party; the high side; how many have put their turns off in
- * this round; the round being played.
+ * this round; the next part of a round that is played in steps (steps.ts); the round being played.
  */
-export const SCALAR = { STANDING: 0, HIGH: 2, WAITERS: 3, ROUND: 4 } as const
-const SCALARS = 5
+export const SCALAR = { STANDING: 0, HIGH: 2, WAITERS: 3, PART: 4, ROUND: 5 } as const
+const SCALARS = 6
 
 /** How many entries the columns have. */
 export interface MemoryShape {

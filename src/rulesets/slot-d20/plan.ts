@@ -13,6 +13,7 @@ import { planEffects } from './plan/effects.ts'
 import { type Bearer, gatherAll } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
 import { planOptions } from './plan/options.ts'
+import { planReads } from './plan/reads.ts'
 import { planShape } from './plan/shape.ts'
 import { deedsOf, planTactics } from './plan/tactics.ts'
 import { planThings } from './plan/things.ts'
@@ -39,6 +40,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   })
   const things = planThings(options, bearers)
   const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
+  const tactics = planTactics(bearers, deeds)
   const data: Data = {
     shape: planShape(bearers, effects),
     accounts: accounts.of,
@@ -50,7 +52,8 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     attacks: planAttacks(options, things),
     effects,
     conditions: planConditions(options, field, bearers),
-    tactics: planTactics(bearers, deeds),
+    tactics,
+    reads: planReads(options, bearers, effects, tactics, scenario.run.maxRounds),
   }
   return {
     plan: {
@@ -61,6 +64,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
       maxRounds: scenario.run.maxRounds,
       memory: deploy(bearers, cells, firstParty, data),
       data,
+      entries: data.attacks.tables.entries,
       score: scoreboard.layout,
     },
     roster,

@@ -117,6 +117,8 @@ export function makeTurns(
       if ((marks[next] & OUT) === 0) {
         journal.note(STATE_NOTE, next, me, STATE.WAITING, 0)
         journal.note(TURN_NOTE, next, next, 1, 0)
+        // It has done nothing else yet; what this says may be of another battle.
+        done[next] = 1 << ACT_AFTER
         decide(next, false)
         if (isDecided()) return
       }
