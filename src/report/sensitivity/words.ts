@@ -22,7 +22,11 @@ export function showRatio({ ratio }: Weight): string {
   if (!ratio) return ''
   const reach = (ratio.high - ratio.low) / 2
   const decimals = reach > 0 ? Math.max(0, Math.min(4, -Math.floor(Math.log10(reach)))) : 0
-  const round = (number: number) => number.toFixed(decimals).replace('-', '−')
+  const round = (number: number) =>
+    number
+      .toFixed(decimals)
+      .replace(/^-(0\.?0*)$/, '$1')
+      .replace('-', '−')
   return reach < 1e-6 ? round(ratio.value) : `${round(ratio.value)} (${round(ratio.low)} to ${round(ratio.high)})`
 }
 

@@ -1,0 +1,58 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { drawDifferences } from '../../../src/report/compare/chart.ts'
+import { drawSvg } from '../../../src/report/picture.ts'
+import { drawWeights } from '../../../src/report/sensitivity/chart.ts'
+import { drawSweep } from '../../../src/report/sweep/chart.ts'
+import { type Studies, studyDuel } from './found.ts'
+
+let found: Studies
+beforeAll(async () => {
+  found = await studyDuel()
+})
+
+// Vega and Vega-Lite tell of what they do not understand by a warning, and draw something else.
+const warn = vi.spyOn(console, 'warn')
+const error = vi.spyOn(console, 'error')
+afterEach(() => {
+  expect(warn.mock.calls).toEqual([])
+  expect(error.mock.calls).toEqual([])
+})
+
+describe('charts of studies', () => {
+  const CHARTS = [
+    ['one variant', (width: number) => drawDifferences(found.one, width)],
+    ['several variants', (width: number) => drawDifferences(found.several, width)],
+    ['a curve', (width: number) => drawSweep(found.curve, width)],
+    ['a map', (width: number) => drawSweep(found.map, width)],
+    ['weights', (width: number) => drawWeights(found.weights, width)],
+  ] as const
+
+  test.each(CHARTS)(
+    'are drawn as wide as asked for, without a warning and without markup of a name: %s',
+    async (_, draw) => {
+      for (const width of [340, 800]) {
+        const spec = draw(width)!
+        expect(JSON.parse(JSON.stringify(spec))).toEqual(spec)
+        const svg = await drawSvg(spec)
+        const [, drawn] = /viewBox="0 0 ([\d.]+) /.exec(svg)!
+        expect(Number(drawn)).toBeGreaterThan(width * 0.95)
+        expect(Number(drawn)).toBeLessThan(width * 1.03)
+        expect(svg).not.toContain('<script')
+      }
+    },
+  )
+
+  test('a map draws the line of 50 %, and every value that fits', async () => {
+    const svg = await drawSvg(drawSweep(found.map, 800)!)
+    expect(svg.match(/stroke-width="2\.5"/g)?.length).toBeGreaterThan(0)
+    for (const { estimate } of found.map.points) expect(svg).toContain(`>${(estimate!.value * 100).toFixed(0)}</text>`)
+  })
+
+  test('nothing is drawn of nothing', () => {
+    const { weights, curve } = found
+    const idle = weights.weights.filter(({ identical }) => identical)
+    expect(drawWeights({ ...weights, weights: idle }, 800)).toBeUndefined()
+    const points = curve.points.map(({ values, battles }) => ({ values, battles }))
+    expect(drawSweep({ ...curve, points }, 800)).toBeUndefined()
+  })
+})

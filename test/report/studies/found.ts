@@ -1,0 +1,60 @@
+import {
+  type Comparison,
+  compare,
+  loadGrid,
+  loadNeighbourhood,
+  type Scenario,
+  type Sensitivity,
+  type Sweep,
+  sensitivity,
+  sweep,
+} from '../../../src/index.ts'
+import { DUEL, load } from '../../studies/scenarios.ts'
+
+/** What studies of the duel find: small ones, the same every time. */
+export interface Studies {
+  readonly scenario: Scenario
+  readonly one: Comparison
+  readonly several: Comparison
+  readonly curve: Sweep
+  readonly map: Sweep
+  readonly weights: Sensitivity
+}
+
+const HOW = { threads: 0, seed: '1' } as const
+/** A name as nobody should choose it. */
+export const ATTACK = `</script><script>alert('1')</script>`
+
+let studies: Promise<Studies> | undefined
+
+export function studyDuel(): Promise<Studies> {
+  studies ??= study()
+  return studies
+}
+
+async function study(): Promise<Studies> {
+  const scenario = await load()
+  const sharper = await load('weapons.sword.to_hit=1', 'parties.blue.members.1.hp=12')
+  const armoured = await load('armours={mail: {rating: 2}}', 'parties.blue.members.1.armour=mail')
+  const curve = await loadGrid(DUEL, { vary: ['parties.blue.members.1.hp=6..12'] })
+  const map = await loadGrid(DUEL, {
+    vary: ['parties.blue.members.1.hp=5,7,9,11,13', 'weapons.sword.damage=d6,d8,d10'],
+  })
+  const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides: ['parties.blue.members.1.hp=10'] })
+  return {
+    scenario,
+    one: await compare(scenario, [{ name: 'weapons.sword.to_hit=1', scenario: sharper }], { ...HOW, battles: 4000 }),
+    several: await compare(
+      scenario,
+      [
+        { name: ATTACK, scenario: sharper },
+        { name: 'the same', scenario },
+        { name: 'a coat of mail for the one in blue, and nothing for the one in red', scenario: armoured },
+      ],
+      { ...HOW, battles: 2000 },
+    ),
+    curve: await sweep(curve.grid!, { ...HOW, battles: 1000 }),
+    map: await sweep(map.grid!, { ...HOW, battles: 500 }),
+    weights: await sensitivity(neighbourhood!, { ...HOW, battles: 2000, reference: 'combatants.fighter.hp' }),
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeComparison } from '../../../src/report/compare/folder.ts'
+import { writeSensitivity } from '../../../src/report/sensitivity/folder.ts'
+import { writeSweep } from '../../../src/report/sweep/folder.ts'
+import { ATTACK, type Studies, studyDuel } from './found.ts'
+
+/** Where Debian and its kin put it, unless the environment says otherwise. */
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+let root: string
+let browser: Browser
+let found: Studies
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  found = await studyDuel()
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(root, { recursive: true })
+})
+
+const origin = () => ({ scenario: found.scenario, command: `tiltyard compare duel.yaml --variant '${ATTACK}'` })
+
+const PAGES = [
+  ['compare', 'differences', (folder: string) => writeComparison(found.several, origin(), folder)],
+  ['sweep', 'sweep', (folder: string) => writeSweep(found.map, origin(), folder)],
+  ['curve', 'sweep', (folder: string) => writeSweep(found.curve, origin(), folder)],
+  ['sensitivity', 'weights', (folder: string) => writeSensitivity(found.weights, origin(), folder)],
+] as const
+
+describe.each(PAGES)('the report of %s', (name, chart, write) => {
+  const folder = () => join(root, name)
+
+  test('has a page, its data and its chart in three forms', async () => {
+    const paths = await write(folder())
+    expect(paths[0]).toMatch(/\.html$/)
+    expect((await readdir(join(folder(), 'charts'))).sort()).toEqual(
+      ['png', 'svg', 'vl.json'].map((end) => `${chart}.${end}`),
+    )
+    expect((await readdir(folder())).filter((file) => /\.(json|csv)$/.test(file))).toHaveLength(2)
+  })
+
+  test.each([1280, 390])(
+    'draws its chart at %i pixels, with no error, no request and no script of a name',
+    async (width) => {
+      const [file] = await write(folder())
+      const page = await browser.newPage({ viewport: { width, height: 900 } })
+      const mishaps: string[] = []
+      page.on('console', (message) => mishaps.push(message.text()))
+      page.on('pageerror', (error) => mishaps.push(error.message))
+      page.on('dialog', (dialog) => {
+        mishaps.push(dialog.message())
+        void dialog.dismiss()
+      })
+      const address = pathToFileURL(file).href
+      page.on('request', (request) => {
+        if (request.url() !== address && !request.url().startsWith('data:')) mishaps.push(request.url())
+      })
+      await page.goto(address)
+      await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+      expect(await page.locator(`figure[data-id=${chart}] .vega-embed svg.marks path`).count()).toBeGreaterThan(0)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      expect(await page.textContent('main')).toContain(ATTACK)
+      expect(mishaps).toEqual([])
+      await page.close()
+    },
+  )
+})

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { Difference, Metric } from '../../../src/index.ts'
+import { writeComparisonCsv } from '../../../src/report/compare/csv.ts'
+import { variantAsJson } from '../../../src/report/compare/json.ts'
+import { summarizeComparison } from '../../../src/report/compare/summary.ts'
+import { showChange, showDifference, verdictOf, wordsOf } from '../../../src/report/compare/words.ts'
+import { summarizeSensitivity } from '../../../src/report/sensitivity/summary.ts'
+import { contour } from '../../../src/report/sweep/contour.ts'
+import { writeSweepCsv } from '../../../src/report/sweep/csv.ts'
+import { summarizeSweep } from '../../../src/report/sweep/summary.ts'
+import { type Studies, studyDuel } from './found.ts'
+
+const metric = (kind: Metric['kind'], value = 0.5): Metric => ({ kind, value, low: value, high: value })
+
+function difference(kind: Metric['kind'], value: number, low: number, high: number, more: object = {}): Difference {
+  const moved = low > 0 || high < 0
+  return {
+    baseline: metric(kind),
+    variant: metric(kind),
+    difference: { value, low, high },
+    identical: false,
+    moved,
+    ...more,
+  }
+}
+
+describe('a difference in words', () => {
+  test.each([
+    ['win.spears', difference('share', 0.0335, 0.031, 0.036), '3.1 to 3.6 points more'],
+    ['win.spears', difference('share', -0.0335, -0.036, -0.031), '3.1 to 3.6 points less'],
+    ['win.spears', difference('share', 0.0002, -0.0017, 0.002), 'no difference larger than 0.2 points'],
+    [
+      'win.spears',
+      difference('share', 0, -0.0003, 0.0003, { identical: true }),
+      'identical in every battle: no difference',
+    ],
+    ['win.spears', difference('share', 0.01, 0.0001, 0.02), '0.01 to 2.00 points more'],
+    ['rounds.mean', difference('mean', -0.5, -0.55, -0.45), '0.45 to 0.55 rounds less'],
+    ['rounds.p50', difference('quantile', 2, 2, 2), '2 rounds more'],
+    ['rounds.p50', difference('quantile', 2, 1, 4), '1 to 4 rounds more'],
+    [
+      'slain.Ann',
+      difference('share', 0.01, 0.001, 0.019, { moved: false }),
+      '0.1 to 1.9 points more, or chance among so many figures',
+    ],
+  ])('%s %#', (name, found, words) => {
+    expect(wordsOf(name, found)).toBe(words)
+  })
+
+  it('never calls a difference smaller than it may be', () => {
+    expect(wordsOf('win.a', difference('share', 0.0001, -0.0021, 0.0023))).toBe('no difference larger than 0.3 points')
+  })
+
+  it('has a sign, and no digit beyond its interval', () => {
+    expect(showDifference(difference('share', 0.19213, 0.1812, 0.2031))).toBe('+19.2 ± 1.1')
+    expect(showDifference(difference('quantile', -2, -3, 0))).toBe('−2 (−3 to 0)')
+    expect(showDifference(difference('mean', 0, 0, 0, { identical: true }))).toBe('identical')
+    expect(showChange({ value: 0.25, low: 0.25, high: 0.25 })).toBe('+0.25')
+  })
+})
+
+describe('summaries', () => {
+  let found: Studies
+  beforeAll(async () => {
+    found = await studyDuel()
+  })
+  const plain = { width: 80, color: false }
+
+  test.each([
+    ['one', () => summarizeComparison(found.one, plain)],
+    ['several', () => summarizeComparison({ ...found.several, partial: true }, plain)],
+    ['curve', () => summarizeSweep(found.curve, plain)],
+    ['map', () => summarizeSweep(found.map, plain)],
+    ['weights', () => summarizeSensitivity(found.weights, plain)],
+  ])('of %s fit a terminal of 80 columns', async (name, summarize) => {
+    const text = summarize()
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+    await expect(text).toMatchFileSnapshot(`golden/${name}.txt`)
+  })
+
+  it('begin with who wins more often', () => {
+    const { one } = found
+    expect(verdictOf(one, one.variants[0])).toMatch(/^blue win \d.* points more often/)
+    const [, same] = found.several.variants
+    expect(verdictOf(found.several, same)).toBe('identical in every battle')
+  })
+})
+
+describe('data', () => {
+  it('of a variant is JSON as documented', async () => {
+    const { one } = await studyDuel()
+    const json = JSON.parse(JSON.stringify(variantAsJson(one, one.variants[0])))
+    expect(json).toMatchObject({
+      tiltyard: 1,
+      scenario: 'Duel',
+      variant: 'weapons.sword.to_hit=1',
+      seed: 1,
+      battles: 4000,
+    })
+    const estimate = { value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) }
+    expect(json.metrics['win.red']).toMatchObject({
+      ...{ baseline: estimate, variant: estimate, difference: estimate, identical: false },
+      verdict: expect.stringContaining('points less'),
+    })
+    expect(Object.keys(json.metrics)).toEqual(Object.keys(one.variants[0].metrics))
+  })
+
+  it('as CSV has a row for each variant and metric, and for each point', async () => {
+    const { several, map } = await studyDuel()
+    const rows = writeComparisonCsv(several).trimEnd().split('\n')
+    expect(rows).toHaveLength(1 + several.variants.reduce((sum, { metrics }) => sum + Object.keys(metrics).length, 0))
+    const points = writeSweepCsv(map).trimEnd().split('\n')
+    expect(points).toHaveLength(16)
+    expect(points[0]).toBe('"parties.blue.members.1.hp","weapons.sword.damage","metric","value","low","high","battles"')
+    expect(points[1]).toMatch(/^"5","d6","win\.red",0\.\d+,0\.\d+,0\.\d+,500$/)
+  })
+})
+
+describe('the line of 50 %', () => {
+  it('lies between points by how far they are from it', () => {
+    expect(
+      contour(
+        [
+          [0.25, 0.75],
+          [0.25, 0.75],
+        ],
+        0.5,
+      ),
+    ).toEqual([{ x: 0.5, y: 0, x2: 0.5, y2: 1 }])
+    const corner = contour(
+      [
+        [0.25, 0.25],
+        [0.25, 0.75],
+      ],
+      0.5,
+    )
+    expect(corner).toEqual([{ x: 1, y: 0.5, x2: 0.5, y2: 1 }])
+  })
+
+  it('is nowhere where all is above it, and around a point that alone is not', () => {
+    expect(
+      contour(
+        [
+          [0.6, 0.7],
+          [0.8, 0.9],
+        ],
+        0.5,
+      ),
+    ).toEqual([])
+    const hole = contour(
+      [
+        [1, 1, 1],
+        [1, 0, 1],
+        [1, 1, 1],
+      ],
+      0.5,
+    )
+    expect(hole).toHaveLength(4)
+  })
+
+  it('has two parts at a saddle, and leaves out what is not known', () => {
+    expect(
+      contour(
+        [
+          [1, 0],
+          [0, 1],
+        ],
+        0.5,
+      ),
+    ).toHaveLength(2)
+    expect(
+      contour(
+        [
+          [1, 0],
+          [undefined, 1],
+        ],
+        0.5,
+      ),
+    ).toEqual([])
+  })
+})
