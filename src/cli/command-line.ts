@@ -12,8 +12,9 @@ import { sensitivity } from './sensitivity.ts'
 import { sweep } from './sweep.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
+import { watch } from './watch.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, replay, exact, compare, sweep, sensitivity, check, baseline, validate]
+const COMMANDS: readonly KnownCommand[] = [run, watch, replay, exact, compare, sweep, sensitivity, check, baseline, validate]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`

@@ -2,16 +2,22 @@
 import { tuneEngine } from '../engine.ts'
 import { readVersion } from '../version.ts'
 import { understand } from './command-line.ts'
-import { EXIT, type ExitCode, readableWidth, UserError } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError } from './terminal.ts'
 
 // The only file that touches the process: its arguments, signals, streams and exit code.
 
 tuneEngine()
 
 const stop = new AbortController()
+const terminal: Terminal = {
+  out: process.stdout,
+  err: process.stderr,
+  signal: stop.signal,
+  parting: '\nStopping after the battles in hand; Ctrl-C again stops at once.\n',
+}
 process.on('SIGINT', () => {
   if (stop.signal.aborted) process.exit(EXIT.interrupted)
-  process.stderr.write('\nStopping after the battles in hand; Ctrl-C again stops at once.\n')
+  process.stderr.write(terminal.parting)
   stop.abort()
 })
 
@@ -29,7 +35,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const work = understand(process.argv.slice(2), readableWidth(process.stdout))
-  process.exitCode = await work({ out: process.stdout, err: process.stderr, signal: stop.signal })
+  process.exitCode = await work(terminal)
 } catch (error) {
   process.exitCode = explain(error)
 }

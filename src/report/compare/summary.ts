@@ -30,9 +30,7 @@ function aboutVariant(comparison: Comparison, variant: ComparedVariant, { width,
   const { metrics, identical, onlyBaseline, onlyVariant } = variant
   if (!identical) {
     const shown = mainMetrics(comparison, variant)
-    const heads = ['', 'baseline', 'variant', 'difference', '']
-    const rows = shown.map((name) => rowOf(name, metrics[name], paint))
-    lines.push(...table([heads.map(paint.dim), ...rows], width, { align: 'lrrrl' }))
+    lines.push(...differenceTable(shown, metrics, ['baseline', 'variant'], { width, paint }))
     const others = Object.keys(metrics).filter((name) => !shown.includes(name))
     const moved = others.filter((name) => metrics[name].moved).length
     const notes = [`${moved} of the other ${others.length} figures moved as well: see the report.`]
@@ -46,6 +44,18 @@ function aboutVariant(comparison: Comparison, variant: ComparedVariant, { width,
     if (names.length > 0) lines.push(...wrap(`  Only the ${side} has ${clean(listOf(names))}`, width))
   }
   return lines
+}
+
+/** Metrics on both sides, and how much they differ. */
+export function differenceTable(
+  names: readonly string[],
+  metrics: ComparedVariant['metrics'],
+  sides: readonly [string, string],
+  { width, paint }: Page,
+): string[] {
+  const heads = ['', ...sides, 'difference', '']
+  const rows = names.map((name) => rowOf(name, metrics[name], paint))
+  return table([heads.map(paint.dim), ...rows], width, { align: 'lrrrl' })
 }
 
 /** What battles come to: outcomes, length, survivors, damage, weapons. */

@@ -1,0 +1,84 @@
+/**
+ * What the live page does: it listens to the command that made it, and puts what it is told in place. Plain JavaScript
+ * for browsers, after Vega, Vega-Lite and Vega-Embed. All markup comes from `liveState`, which escapes every name.
+ */
+export const LIVE_SCRIPT = `
+'use strict'
+const part = (id) => document.getElementById(id)
+const scheme = matchMedia('(prefers-color-scheme: dark)')
+const { dark } = JSON.parse(part('config').textContent)
+let latest
+let isDrawing = false
+const views = new Map()
+
+const events = new EventSource('events')
+events.onmessage = ({ data }) => {
+  latest = JSON.parse(data)
+  document.title = latest.title + ' · Tiltyard'
+  part('gone').hidden = true
+  for (const id of ['title', 'status', 'headline']) put(part(id), 'textContent', latest[id])
+  for (const id of ['problems', 'change', 'outcomes']) put(part(id), 'innerHTML', latest[id])
+  part('problems').hidden = latest.problems === ''
+  drawAll()
+}
+events.onerror = () => {
+  part('gone').hidden = false
+}
+
+/** Leaves alone what has not changed, so that a selection of text survives, and nothing is read out twice. */
+function put(element, property, text) {
+  if (element.dataset.shown === text) return
+  element.dataset.shown = text
+  element[property] = text
+}
+
+/** Draws what is known now, and whatever comes in while that is drawn; never two things at a time. */
+async function drawAll() {
+  if (isDrawing) return
+  isDrawing = true
+  try {
+    for (let shown; shown !== latest; ) {
+      shown = latest
+      const ids = shown.charts.map(({ id }) => id)
+      for (const figure of part('charts').querySelectorAll('figure')) if (!ids.includes(figure.dataset.id)) figure.remove()
+      for (const chart of shown.charts) await draw(chart)
+      document.documentElement.dataset.drawn = shown.status
+    }
+  } finally {
+    isDrawing = false
+  }
+}
+
+async function draw(chart) {
+  const figure = figureOf(chart.id)
+  const spec = structuredClone(figure.clientWidth < chart.width ? chart.narrow : chart.wide)
+  if (scheme.matches) spec.config = dark
+  // Drawn aside and put in place when it is done: nothing flickers.
+  const drawing = document.createElement('div')
+  drawing.className = 'drawing'
+  const view = await vegaEmbed(drawing, spec, {
+    mode: 'vega-lite', renderer: 'svg', ast: true, theme: undefined, actions: false,
+    tooltip: { theme: scheme.matches ? 'dark' : 'light' },
+  })
+  views.get(chart.id)?.finalize()
+  views.set(chart.id, view)
+  figure.replaceChildren(drawing)
+}
+
+function figureOf(id) {
+  const known = part('charts').querySelector('figure[data-id="' + CSS.escape(id) + '"]')
+  if (known) return known
+  const figure = document.createElement('figure')
+  figure.dataset.id = id
+  part('charts').append(figure)
+  return figure
+}
+
+function drawAgain() {
+  if (!latest) return
+  latest = { ...latest }
+  drawAll()
+}
+scheme.addEventListener('change', drawAgain)
+addEventListener('resize', drawAgain)
+`
