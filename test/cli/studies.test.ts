@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { end, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const SHARPER = ['--set', 'parties.blue.members.1.weapon_skill=1']
+const FEW = ['--battles', '2000']
+
+describe('tiltyard compare', () => {
+  it('prints a line of JSON for each variant, the same with any threads, and writes no report', async () => {
+    const json = (...args: string[]) =>
+      tiltyard(
+        'compare',
+        'duel.yaml',
+        '--json',
+        ...FEW,
+        '--variant',
+        'weapons.sword.damage=d6',
+        '--variant',
+        'name=x',
+        ...args,
+      )
+    const { code, stdout, stderr } = await json('--threads', '0')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [sharper, same] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(sharper).toMatchObject({
+      scenario: 'Duel',
+      variant: 'weapons.sword.damage=d6',
+      battles: 2000,
+      identical: false,
+    })
+    expect(same).toMatchObject({ variant: 'name=x', identical: true, digest: sharper.digest })
+    const { baseline, variant, difference } = sharper.metrics['rounds.mean']
+    expect(difference.value).toBeCloseTo(variant.value - baseline.value, 8)
+    expect(difference.low).toBeGreaterThan(0)
+    for (const threads of ['1', '2']) expect((await json('--threads', threads)).stdout).toBe(stdout)
+    expect(existsSync(join(SCENARIOS, 'reports'))).toBe(false)
+  })
+
+  it('changes the variant with --set, and both sides with --both', async () => {
+    const values = async (...args: string[]) => {
+      const { stdout } = await tiltyard('compare', 'duel.yaml', '--json', ...FEW, ...args)
+      const { baseline, variant } = JSON.parse(stdout).metrics['rounds.mean']
+      return [baseline.value, variant.value]
+    }
+    const run = async (...args: string[]) => {
+      const { stdout } = await tiltyard('run', 'duel.yaml', '--json', ...FEW, ...args)
+      return JSON.parse(stdout).metrics['rounds.mean'].value
+    }
+    const both = 'combatants.fighter.hp=14'
+    expect(await values(...SHARPER)).toEqual([await run(), await run(...SHARPER)])
+    expect(await values(...SHARPER, '--both', both)).toEqual([
+      await run('--set', both),
+      await run('--set', both, ...SHARPER),
+    ])
+  })
+
+  it('prints a summary, writes the report, and says where', async () => {
+    const out = join(folder, 'compared')
+    const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', ...FEW, ...SHARPER, '--out', out)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: blue win .* points more often/m)
+    expect(stderr).toMatch(/^Report: .*\.html and 5 more files\n$/)
+    expect(await readdir(out)).toEqual(expect.arrayContaining(['comparison.json', 'comparison.csv', 'charts']))
+  })
+
+  it('compares other files with the first, under their names', async () => {
+    const { stdout } = await tiltyard('compare', 'duel.yaml', 'gate.yaml', '--json', '--battles', '200')
+    const { scenario, variant, onlyVariant } = JSON.parse(stdout)
+    expect({ scenario, variant }).toEqual({ scenario: 'Duel', variant: expect.not.stringMatching(/^Duel$/) })
+    expect(onlyVariant.length).toBeGreaterThan(0)
+  })
+
+  it('stops at the precision asked for', async () => {
+    const { stdout } = await tiltyard('compare', 'duel.yaml', '--json', '--precision', '1%', ...SHARPER)
+    const { low, high } = JSON.parse(stdout).metrics['win.red'].difference
+    expect((high - low) / 2).toBeLessThanOrEqual(0.01)
+  })
+
+  it('after Ctrl-C reports what has been fought, as a comparison of that many battles', async () => {
+    const child = start(['compare', 'duel.yaml', '--json', '--battles', '4_000_000_000', ...SHARPER], TERMINAL)
+    child.stderr.once('data', () => child.kill('SIGINT'))
+    const { code, stdout } = await end(child)
+    expect(code).toBe(130)
+    const partial = JSON.parse(stdout)
+    const again = await tiltyard('compare', 'duel.yaml', '--json', '--battles', String(partial.battles), ...SHARPER)
+    expect(JSON.parse(again.stdout)).toEqual({ ...partial, partial: false })
+  })
+})
+
+describe('tiltyard sweep', () => {
+  it('prints the curve, or JSON of it, and writes the report', async () => {
+    const sweep = (...args: string[]) =>
+      tiltyard('sweep', 'duel.yaml', ...FEW, '--vary', 'parties.blue.members.1.hp=7..11/2', ...args)
+    const out = join(folder, 'swept')
+    const { code, stdout, stderr } = await sweep('--out', out)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ {2}9 +5\d\.\d % ± \d\.\d {2}█/m)
+    expect(stderr).toContain(`Report: ${out}`)
+    expect(await readdir(out)).toEqual(expect.arrayContaining(['sweep.json', 'sweep.csv', 'charts']))
+    const json = JSON.parse((await sweep('--json', '--metric', 'rounds.mean')).stdout)
+    expect(json).toMatchObject({
+      metric: 'rounds.mean',
+      points: [{ values: { 'parties.blue.members.1.hp': '7' } }, {}, {}],
+    })
+  })
+})
+
+describe('tiltyard sensitivity', () => {
+  it('prints what numbers are worth, or JSON of it, and writes the report', async () => {
+    const weigh = (...args: string[]) =>
+      tiltyard('sensitivity', 'duel.yaml', ...FEW, '--set', 'parties.blue.members.1.hp=10', ...args)
+    const out = join(folder, 'weighed')
+    const { code, stdout, stderr } = await weigh('--out', out, '--reference', 'combatants.fighter.hp')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ {2}fighter\.hp +9 +\+\d\.\d+ ± 0\.\d+ +1\b/m)
+    expect(stdout).toContain('No effect (identical in every battle)')
+    expect(stderr).toContain(`Report: ${out}`)
+    expect(await readdir(out)).toEqual(expect.arrayContaining(['sensitivity.json', 'sensitivity.csv', 'charts']))
+    const { weights } = JSON.parse((await weigh('--json', '--vary', 'weapons.sword.damage')).stdout)
+    expect(weights).toMatchObject([{ path: 'weapons.sword.damage', now: 'd8', step: '1', between: 'both' }])
+  })
+})
+
+describe('mistakes', () => {
+  const HELP = (command: string) => `see \`tiltyard ${command} --help\`\n`
+
+  it.each([
+    [
+      'compare duel.yaml',
+      `tiltyard: nothing is given to compare duel.yaml with, expected --set, --variant or a second FILE\n${HELP('compare')}`,
+    ],
+    [
+      'compare duel.yaml --varient a=1',
+      `tiltyard: unknown flag --varient; did you mean "--variant"?\n${HELP('compare')}`,
+    ],
+    [
+      'compare duel.yaml --set a=1 --battles 5 --precision 1%',
+      `tiltyard: --battles and --precision are given, expected one of them\n${HELP('compare')}`,
+    ],
+    ['sweep duel.yaml', `tiltyard: nothing is varied, expected --vary PATH=VALUES\n${HELP('sweep')}`],
+    [
+      'sweep duel.yaml gate.yaml --vary a=1',
+      `tiltyard: "gate.yaml" is one FILE too many, expected one\n${HELP('sweep')}`,
+    ],
+    [
+      'sweep duel.yaml --vary combatants.fighter.hp=8,9 --metric win.rde',
+      'tiltyard: --metric: unknown metric "win.rde"; did you mean "win.red"?\n',
+    ],
+    [
+      'sensitivity duel.yaml --vary combatants --metric rounds.p50',
+      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n',
+    ],
+    [
+      'sensitivity duel.yaml --vary combatants --reference combatants.fighter.ph',
+      'tiltyard: --reference: no number that is looked at is "combatants.fighter.ph"; did you mean "combatants.fighter.hp"?\n',
+    ],
+  ])('tiltyard %s', async (line, stderr) => {
+    expect(await tiltyard(...line.split(' '))).toEqual({ code: 2, stdout: '', stderr })
+  })
+
+  it('of values are told all at once, with their place and the nearest name', async () => {
+    const { code, stdout, stderr } = await tiltyard('sweep', 'duel.yaml', '--vary', 'weapons.sword.damge=d6,d8,d10')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe(
+      '--set:1:15: error: unknown path "weapons.sword.damge"; did you mean "weapons.sword.damage"?\n' +
+        '  weapons.sword.damge=d6\n                ^~~~~\n\ntiltyard: 1 problem\n',
+    )
+    const many = await tiltyard(
+      'compare',
+      'duel.yaml',
+      '--variant',
+      'weapons.sword.damage=x, field.rank=0',
+      '--set',
+      'a=1',
+    )
+    expect(many.stderr.match(/error:/g)).toHaveLength(3)
+  })
+
+  it('of a file are told once, however often it is read', async () => {
+    const file = join(folder, 'broken.yaml')
+    await writeFile(
+      file,
+      'tiltyard: 1\nrules: { system: osr-d20 }\ncombatants: { a: { hp: 0 } }\nparties: { x: { members: [a] }, y: { members: [a] } }\n',
+    )
+    for (const args of [
+      ['sweep', '--vary', 'combatants.a.strength=1..5'],
+      ['compare', '--variant', 'combatants.a.strength=1', '--variant', 'combatants.a.strength=2'],
+      ['sensitivity'],
+    ]) {
+      const [command, ...flags] = args
+      const { code, stderr } = await tiltyard(command, file, ...flags)
+      expect(code).toBe(2)
+      expect(stderr.match(/error:/g), command).toHaveLength(1)
+    }
+  })
+})
