@@ -7,6 +7,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import Table from 'cli-table3'
 import { benchAllocation } from './allocation.ts'
+import { benchCompare } from './compare.ts'
 import { benchDuel } from './duel.ts'
 import { benchLatency } from './latency.ts'
 import { benchMap } from './map.ts'
@@ -16,10 +17,11 @@ import { benchScaling } from './scaling.ts'
 import { benchSkirmish } from './skirmish.ts'
 import { digestDifferences } from './work.ts'
 
-const BENCHES: Readonly<Record<string, () => Figure[]>> = {
+const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
   map: benchMap,
+  compare: benchCompare,
   scaling: benchScaling,
   latency: benchLatency,
   allocation: benchAllocation,
@@ -35,7 +37,7 @@ console.log(`Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.m
 const figures: Figure[] = []
 for (const name of named.length > 0 ? named : usual) {
   console.log(`\n${name}`)
-  if (name in BENCHES) figures.push(...measure(name))
+  if (name in BENCHES) figures.push(...(await measure(name)))
   else console.error(`  no such bench, expected one of ${Object.keys(BENCHES).join(', ')}`)
 }
 
@@ -47,10 +49,10 @@ console.log(`\n${table}`)
 for (const difference of digestDifferences()) console.log(`!!! ${difference}`)
 
 /** The figures of a bench, none of them met if something else was fought than is expected. */
-function measure(name: string): Figure[] {
+async function measure(name: string): Promise<Figure[]> {
   const differences = digestDifferences().length
   try {
-    const measured = BENCHES[name]()
+    const measured = await BENCHES[name]()
     return digestDifferences().length > differences ? measured.map((figure) => ({ ...figure, met: false })) : measured
   } catch (error) {
     console.error(`  ${error instanceof Error ? error.message : error}`)
