@@ -27,8 +27,8 @@ export const TOGETHER = 2
  * A round in its smallest pieces between which the memory is all there is: `Fighter.step`. A simultaneous group is one
  * piece, because what it keeps back is not in the memory.
  *
- * A round is a list of *parts*, and `scalars[PART]` is the next one: the spells that take effect, the initiative; then
- * for each half of the round every combatant's turn and the contests that were declared; held actions; pursuit. A step
+ * A round is a list of *parts*, and `scalars[PART]` is the next one: the spells that take effect, the initiative; if both
+ * act at once, all turns; otherwise for each half of the round every combatant's turn and the contests that were declared; held actions; pursuit. A step
  * plays one part, and after it all those in which nothing can be rolled, so that a battle never stops where nothing is
  * open.
  */
@@ -44,7 +44,8 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   const BEGINNING = 0
   const EFFECTS = 1
   const INITIATIVE = 2
-  const TURNS = 3
+  const GROUP = 3
+  const TURNS = 4
   /** Every combatant of both parties (those of the other party are passed over), then contests. */
   const HALF = combatants + 1
   const HELD = TURNS + 2 * HALF
@@ -78,7 +79,7 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   /** Whether nothing can be rolled in a part. */
   function isQuiet(part: number): boolean {
     if (part === EFFECTS) return !usesEffects || !somebodyCasts()
-    if (part === INITIATIVE) return false
+    if (part === INITIATIVE || part === GROUP) return false
     if (part === HELD) return !pieces.somebodyWaits()
     if (part === PURSUIT) return !somebodyFlees()
     const at = (part - TURNS) % HALF
@@ -114,7 +115,10 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
     const first = scalars[FIRST_TO_ACT]
     if (part === EFFECTS) pieces.takeEffect()
     else if (part === INITIATIVE) begin(pieces.rollInitiative())
-    else if (part === HELD) pieces.playHeldActions(first)
+    else if (part === GROUP) {
+      pieces.playTogether(first)
+      scalars[PART] = HELD
+    } else if (part === HELD) pieces.playHeldActions(first)
     else if (part === PURSUIT) pieces.pursue()
     else {
       const at = (part - TURNS) % HALF
@@ -124,12 +128,9 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   }
 
   function begin(initiative: number): void {
-    const first = initiative & 1
-    scalars[FIRST_TO_ACT] = first
+    scalars[FIRST_TO_ACT] = initiative & 1
+    scalars[PART] = initiative < TOGETHER ? TURNS : GROUP
     pieces.beginRound(initiative)
-    if (initiative < TOGETHER) return
-    pieces.playTogether(first)
-    scalars[PART] = HELD
   }
 
   return { step }

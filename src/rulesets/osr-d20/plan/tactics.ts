@@ -1,11 +1,11 @@
 import { compileReactions, compileTurn } from '../../../tactics/compile.ts'
+import { Programs } from '../../../tactics/programs.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
 import { MOST_ROUNDS, type Tactics } from '../data.ts'
 import type { MemoryShape } from '../memory.ts'
 import { vocabulary } from '../vocabulary.ts'
 import type { Bearer } from './equipment.ts'
-import { Programs } from './programs.ts'
 
 type Section = 'weapons' | 'spells' | 'items'
 

@@ -1,10 +1,10 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
 import type { Modifier, ToldEvent } from '../../../battle/telling.ts'
+import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
 import { BLOW, BLOWS, CIRCUMSTANCE } from '../codes.ts'
 import { MANNER, NOTE } from '../notes.ts'
 import { type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
-import { showDice, showModifiers, showRoll, sumOf, totalOf } from './words.ts'
 
 /** The attack being told: what was noted before its dice. */
 interface Begun {

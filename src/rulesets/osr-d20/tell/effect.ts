@@ -1,9 +1,9 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
 import type { ToldEvent } from '../../../battle/telling.ts'
+import { countOf, showDice, showRoll, showSigned } from '../../../battle/words.ts'
 import { DICE_OF } from '../codes.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
-import { countOf, showDice, showRoll, showSigned } from './words.ts'
 
 /** Tells spells and items (rules/osr-d20.md §6.6). */
 export function tellEffects(narrator: Narrator): Record<number, Tell> {

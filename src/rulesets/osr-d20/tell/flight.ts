@@ -1,9 +1,9 @@
 import { STATUS } from '../../../battle/dice.ts'
+import { showDice } from '../../../battle/words.ts'
 import { DROP } from '../codes.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { IN_FLIGHT } from './scene.ts'
-import { showDice } from './words.ts'
 
 /** Tells flight and pursuit (rules/osr-d20.md §6.7). */
 export function tellFlight(narrator: Narrator): Record<number, Tell> {

@@ -1,77 +1,13 @@
-import { facesOf, hitOf } from '../../../battle/attack-table.ts'
-import { DAMAGE, TO_HIT } from '../../../battle/dice.ts'
-import { DICE_NOTE, type JournalEvent } from '../../../battle/journal.ts'
-import type { ToldDie, ToldEvent } from '../../../battle/telling.ts'
+import { type Narrator as AnyNarrator, makeNarrator as makeAnyNarrator } from '../../../battle/narrator.ts'
 import type { Scene } from './scene.ts'
-import { showDice } from './words.ts'
 
-/** A die that has fallen, with the purpose of its stream (battle/dice.ts). */
-export interface Fallen extends ToldDie {
-  readonly purpose: number
-}
+export { type Fallen, plain, type Tell } from '../../../battle/narrator.ts'
 
-/** Tells one event that is not a die: its four integers. */
-export type Tell = (actor: number, target: number, value: number, detail: number) => void
-
-/** Collects the sentences of a round, and the dice that no sentence has told yet. */
-export interface Narrator {
+/** A narrator with the scene in which its sentences are set. */
+export interface Narrator extends AnyNarrator {
   readonly scene: Scene
-  readonly told: readonly ToldEvent[]
-  say(event: ToldEvent): void
-  /** Replaces the latest event by one that says more. */
-  amend(event: ToldEvent): void
-  /** A die has fallen, or an attack has been drawn; false if the event is neither. */
-  hear(event: JournalEvent): boolean
-  /** The dice since they were last taken, those of a purpose only if one is given. */
-  takeDice(purpose?: number): Fallen[]
-  /** Tells the dice that belong to no sentence: no die is left out. */
-  tellLooseDice(): void
 }
 
 export function makeNarrator(scene: Scene): Narrator {
-  const { DIE_NOTE, OUTCOME_NOTE } = DICE_NOTE
-  const told: ToldEvent[] = []
-  let dice: Fallen[] = []
-
-  function drop(who: number, purpose: number, sides: number, face: number): void {
-    dice.push({ ...(who >= 0 && { who: scene.name(who) }), purpose, sides, face })
-  }
-
-  return {
-    scene,
-    told,
-    say: (event) => told.push(event),
-    amend(event) {
-      told[told.length - 1] = event
-    },
-    hear([event, who, target, value, detail]) {
-      if (event === DIE_NOTE) {
-        drop(who, target, value, detail)
-        return true
-      }
-      if (event !== OUTCOME_NOTE) return false
-      const { tables } = scene.data.attacks
-      const { toHit, damage, sides } = facesOf(tables, value, target, detail)
-      drop(who, TO_HIT, 20, toHit)
-      // The dice of a miss stand for nothing that is rolled.
-      if (hitOf(tables.entries[target + detail])) for (const face of damage) drop(who, DAMAGE, sides, face)
-      return true
-    },
-    takeDice(purpose) {
-      const taken = dice.filter((die) => purpose === undefined || die.purpose === purpose)
-      dice = dice.filter((die) => !taken.includes(die))
-      return taken
-    },
-    tellLooseDice() {
-      for (const die of dice) {
-        told.push({ kind: 'roll', text: `${die.who ?? 'The arena'} rolls ${showDice([die])}.`, dice: [plain(die)] })
-      }
-      dice = []
-    },
-  }
-}
-
-/** A die as it is told. */
-export function plain({ who, sides, face }: Fallen): ToldDie {
-  return { ...(who !== undefined && { who }), sides, face }
+  return { scene, ...makeAnyNarrator(scene.data.attacks.tables, scene.name) }
 }

@@ -1,10 +1,10 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
 import type { ToldDie } from '../../../battle/telling.ts'
+import { showDice } from '../../../battle/words.ts'
 import { ACTION, REACTION } from '../codes.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { ACTIONS, REACTIONS } from './scene.ts'
-import { showDice } from './words.ts'
 
 /** How a round begins: the title of what is told of it, and the dice behind that. */
 export interface Opening {

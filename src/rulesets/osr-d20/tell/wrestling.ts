@@ -1,8 +1,8 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
 import type { Modifier } from '../../../battle/telling.ts'
+import { countOf, showDice, showModifiers } from '../../../battle/words.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
-import { countOf, showDice, showModifiers } from './words.ts'
 
 /** Tells contests, grips, and what is taken away (rules/osr-d20.md §6.4). */
 export function tellWrestling(narrator: Narrator): Record<number, Tell> {
