@@ -43,13 +43,13 @@ export function chargesOf(
   if (!baseline) {
     const [first] = near
     const message = `there is no baseline to be near to; ${advice}`
-    return { criteria, faults: first ? [{ message, place: placeOf(first) }] : [] }
+    return { criteria, faults: first ? [{ message, ...placeOf(first) }] : [] }
   }
 
   const faults: Fault[] = []
   for (const expectation of near) {
     if (Object.hasOwn(baseline.metrics, expectation.metric)) criteria.push(driftOf(expectation))
-    else faults.push({ message: `the baseline has no ${expectation.metric}; ${advice}`, place: placeOf(expectation) })
+    else faults.push({ message: `the baseline has no ${expectation.metric}; ${advice}`, ...placeOf(expectation) })
   }
   for (const metric of [...parties.map(({ id }) => `win.${id}`), 'draw', 'stalemate']) {
     if (near.some((expectation) => expectation.metric === metric)) continue
@@ -78,7 +78,7 @@ function bandOf(expectation: Expectation): Criterion {
     kind: 'band',
     allowed: { low, high },
     text: text.slice(start, end).replaceAll(/\s+/g, ' '),
-    place: placeOf(expectation),
+    ...placeOf(expectation),
   }
 }
 
@@ -89,7 +89,7 @@ function driftOf(expectation: Expectation): Criterion {
     kind: 'drift',
     allowed: { low: -within, high: within },
     text: nearText(metric, within, isShareText(expectation)),
-    place: placeOf(expectation),
+    ...placeOf(expectation),
   }
 }
 
@@ -103,6 +103,8 @@ function nearText(metric: string, within: number, percent: boolean): string {
   return `${metric} near baseline, within ${distance}`
 }
 
-function placeOf({ place }: Expectation): NonNullable<Criterion['place']> {
-  return { file: place.source.name, ...positionOf(place) }
+/** Where it stands in a file; what `--set` gives stands nowhere. */
+function placeOf({ place }: Expectation): Pick<Criterion, 'place'> {
+  const { name } = place.source
+  return name === '--set' ? {} : { place: { file: name, ...positionOf(place) } }
 }

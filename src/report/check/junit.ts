@@ -1,5 +1,6 @@
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
+import { shorten } from '../json.ts'
 import { explain, faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface JUnitOptions {
@@ -109,7 +110,9 @@ function propertiesOf({ file, seed, rules, baseline, findings }: Checked): strin
     }),
   ]
   return properties.flatMap(([name, value]) =>
-    value === undefined || value === Infinity || value === -Infinity ? [] : [element('property', { name, value }, '')],
+    value === undefined || value === Infinity || value === -Infinity
+      ? []
+      : [element('property', { name, value: typeof value === 'number' ? shorten(value) : value }, '')],
   )
 }
 

@@ -17,7 +17,12 @@ const TITLES: Readonly<Record<Verdict, string>> = {
 export function writeMarkdown(report: CheckReport): string {
   const { scenarios, verdict } = report
   const [counted, ...others] = closing(report)
-  const lines = [`## ${TITLES[verdict]}`, '', plainText([counted, ...others].join('. ')), '']
+  const lines = [
+    `## ${TITLES[verdict]}`,
+    '',
+    plainText([counted, ...others].map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(' ')),
+    '',
+  ]
   const faults = scenarios.flatMap((checked) =>
     checked.faults.map(({ message }) => `- **${plainText(checked.id)}**: ${plainText(message)}`),
   )

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { simulate } from '../../src/index.ts'
+import type { Baseline } from '../../src/studies/baseline.ts'
+import { readBaseline, writeBaseline } from '../../src/studies/baseline-file.ts'
+import { baselinePath, findBaseline, findObsolete, saveBaseline } from '../../src/studies/baseline-folder.ts'
+import { takeBaselines } from '../../src/studies/take-baselines.ts'
+import { load } from './scenarios.ts'
+
+let baseline: Baseline
+let text: string
+let folder: string
+beforeAll(async () => {
+  const scenario = await load(
+    'expect=[{ metric: win.red, near: baseline, within: 1% }]',
+    'weapons={ sword: { damage: d8 }, axe: { damage: d6 } }',
+  )
+  ;[baseline] = await takeBaselines([{ scenario, battles: 2000, seed: 'x' }], { threads: 0 })
+  text = writeBaseline(baseline, '../duel.yaml')
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-baseline-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a baseline', () => {
+  it('has the metrics of a run, to six digits, with the counts that they are made of', async () => {
+    const { metrics, histograms, digest } = await simulate(await load(), { battles: 2000, seed: 'x', threads: 0 })
+    expect(baseline.digest).toBe(digest)
+    expect(baseline.histograms).toEqual(histograms)
+    const { value, low, high, count } = baseline.metrics['win.red']
+    expect(count! / 2000).toBeCloseTo(metrics['win.red'].value, 9)
+    expect([value, low, high]).toEqual(
+      [metrics['win.red'].value, metrics['win.red'].low, metrics['win.red'].high].map((figure) =>
+        Number(figure.toPrecision(6)),
+      ),
+    )
+    const rounds = baseline.metrics['rounds.mean']
+    expect(rounds.sum! / 2000).toBeCloseTo(metrics['rounds.mean'].value, 9)
+    const { top, bottom } = baseline.metrics['hit.sword']
+    expect(top! / bottom!).toBeCloseTo(metrics['hit.sword'].value, 9)
+    expect(Object.keys(baseline.metrics).sort()).toEqual(Object.keys(metrics).sort())
+  })
+
+  it('has the scenario as a whole, but for what does not change its battles', () => {
+    expect(baseline.resolved).toMatchObject({
+      name: 'Duel',
+      weapons: { sword: { damage: 'd8' }, axe: { damage: 'd6' } },
+    })
+    expect(Object.keys(baseline.resolved)).not.toContain('expect')
+    expect(baseline.resolved.run).toEqual({ max_rounds: 100 })
+    expect(baseline.expect).toEqual({ 'win.red': 0.01 })
+  })
+
+  it('is read as it was written', () => {
+    expect(readBaseline(text)).toEqual({ baseline: JSON.parse(JSON.stringify(baseline)), file: '../duel.yaml' })
+  })
+
+  it('has a line for each metric and each histogram, sorted', () => {
+    const lines = text.split('\n')
+    const names = lines.flatMap((line) => /^ {4}"([^"]+)": \{ "value"/.exec(line)?.[1] ?? [])
+    expect(names).toEqual(Object.keys(baseline.metrics).sort())
+    expect(lines.filter((line) => line.startsWith('    "rounds": { '))).toHaveLength(1)
+    expect(text.endsWith('}\n')).toBe(true)
+  })
+})
+
+describe('a file that is no baseline of this format', () => {
+  it.each([
+    ['', 'it is no JSON: '],
+    ['{ "tiltyard": 1 }', 'it is no baseline, expected a line "tiltyard-baseline": 1'],
+    ['null', 'it is no baseline, expected a line "tiltyard-baseline": 1'],
+    ['{ "tiltyard-baseline": 2 }', 'it is of format 2, expected 1'],
+    ['{ "tiltyard-baseline": "0.9" }', 'it is of format "0.9", expected 1'],
+    ['{ "tiltyard-baseline": 1 }', 'scenario is wrong: '],
+    ['<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n', 'it holds a conflict of a merge'],
+  ])('%j: %s', (text, reason) => {
+    expect(readBaseline(text)).toEqual({ reason: expect.stringContaining(reason) })
+  })
+
+  it('names what is wrong in it', () => {
+    expect(readBaseline(text.replace('"battles": 2000', '"battles": -5'))).toEqual({
+      reason: expect.stringMatching(/^battles is wrong: /),
+    })
+    expect(readBaseline(text.replace(/"count": \d+/, '"count": "many"'))).toEqual({
+      reason: expect.stringMatching(/^metrics\..*\.count is wrong: /),
+    })
+  })
+})
+
+describe('the folder of baselines', () => {
+  it('is beside the scenario, or the one that is given', () => {
+    expect(baselinePath(join('a', 'duel.yaml'))).toBe(join('a', 'baselines', 'duel.json'))
+    expect(baselinePath(join('a', 'duel.yaml'), 'b')).toBe(join('b', 'duel.json'))
+  })
+
+  it('is made, written in one step, and left alone if nothing differs', async () => {
+    const path = join(folder, 'new', 'baselines', 'duel.json')
+    const scenario = join(folder, 'new', 'duel.yaml')
+    expect(await findBaseline(path)).toEqual({ path, missing: true })
+    expect(await saveBaseline(path, scenario, baseline)).toBe(true)
+    expect(await readFile(path, 'utf8')).toBe(text)
+    expect(await saveBaseline(path, scenario, baseline)).toBe(false)
+    expect(await findBaseline(path)).toEqual({ path, baseline: JSON.parse(JSON.stringify(baseline)) })
+    expect(await readdir(join(folder, 'new', 'baselines'))).toEqual(['duel.json'])
+  })
+
+  it('is searched for baselines whose scenario is gone', async () => {
+    const [here, gone] = ['here', 'gone'].map((name) => join(folder, 'old', `${name}.yaml`))
+    await mkdir(join(folder, 'old'))
+    await writeFile(here, '')
+    for (const scenario of [here, gone]) await saveBaseline(baselinePath(scenario), scenario, baseline)
+    await writeFile(join(folder, 'old', 'baselines', 'notes.json'), '{}')
+    expect(await findObsolete([here])).toEqual([baselinePath(gone)])
+    expect(await findObsolete([join(folder, 'nowhere', 'x.yaml')])).toEqual([])
+  })
+})

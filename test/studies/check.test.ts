@@ -1,0 +1,291 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scenario } from '../../src/index.ts'
+import type { Baseline } from '../../src/studies/baseline.ts'
+import { type CheckOptions, type CheckReport, check, type Suspect } from '../../src/studies/check.ts'
+import { BadCheckpoint, Checkpoint } from '../../src/studies/checkpoint.ts'
+import { takeBaselines } from '../../src/studies/take-baselines.ts'
+import { load } from './scenarios.ts'
+
+const OPTIONS: CheckOptions = { threads: 0, tolerance: 0.02, mostBattles: 16_384 }
+
+let duel: Scenario
+let baseline: Baseline
+beforeAll(async () => {
+  duel = await load()
+  baseline = await accept(duel)
+})
+
+async function accept(scenario: Scenario, battles = 8192): Promise<Baseline> {
+  const [taken] = await takeBaselines([{ scenario, battles, seed: scenario.run.seed }], { threads: 0 })
+  // As it comes from its file.
+  return JSON.parse(JSON.stringify(taken))
+}
+
+function suspect(scenario: Scenario, baseline?: Baseline): Suspect {
+  return {
+    scenario,
+    file: 'duel.yaml',
+    id: 'duel',
+    advice: 'accept it',
+    ...(baseline && { baseline, baselineFile: 'b' }),
+  }
+}
+
+async function checkOne(scenario: Scenario, baseline?: Baseline, options: Partial<CheckOptions> = {}) {
+  const { scenarios, ...report } = await check([suspect(scenario, baseline)], { ...OPTIONS, ...options })
+  return { ...report, ...scenarios[0] }
+}
+
+/** What was said of each criterion: `win.red drift: pass (paired, 4096)`. */
+function told({ findings }: Pick<CheckReport['scenarios'][number], 'findings'>): string[] {
+  return findings.map(({ metric, kind, verdict, tier, battles }) => {
+    return `${metric} ${kind}: ${verdict} (${tier ? `${tier}, ` : ''}${battles})`
+  })
+}
+
+describe('what a scenario expects', () => {
+  it('passes if it is certain, fails if it is certainly wrong, and else is inconclusive', async () => {
+    const expectations = 'expect=[win.red in 40% .. 60%, win.red >= 60%, win.red in 49.9% .. 50.1%, rounds.mean <= 99]'
+    const found = await checkOne(await load(expectations))
+    expect(told(found)).toEqual([
+      'win.red band: pass (4096)',
+      'win.red band: fail (4096)',
+      'win.red band: inconclusive (16384)',
+      'rounds.mean band: pass (4096)',
+    ])
+    expect(found).toMatchObject({ verdict: 'fail', checks: 4, battles: 16_384, partial: false })
+    const [, , undecided] = found.findings
+    expect(undecided.battlesNeeded).toBeGreaterThan(16_384)
+    expect(undecided.resolvable!.low).toBeLessThan(0.499)
+  })
+
+  it('is fought for only until all is decided', async () => {
+    expect((await checkOne(await load('expect=[win.red in 40% .. 60%]'))).battles).toBe(4096)
+    expect((await checkOne(duel)).battles).toBe(0)
+  })
+
+  it('is judged of quantiles as well', async () => {
+    const found = await checkOne(await load('expect=[rounds.p50 <= 50, rounds.p95 <= 2, rounds.max <= 100]'))
+    expect(found.findings.map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'pass'])
+  })
+
+  it('is not fought for if nobody can do it', async () => {
+    const found = await checkOne(await load('expect=[use.fighter.charge >= 10%]'))
+    expect(found.findings).toMatchObject([{ verdict: 'inconclusive', reason: expect.stringContaining('never counts') }])
+    expect(found.battles).toBe(4096)
+  })
+
+  it('fails by a narrower error the more criteria there are', async () => {
+    const one = await checkOne(await load('expect=[win.red >= 60%]'))
+    const many = await checkOne(await load(`expect=[${Array(50).fill('win.red >= 60%').join(', ')}]`))
+    const width = ({ findings: [{ fail }] }: typeof one) => fail!.high - fail!.low
+    expect(width(many)).toBeGreaterThan(1.2 * width(one))
+    expect(one.findings[0].pass).toEqual(many.findings[0].pass)
+  })
+})
+
+describe('a baseline', () => {
+  it('passes without statistics if every battle is what it was', async () => {
+    const found = await checkOne(duel, baseline)
+    expect(told(found)).toEqual([
+      'win.red drift: pass (identical, 8192)',
+      'win.blue drift: pass (identical, 8192)',
+      'draw drift: pass (identical, 8192)',
+      'stalemate drift: pass (identical, 8192)',
+    ])
+    expect(found).toMatchObject({
+      verdict: 'pass',
+      battles: 8192,
+      baseline: { identical: true, changes: [], moved: [] },
+    })
+  })
+
+  it('is fought again with the same dice if the scenario has changed', async () => {
+    const sharper = await checkOne(await load('combatants.fighter.hp=10'), baseline)
+    expect(told(sharper).slice(0, 2)).toEqual([
+      'win.red drift: pass (paired, 4096)',
+      'win.blue drift: pass (paired, 4096)',
+    ])
+    expect(sharper.baseline!.changes).toEqual([{ path: 'combatants.fighter.hp', from: 9, to: 10 }])
+
+    const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), baseline)
+    expect(told(stronger).slice(0, 2)).toEqual([
+      'win.red drift: fail (paired, 4096)',
+      'win.blue drift: fail (paired, 4096)',
+    ])
+    expect(stronger.verdict).toBe('fail')
+    expect(stronger.baseline!.moved.map(({ metric }) => metric)).toContain('damage.fighter.mean')
+  })
+
+  it('names the weapon whose damage was raised', async () => {
+    const { baseline: found } = await checkOne(
+      await load('weapons.sword.damage=d12', 'parties.blue.members.1.hp=14'),
+      baseline,
+    )
+    expect(found!.changes.map(({ path }) => path)).toContain('weapons.sword.damage')
+    expect(found!.moved[0].metric).toMatch(/^damage_per_(hit|attack)\.sword\.mean$/)
+  })
+
+  it('is compared by its counts if its scenario is no longer fought as it was', async () => {
+    const before = { ...baseline, digest: 'of another Tiltyard', version: '0.0.9' }
+    const found = await checkOne(duel, before, { mostBattles: 262_144 })
+    expect(told(found)[0]).toMatch(/^win\.red drift: pass \(unpaired, \d+\)$/)
+    expect(found.baseline!.unpaired).toContain('fought otherwise than by Tiltyard 0.0.9')
+
+    const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), before)
+    expect(told(stronger)[0]).toMatch(/^win\.red drift: fail \(unpaired, 4096\)$/)
+    expect(stronger.baseline!.moved.length).toBeGreaterThan(0)
+  })
+
+  it('is compared by its counts if its scenario is refused today', async () => {
+    const before = { ...baseline, digest: '', resolved: { ...baseline.resolved, weapons: { sword: { damage: 'no' } } } }
+    const found = await checkOne(duel, before)
+    expect(found.baseline!.unpaired).toMatch(/^the scenario of the baseline is refused today: /)
+    expect(told(found)[0]).toContain('unpaired')
+  })
+
+  it('is held to its own seed, whatever the seed of the day', async () => {
+    const same = await checkOne(duel, baseline, { seed: 'today' })
+    expect(same).toMatchObject({ verdict: 'pass', baseline: { identical: true } })
+    const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), baseline, { seed: 'today' })
+    expect(told(stronger)[0]).toBe('win.red drift: fail (paired, 4096)')
+  })
+
+  it('is paired even with a scenario that has another name, or its weapons in another order', async () => {
+    const found = await checkOne(await load('name=Renamed'), baseline)
+    expect(told(found)).toEqual([
+      'win.red drift: pass (paired, 4096)',
+      'win.blue drift: pass (paired, 4096)',
+      'draw drift: pass (paired, 4096)',
+      'stalemate drift: pass (paired, 4096)',
+    ])
+    expect(found.findings[0].value).toBe(0)
+  })
+
+  it('is what `near: baseline` is near to, quantiles and all', async () => {
+    const near = [
+      '{ metric: win.red, near: baseline, within: 5% }',
+      '{ metric: rounds.mean, near: baseline, within: 0.3 }',
+      '{ metric: rounds.p50, near: baseline, within: 1 }',
+      '{ metric: hit.sword, near: baseline, within: 1% }',
+    ]
+    const held = await accept(await load(`expect=[${near.join(', ')}]`))
+    const found = await checkOne(await load(`expect=[${near.join(', ')}]`, 'combatants.fighter.hp=12'), held)
+    expect(found.findings.map(({ metric, verdict }) => `${metric} ${verdict}`)).toEqual([
+      'win.red pass',
+      'rounds.mean fail',
+      'rounds.p50 pass',
+      'hit.sword pass',
+      'win.blue pass',
+      'draw pass',
+      'stalemate pass',
+    ])
+    const [winRed, rounds] = found.findings
+    expect(winRed).toMatchObject({ allowed: { low: -0.05, high: 0.05 }, text: 'win.red near baseline, within 5%' })
+    expect(rounds.now! - rounds.baseline!).toBeCloseTo(rounds.value!, 9)
+  })
+
+  it('must be there, and fit what is expected', async () => {
+    const near = 'expect=[{ metric: win.red, near: baseline, within: 1% }]'
+    const missing = await checkOne(await load(near))
+    expect(missing.verdict).toBe('fail')
+    expect(missing.faults).toEqual([{ message: 'there is no baseline to be near to; accept it' }])
+
+    const { 'win.red': _, ...metrics } = baseline.metrics
+    const lacking = await checkOne(await load(near), { ...baseline, metrics })
+    expect(lacking.faults).toEqual([{ message: 'the baseline has no win.red; accept it' }])
+    expect(lacking.verdict).toBe('fail')
+
+    const obsolete = await checkOne(duel, { ...baseline, expect: { 'win.red': 0.01, 'hit.axe': 0.01 } })
+    expect(obsolete.faults).toEqual([
+      { message: 'the baseline holds win.red, which expect no longer names; accept it' },
+      { message: 'the baseline holds hit.axe, which this scenario no longer has; accept it' },
+    ])
+    expect(obsolete.verdict).toBe('fail')
+  })
+})
+
+describe('a check of several scenarios', () => {
+  const suspects = async (): Promise<Suspect[]> => [
+    suspect(await load('expect=[win.red in 49% .. 51%, rounds.mean <= 5]'), baseline),
+    suspect(await load('combatants.fighter.hp=10', 'run.seed=b'), baseline),
+    suspect(await load('parties.blue.members.1.hp=14', 'name=Other'), { ...baseline, digest: '' }),
+  ]
+
+  it('finds the same to the byte, however many threads fight', async () => {
+    const found = []
+    for (const threads of [0, 1, 2, 5])
+      found.push(JSON.stringify(await check(await suspects(), { ...OPTIONS, threads })))
+    expect(new Set(found).size).toBe(1)
+    expect(found[0]).toContain('"checks":14')
+  })
+
+  it('fails if a baseline has lost its scenario', async () => {
+    const { verdict, obsolete } = await check([suspect(duel, baseline)], { ...OPTIONS, obsolete: ['old.json'] })
+    expect({ verdict, obsolete }).toEqual({ verdict: 'fail', obsolete: ['old.json'] })
+  })
+
+  it('leaves open what is open when it is stopped', async () => {
+    const stop = new AbortController()
+    const onProgress = ({ battles }: { battles: number }) => {
+      if (battles > 5000) stop.abort()
+    }
+    const found = await check(await suspects(), { ...OPTIONS, signal: stop.signal, onProgress })
+    expect(found).toMatchObject({ verdict: 'inconclusive', partial: true })
+  })
+})
+
+describe('a checkpoint', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tiltyard-checkpoint-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('lets a check that was stopped go on, and come to the same', async () => {
+    const path = join(folder, 'checkpoint.json')
+    const all = [
+      suspect(await load('expect=[win.red in 49.9% .. 50.1%]'), baseline),
+      suspect(await load('combatants.fighter.hp=10', 'expect=[win.red in 49.9% .. 50.1%]'), baseline),
+    ]
+    const whole = await check(all, OPTIONS)
+    const stop = new AbortController()
+    const stopped = await check(all, {
+      ...OPTIONS,
+      signal: stop.signal,
+      checkpoint: await Checkpoint.open(path),
+      onProgress: ({ battles }) => {
+        if (battles > 20_000) stop.abort()
+      },
+    })
+    expect(stopped.partial).toBe(true)
+    const resumed = await check(all, { ...OPTIONS, checkpoint: await Checkpoint.open(path) })
+    expect(resumed.scenarios).toEqual(whole.scenarios)
+    expect(resumed.battles).toBeLessThan(whole.battles)
+    const again = await check(all, { ...OPTIONS, checkpoint: await Checkpoint.open(path) })
+    expect(again).toEqual({ ...whole, battles: 0 })
+  })
+
+  it('is never taken for the battles of another scenario or seed', async () => {
+    const path = join(folder, 'mixed.json')
+    const expectation = 'expect=[win.red in 40% .. 60%]'
+    await check([suspect(await load(expectation))], { ...OPTIONS, checkpoint: await Checkpoint.open(path) })
+    const others = [await load(expectation, 'combatants.fighter.hp=10'), await load(expectation, 'run.seed=2')]
+    for (const other of others) {
+      const checkpoint = await Checkpoint.open(path)
+      expect(await check([suspect(other)], { ...OPTIONS, checkpoint })).toEqual(await check([suspect(other)], OPTIONS))
+    }
+  })
+
+  it('that is none is refused', async () => {
+    const path = join(folder, 'broken.json')
+    await writeFile(path, '{ "tiltyard-checkpoint": 1')
+    await expect(Checkpoint.open(path)).rejects.toThrow(BadCheckpoint)
+    await writeFile(path, '{ "tiltyard-checkpoint": 1, "version": "0.0.1", "bouts": {} }')
+    await expect(Checkpoint.open(path)).rejects.toThrow(/^it was written by Tiltyard 0\.0\.1/)
+    expect(await readFile(path, 'utf8')).toContain('0.0.1')
+  })
+})
