@@ -85,9 +85,12 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
   return found
 }
 
+/** What a report tells: these, as far as there are such battles, and then a battle of every other outcome. */
+const TOLD = ['typical', 'closest', 'upset']
+
 /**
- * A replay for each outcome that occurred in the first `battles` battles, the typical one, and then the closest of all
- * wins, if that is another.
+ * The typical battle of the first `battles` battles, the closest win, the greatest upset, and the typical one of every
+ * outcome that is not among them; each battle once.
  */
 export async function replayOutcomes(
   scenario: Scenario,
@@ -95,13 +98,18 @@ export async function replayOutcomes(
 ): Promise<Replay[]> {
   const stage = await openStage(scenario, seed)
   const survey = await stage.survey(battles, signal)
-  const outcomes = outcomesOf(survey)
-  const names = [...picksOf(stage.parties)]
-  const wanted = names.filter(([name, pick]) => name === 'closest' || outcomes.some((outcome) => outcome === pick))
-  const replays = wanted.flatMap(([name, pick]) => stage.find(survey, name, pick) ?? [])
-  const isClosest = ({ picked }: Replay): number => Number(picked?.pick === 'closest')
-  const inOrder = replays.sort((a, b) => isClosest(a) - isClosest(b))
-  return inOrder.filter(({ battle }, index) => inOrder.findIndex((other) => other.battle === battle) === index)
+  const picks = picksOf(stage.parties)
+  const replays: Replay[] = []
+  const tell = (name: string, pick: Pick): void => {
+    const found = stage.find(survey, name, pick)
+    if (found && replays.every(({ battle }) => battle !== found.battle)) replays.push(found)
+  }
+  for (const name of TOLD) tell(name, picks.get(name)!)
+  for (const outcome of outcomesOf(survey)) {
+    const [name] = [...picks].find(([, pick]) => pick === outcome)!
+    if (replays.every((told) => told.outcome !== name)) tell(name, outcome)
+  }
+  return replays
 }
 
 /** A scenario made ready for being told. */

@@ -88,7 +88,7 @@ describe('installed elsewhere', () => {
     const summary = await tiltyard('run', SCENARIO, '--threads', threads, '--out', `report-${threads}`)
     expect(README).toContain(`\n${summary}`)
     const files = readdirSync(join(app, `report-${threads}`), { recursive: true, encoding: 'utf8' })
-    expect(files).toEqual(expect.arrayContaining(['report.html', 'result.json', join('charts', 'win-rates.png')]))
+    expect(files).toEqual(expect.arrayContaining(['index.html', 'result.json', join('charts', 'win-rates.png')]))
   })
 
   it('runs the snippet of the README', async () => {

@@ -27,9 +27,10 @@ function shell(line: string): Promise<Ended> {
 }
 
 const COMMANDS = codeBlocks('sh').flatMap((block) => block.trim().split('\n'))
-const REPLAY = COMMANDS.find((line) => line.startsWith('npx tiltyard replay '))!
 const BOTH = COMMANDS.filter((line) => line.startsWith('npm ci && '))
 const USES = COMMANDS.filter((line) => line.startsWith('npx tiltyard '))
+
+const FENCE = '```'
 
 describe('the example', () => {
   const [main] = BOTH.map((line) => line.replace('npm ci && ', ''))
@@ -42,12 +43,17 @@ describe('the example', () => {
   it('prints what is shown', async () => {
     expect(fought.code).toBe(0)
     const { stdout, stderr } = fought
-    const told = await shell(REPLAY)
-    expect(told.code).toBe(0)
-    const shown = README.replace(
-      /(?<=compares this with what the command prints -->\n```\n)[\s\S]*?(?=^```$)/m,
-      () => `${stdout}\n${stderr}`,
-    ).replace(/(?<=compares this with what replay prints -->\n```\n)[\s\S]*?(?=^```$)/m, () => told.stdout)
+    const show = (readme: string, what: string, text: string): string => {
+      const marker = `compares this with what ${what} prints -->\n${FENCE}\n`
+      const [before, after] = readme.split(marker)
+      return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
+    }
+    let shown = show(README, 'the command', `${stdout}\n${stderr}`)
+    for (const command of ['replay', 'compare', 'sweep', 'sensitivity']) {
+      const told = await shell(COMMANDS.find((line) => line.startsWith(`npx tiltyard ${command} `))!)
+      expect({ command, code: told.code }).toEqual({ command, code: 0 })
+      shown = show(shown, command, told.stdout)
+    }
     await expect(shown).toMatchFileSnapshot('../README.md')
   })
 
@@ -66,7 +72,7 @@ describe('the example', () => {
   it('shows the digest of that report', () => {
     const { digest } = JSON.parse(readFileSync(join(ROOT, 'reports/example/result.json'), 'utf8'))
     expect(README).toContain(`digest ${digest.slice(0, 12)} `)
-    expect(readFileSync(join(ROOT, 'reports/example/report.html'), 'utf8')).toContain(digest)
+    expect(readFileSync(join(ROOT, 'reports/example/index.html'), 'utf8')).toContain(digest)
   })
 })
 

@@ -14,13 +14,17 @@ export interface Report {
   readonly charts: readonly DrawnChart[]
   json(): readonly NamedText[]
   csv(): readonly NamedText[]
-  /** `report.html`, from the charts as SVG by id; they are seen where scripts do not run. */
+  /** `index.html`, from what stands in the figures of its charts, as markup by id (see `showChart`). */
   page(pictures: ReadonlyMap<string, string>): Promise<string>
 }
 
+/** What a browser opens of a folder, and what that was called once: it would be taken for this report's. */
+export const PAGE = 'index.html'
+const FORMER_PAGE = 'report.html'
+
 /** Every file that a report of any kind can have. */
 const FILES: readonly string[] = [
-  ...['report.html', 'result.json', 'metrics.csv', 'histograms.csv'],
+  ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv'],
   ...['comparison', 'sweep', 'sensitivity'].flatMap((study) => [`${study}.json`, `${study}.csv`]),
   ...[...CHARTS.map(({ id }) => id), 'differences', 'sweep', 'weights'].flatMap((id) =>
     ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`),
@@ -28,7 +32,7 @@ const FILES: readonly string[] = [
 ]
 
 /**
- * Writes a report into a folder, which is made if need be: `report.html`, its data as JSON and CSV, and in `charts/` each
+ * Writes a report into a folder, which is made if need be: `index.html`, its data as JSON and CSV, and in `charts/` each
  * chart as a Vega-Lite specification (`.vl.json`), as SVG and as PNG. Files of these names are replaced, or removed if
  * they are not among those written now: left from another result, they would be taken for this one's. Others are left
  * alone. Returns the paths written, and passes on what the file system refuses.
@@ -42,16 +46,20 @@ export async function writeFiles(report: Report, folder: string, formats: readon
   if (wanted.has('json')) add(report.json())
   if (wanted.has('csv')) add(report.csv())
   if (wanted.has('charts') || wanted.has('html')) {
-    const { drawSvg, paintPng } = await import('./picture.ts')
-    const pictures = new Map<string, string>()
-    for (const { id, wide } of report.charts) {
+    const [{ drawSvg, paintPng }, { drawFigure }] = await Promise.all([
+      import('./picture.ts'),
+      import('./page/figure.ts'),
+    ])
+    const figures = new Map<string, string>()
+    for (const chart of report.charts) {
+      const { id, wide } = chart
       const svg = await drawSvg(wide, id)
-      pictures.set(id, svg)
+      figures.set(id, drawFigure(chart, svg).markup)
       if (!wanted.has('charts')) continue
       files.push([`charts/${id}.vl.json`, `${JSON.stringify(wide, null, 2)}\n`])
       files.push([`charts/${id}.svg`, svg], [`charts/${id}.png`, await paintPng(svg)])
     }
-    if (wanted.has('html')) files.unshift(['report.html', await report.page(pictures)])
+    if (wanted.has('html')) files.unshift([PAGE, await report.page(figures)])
   }
   const written = new Set(files.map(([name]) => name))
   const stale = FILES.filter((name) => !written.has(name))

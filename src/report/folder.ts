@@ -7,7 +7,7 @@ import { ALL_FORMATS, type Report, type ReportFormat, writeFiles } from './files
 import { writeJson } from './json.ts'
 
 /**
- * Writes a result into a folder, which is made if need be: `report.html`, `result.json`, `metrics.csv`,
+ * Writes a result into a folder, which is made if need be: `index.html`, `result.json`, `metrics.csv`,
  * `histograms.csv`, and in `charts/` each chart. The page tells `replays`. See `writeFiles`.
  */
 export async function writeReport(

@@ -24,3 +24,14 @@ function findingOf(result: Result): string {
   const [first, second] = wins
   return `Too close to call: ${first.party} win ${first.figure} of the battles, ${second.party} ${second.figure}`
 }
+
+/**
+ * The same as a sentence to be read aloud: `Spears win 62.48 % of the battles, give or take 0.30; a typical battle takes 6
+ * rounds.`
+ */
+export function sayHeadline(result: Result): string {
+  const sentence = headlineOf(result)
+    .replaceAll(/ ± ([\d.]+)( of the battles)?/g, '$2, give or take $1')
+    .replaceAll(/(?<=\d) %/g, '\u00a0%')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}

@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
 import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './figure.ts'
+import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
 import { type Html, html, trusted } from './page/markup.ts'
@@ -16,26 +17,28 @@ const MOST_LINES = 16
 
 /**
  * The report as one page that needs nothing else: it works from the file system and without a network, which its own
- * policy forbids it to use. `pictures` are the charts as SVG by id; they are seen where scripts do not run. `replays` are
+ * policy forbids it to use. `figures` are what stands in the figures of its charts, as markup by id. `replays` are
  * battles to tell.
  */
 export async function writePage(
   result: Result,
   scenario: Scenario,
-  pictures: ReadonlyMap<string, string>,
+  figures: ReadonlyMap<string, string>,
   replays: readonly Replay[],
 ): Promise<string> {
+  const { battles, digest, partial } = result
   return writeDocument({
     title: result.scenario,
     version: result.version,
-    head: head(result),
-    main: html`${outcomes(result, pictures)}
+    card: { kind: 'run', name: result.scenario, verdict: sayHeadline(result), battles, digest, partial },
+    head: head(result, scenario, replays.length > 0),
+    main: html`${outcomes(result, figures)}
 ${agreement(result)}
-${length(result, pictures)}
-${drawMap(scenario)}
-${people(result, pictures)}
-${arms(result, pictures)}
+${length(result, figures)}
+${people(result, scenario, figures)}
+${arms(result, figures)}
 ${tactics(result)}
+${drawMap(scenario)}
 ${showReplays(replays, scenario)}
 ${allFigures(result)}
 ${origin(result, scenario)}`,
@@ -43,30 +46,56 @@ ${origin(result, scenario)}`,
   })
 }
 
-function head(result: Result): Html {
-  const { scenario, rules, battles, seed, partial, precision } = result
+function head(result: Result, scenario: Scenario, told: boolean): Html {
+  const { rules, battles, seed, partial, precision } = result
   const asked =
     precision === undefined ? '' : `, asked for win rates to ± ${Number((precision * 100).toPrecision(6))} %`
   const idle = followingsOf(result).filter((rule) => rule.idle)
   return html`<header>
-<h1>${scenario}</h1>
+<h1>${result.scenario}</h1>
+<p class="verdict">${sayHeadline(result)}</p>
+${split(result)}
 <p class="soft">${rules} · ${showCount(battles)} battles${asked} · seed ${seed}</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
 ${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
+<nav class="contents" aria-label="Contents"><ul>
+${contents(scenario, told).map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></nav>
 </header>`
 }
 
-function outcomes(result: Result, pictures: ReadonlyMap<string, string>): Html {
-  const [first, second] = result.roster.parties
-  const shares = [
-    { name: first, share: metricOf(result, `win.${first}`) },
-    { name: second, share: metricOf(result, `win.${second}`) },
-    { name: 'draw', share: metricOf(result, 'draw') },
-    { name: 'stalemate', share: metricOf(result, 'stalemate') },
+function contents({ field }: Scenario, told: boolean): (readonly [string, string])[] {
+  return [
+    ['outcomes', 'Win rates'],
+    ['rounds', 'How long'],
+    ['people', 'Who survives'],
+    ['arms', 'Damage and armour'],
+    ['tactics', 'Tactics'],
+    ...(typeof field.map === 'string' ? ([['field', 'The field']] as const) : []),
+    ...(told ? ([['replays', 'Battles told']] as const) : []),
+    ['figures', 'All figures'],
+    ['origin', 'Where it comes from'],
   ]
-  const rows = shares.map(({ name, share }) => row(name, share))
-  return html`${chart(result, 'win-rates', pictures)}
-${table(['Outcome', 'share of battles'], rows)}`
+}
+
+/** The outcomes as parts of one line: what the chart below tells, at a glance. */
+function split(result: Result): Html {
+  const [first, second] = result.roster.parties
+  const share = (name: string) => (metricOf(result, name)?.value ?? 0) * 100
+  const part = (name: string, kind: string) => {
+    const width = share(name)
+    return width > 0 ? html`<span class="${kind}" style="flex:${width.toFixed(3)} 0 0"></span>` : ''
+  }
+  const side = (party: string, kind: string) => {
+    const wins = metricOf(result, `win.${party}`)
+    return html`<span><strong class="${kind}-ink">${party}</strong>${wins && html` <span class="whole">${showFigure(wins)}</span>`}</span>`
+  }
+  return html`<div class="split" aria-hidden="true">${part(`win.${first}`, 'first')}${part('draw', 'none')}${part('stalemate', 'none')}${part(`win.${second}`, 'second')}</div>
+<p class="sides">${side(first, 'first')}${side(second, 'second')}</p>`
+}
+
+function outcomes(result: Result, figures: ReadonlyMap<string, string>): Html {
+  return html`<h2 id="outcomes">Win rates</h2>
+${chart(result, 'win-rates', figures)}`
 }
 
 /** What was fought beside what is exactly so. */
@@ -82,15 +111,15 @@ function agreement(result: Result): Html {
 <ul>${[...headlinesOf(result, verification), ...told].map((line) => html`<li>${line}</li>`)}</ul>`
 }
 
-function length(result: Result, pictures: ReadonlyMap<string, string>): Html {
+function length(result: Result, figures: ReadonlyMap<string, string>): Html {
   const columns = ['mean', 'p05', 'p25', 'p50', 'p75', 'p95', 'max']
   const heads = ['mean', 'p5', 'p25', 'median', 'p75', 'p95', 'longest']
-  return html`<h2>How long it takes</h2>
-${chart(result, 'rounds', pictures)}
+  return html`<h2 id="rounds">How long it takes</h2>
+${chart(result, 'rounds', figures)}
 ${table(['Rounds', ...heads], [row('a battle', ...columns.map((column) => metricOf(result, `rounds.${column}`)))])}`
 }
 
-function people(result: Result, pictures: ReadonlyMap<string, string>): Html {
+function people(result: Result, scenario: Scenario, figures: ReadonlyMap<string, string>): Html {
   const subjects = subjectsOf(result, MOST_LINES)
   const fates = ['slain', 'fled', 'pinned', 'yielded'].filter((fate) =>
     subjects.some(({ name }) => (metricOf(result, `${fate}.${name}`)?.value ?? 0) > 0),
@@ -102,6 +131,7 @@ function people(result: Result, pictures: ReadonlyMap<string, string>): Html {
     metricOf(result, `damage.${subject.name}.mean`),
     metricOf(result, `taken.${subject.name}.mean`),
   ]
+  const carried = loadoutsOf(scenario)
   const groups = ([0, 1, undefined] as const).flatMap((party) => {
     const members = subjects.filter((subject) => subject.party === party)
     if (members.length === 0) return []
@@ -116,7 +146,8 @@ function people(result: Result, pictures: ReadonlyMap<string, string>): Html {
     return [
       html`<tr class="party ${mark}"><th scope="row">${name}</th>${totals.map(bareCell)}<td></td></tr>\n`,
       ...members.map(
-        (subject) => html`<tr><th scope="row">${subject.label}</th>${metricsOf(subject).map(bareCell)}</tr>\n`,
+        (subject) =>
+          html`<tr><th scope="row">${subject.label}${withWhat(subject, carried)}</th>${metricsOf(subject).map(bareCell)}</tr>\n`,
       ),
     ]
   })
@@ -126,28 +157,49 @@ function people(result: Result, pictures: ReadonlyMap<string, string>): Html {
     'damage dealt',
     'damage taken',
   ]
-  return html`<h2>Who stands, who falls</h2>
+  return html`<h2 id="people">Who survives, and with what</h2>
+${chart(result, 'survivors', figures)}
+${chart(result, 'survival', figures)}
+<h3>Everybody</h3>
 <p class="soft">Per cent of battles; damage in hit points a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
-${table(heads, groups)}
-${chart(result, 'survivors', pictures)}
-${chart(result, 'combatants', pictures)}`
+${table(heads, groups)}`
 }
 
-function arms(result: Result, pictures: ReadonlyMap<string, string>): Html {
+/** What everybody carries, by number: weapons, armour and whatever else a ruleset gives them to hold. */
+function loadoutsOf({ parties }: Scenario): string[] {
+  return parties.flatMap(({ members }) =>
+    members.map(({ fields }) =>
+      CARRIED.flatMap((key) => fields[key] ?? [])
+        .filter((name) => typeof name === 'string' && name !== 'none')
+        .join(', '),
+    ),
+  )
+}
+
+const CARRIED = ['weapons', 'armour', 'shield', 'items', 'spells']
+
+/** Below the name, what all who are told of in a line have. */
+function withWhat({ members }: Subject, carried: readonly string[]): Html {
+  const all = new Set(members.map((member) => carried[member]))
+  const [same] = all
+  return same && all.size === 1 ? html`<span class="with">${same}</span>` : html``
+}
+
+function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
   const weapons = result.roster.weapons.flatMap((weapon) => {
     const hits = metricOf(result, `hit.${weapon}`)
     const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
     const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
     return hits || attack || hit ? [row(weapon, hits, attack, hit)] : []
   })
-  const armours = result.roster.armours.flatMap((armour) => {
-    const absorbed = metricOf(result, `absorbed.${armour}.mean`)
-    return absorbed ? [row(armour, absorbed)] : []
-  })
-  return html`<h2>Weapons and armour</h2>
-${weapons.length > 0 ? table(['Weapon', 'attacks that hit', 'damage an attack', 'damage a hit'], weapons) : ''}
-${armours.length > 0 ? table(['Armour', 'damage absorbed a hit'], armours) : ''}
-${chart(result, 'weapons', pictures)}`
+  return html`<h2 id="arms">Where the damage comes from, and what armour stops</h2>
+${chart(result, 'damage', figures)}
+${chart(result, 'combatants', figures)}
+<h3>Weapons</h3>
+${weapons.length > 0 ? table(['Weapon', 'attacks that hit', 'damage an attack', 'damage a hit'], weapons) : html`<p class="soft">Nobody attacked.</p>`}
+${chart(result, 'hits', figures)}
+${chart(result, 'weapons', figures)}
+${figures.has('armour') ? html`<h3>Armour</h3>\n${chart(result, 'armour', figures)}` : ''}`
 }
 
 function tactics(result: Result): Html {
@@ -156,19 +208,27 @@ function tactics(result: Result): Html {
     const shares = subjects.map(({ name }) => metricOf(result, `use.${name}.${action}`))
     return shares.some((share) => share !== undefined) ? [row(action, ...shares)] : []
   })
-  const rules = followingsOf(result).map(
+  const followings = followingsOf(result)
+  const most = Math.max(...followings.map(({ times }) => times))
+  const rules = followings.map(
     ({ who, list, text, times, idle }) =>
-      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td></tr>\n`,
+      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${times === 0 ? '' : (times / result.battles).toPrecision(3)}</td>${share(times, most)}</tr>\n`,
   )
   return html`<h2 id="tactics">Tactics</h2>
 ${used.length > 0 ? html`<h3>Actions, share of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
   rules.length > 0
     ? html`<h3>Rules, and how often they were followed in all battles</h3>
-<div class="scroll"><table><thead><tr><th>Who</th><th class="text">list</th><th class="text">rule</th><th>times</th></tr></thead><tbody>
+<div class="scroll"><table><thead><tr><th scope="col">Who</th><th scope="col" class="text">list</th><th scope="col" class="text">rule</th><th scope="col">times</th><th scope="col">a battle</th><td></td></tr></thead><tbody>
 ${rules}</tbody></table></div>`
     : ''
 }`
+}
+
+/** A bar in a cell, for those who look: the number beside it says the same. */
+function share(times: number, most: number): Html {
+  const width = most > 0 ? (100 * times) / most : 0
+  return html`<td class="bar" aria-hidden="true">${times > 0 ? html`<span style="width:${width.toFixed(1)}%"></span>` : ''}</td>`
 }
 
 function allFigures({ metrics }: Result): Html {
@@ -176,9 +236,9 @@ function allFigures({ metrics }: Result): Html {
     ([name, metric]) =>
       html`<tr><th scope="row"><code>${name}</code></th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
   )
-  return html`<h2>All figures</h2>
+  return html`<h2 id="figures">All figures</h2>
 <details class="fold"><summary>${showCount(rows.length)} metrics, named as in expectations and in JSON</summary>
-<div class="scroll"><table><thead><tr><th>Metric</th><th>value</th><th class="text">unit</th></tr></thead><tbody>
+<div class="scroll"><table><thead><tr><th scope="col">Metric</th><th scope="col">value</th><th scope="col" class="text">unit</th></tr></thead><tbody>
 ${rows}</tbody></table></div></details>`
 }
 
@@ -186,7 +246,7 @@ function origin(result: Result, scenario: Scenario): Html {
   const { rules, battles, seed, version, digest } = result
   const files = filesOf(scenario)
   const command = commandLine('run', scenario, ['--battles', String(battles), '--seed', seed])
-  return html`<h2>Where it comes from</h2>
+  return html`<h2 id="origin">Where it comes from</h2>
 <dl class="origin">
 <dt>Rules</dt><dd>${rules}</dd>
 <dt>Battles</dt><dd>${showCount(battles)}</dd>
@@ -195,13 +255,13 @@ function origin(result: Result, scenario: Scenario): Html {
 <dt>Digest</dt><dd><code>${digest}</code></dd>
 </dl>
 <p>The same version, scenario, seed and number of battles give the same digest on any machine:</p>
-<pre>${command}</pre>
+<pre class="line">${command}</pre>
 ${files.map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
 }
 
-function chart(result: Result, id: string, pictures: ReadonlyMap<string, string>): Html {
+function chart(result: Result, id: string, figures: ReadonlyMap<string, string>): Html {
   const title = CHARTS.find((each) => each.id === id)?.title
-  return showChart(id, `${title}: ${result.scenario}`, pictures)
+  return showChart(id, `${title}: ${result.scenario}`, figures)
 }
 
 function row(name: string, ...metrics: readonly (Metric | undefined)[]): Html {

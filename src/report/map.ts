@@ -18,9 +18,9 @@ export function drawMap({ field, parties }: Scenario): Html {
   const height = map.rows * CELL
   const [first, second] = parties
   const label = `Map of ${map.columns} by ${map.rows} cells, with ${first.id} and ${second.id} where they deploy`
-  return html`<h2>The field</h2>
+  return html`<h2 id="field">The field</h2>
 <figure class="map">
-<div class="scroll"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${map.columns * LEAST_CELL}px" role="img" aria-label="${label}">
+<div class="scroll"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${map.columns * LEAST_CELL}px" role="img" aria-label="${label}">
 <defs><pattern id="rough" width="11" height="11" patternUnits="userSpaceOnUse"><circle cx="3" cy="3" r="1.3"/><circle cx="8.5" cy="8.5" r="1.3"/></pattern></defs>
 <rect class="open" width="${width}" height="${height}"/>
 ${grounds(map)}
@@ -124,7 +124,7 @@ function meanings({ ground, characters }: DrawnMap<Ground>): Html {
   const items = [...kinds].map(([meaning, { character, ground }]) => {
     const layers = Object.keys(LAYERS).filter((layer) => LAYERS[layer](ground))
     const named = isNamed(character, ground) ? letter(character, 0, 0) : undefined
-    return html`<li><svg viewBox="0 0 ${CELL} ${CELL}" width="${CELL}" height="${CELL}" aria-hidden="true"><rect class="open" width="${CELL}" height="${CELL}"/>${layers.map((layer) => rectangle(layer, 0, 0, 1))}${named}<rect class="frame" width="${CELL}" height="${CELL}"/></svg> ${meaning}</li>\n`
+    return html`<li><svg class="ground" viewBox="0 0 ${CELL} ${CELL}" width="${CELL}" height="${CELL}" aria-hidden="true"><rect class="open" width="${CELL}" height="${CELL}"/>${layers.map((layer) => rectangle(layer, 0, 0, 1))}${named}<rect class="frame" width="${CELL}" height="${CELL}"/></svg> ${meaning}</li>\n`
   })
   return html`<ul>${items}</ul>`
 }

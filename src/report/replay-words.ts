@@ -1,6 +1,9 @@
 import type { Replay } from '../replay.ts'
 import { showCount } from './figure.ts'
 
+/** Events by which somebody is out of the fight. */
+export const FALLS: ReadonlySet<string> = new Set(['slain', 'fled', 'pinned', 'yielded'])
+
 /** `law won after 4 rounds`, `a draw after 1 round`. */
 export function showOutcome({ outcome, rounds }: Replay): string {
   const won = outcome.startsWith('win.') ? `${outcome.slice('win.'.length)} won` : `a ${outcome}`
@@ -24,5 +27,23 @@ export function showPick({ picked }: Replay): string {
       return `The greatest upset of ${looked}, of which ${showCount(among)} ended like this.`
     default:
       return `The typical one of ${kind} ended like this, of ${looked}.`
+  }
+}
+
+/** A heading for a battle that was picked. */
+export function titlePick({ picked, battle, outcome }: Replay): string {
+  switch (picked?.pick) {
+    case 'typical':
+      return 'A typical battle'
+    case 'closest':
+      return 'The closest win'
+    case 'upset':
+      return 'An upset'
+    case 'longest':
+      return 'The longest battle'
+    case undefined:
+      return `Battle ${battle}`
+    default:
+      return outcome.startsWith('win.') ? `How ${outcome.slice('win.'.length)} win` : `How a ${outcome} comes about`
   }
 }

@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import type { Drawing } from '../battle/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../battle/telling.ts'
 import type { Replay } from '../replay.ts'
-import { showOutcome, showPick } from './replay-words.ts'
+import { FALLS, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -63,8 +63,6 @@ function events({ events }: ToldRound, { width, paint }: Page): string[] {
     return FALLS.has(kind) ? lines.map(paint.red) : lines
   })
 }
-
-const FALLS = new Set(['slain', 'fled', 'pinned', 'yielded'])
 
 /** A line for each party: its members, each with its mark and how it stands. */
 function standings(

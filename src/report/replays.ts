@@ -1,77 +1,154 @@
-import type { Drawing } from '../battle/drawing.ts'
-import type { Telling, ToldRound } from '../battle/telling.ts'
+import type { Standing, Telling, ToldEvent, ToldRound } from '../battle/telling.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { commandLine } from './command-line.ts'
+import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
-import { type Html, html } from './page/markup.ts'
-import { showOutcome, showPick } from './replay-words.ts'
+import { type Html, html, trusted } from './page/markup.ts'
+import { FALLS, showOutcome, showPick, titlePick } from './replay-words.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
 const FIRST_ROUNDS = 8
 const LAST_ROUNDS = 3
+/** Of a battle with more events than this, those of each round are folded up: the field and who fell tell the story. */
+const MOST_OPEN = 160
+/** Characters of all battles together: the whole page is to stay below 2.5 MB. */
+const MOST_MARKUP = 800_000
 
-/** The part of the page that tells battles, each folded up. Empty if there are none. */
+/** The part of the page that tells battles; only the first is not folded up. Empty if there are none. */
 export function showReplays(replays: readonly Replay[], scenario: Scenario): Html {
   if (replays.length === 0) return html``
   return html`<h2 id="replays">Battles told</h2>
-<p class="soft">One for each outcome that occurred in the first ${showCount(replays[0].picked?.battles ?? 0)} battles, and the closest win. Whose turn it is stands to the left; dice are followed by what counts, and why.</p>
-${replays.map((replay) => showReplay(replay, scenario))}`
+<p class="soft">Picked from the first ${showCount(replays[0].picked?.battles ?? 0)} battles, and fought again to the last die. Dice are followed by what counts, and why.</p>
+${tellAsMuchAsFits(replays, scenario)}`
 }
 
-function showReplay(replay: Replay, scenario: Scenario): Html {
-  const { battle, seed, telling } = replay
+/** Battles of many fill a page; those that have no room left on it are told by the command line. */
+function tellAsMuchAsFits(replays: readonly Replay[], scenario: Scenario): Html[] {
+  let room = MOST_MARKUP
+  return replays.map((replay, index) => {
+    const whole = showReplay(replay, scenario, index === 0)
+    room -= whole.markup.length
+    return index === 0 || room >= 0 ? whole : fold(replay, scenario, false, html``)
+  })
+}
+
+function showReplay(replay: Replay, scenario: Scenario, open: boolean): Html {
+  const { telling } = replay
   const [before, ...rounds] = telling.rounds
   const leftOut = rounds.length - FIRST_ROUNDS - LAST_ROUNDS
   const shown = leftOut > 1 ? [rounds.slice(0, FIRST_ROUNDS), rounds.slice(-LAST_ROUNDS)] : [rounds]
   const gap = html`<p class="soft">${showCount(leftOut)} rounds are left out here.</p>\n`
+  const folded = rounds.reduce((sum, { events }) => sum + events.length, 0) > MOST_OPEN
+  const parts = shown.map((part) => part.map((round) => showRound(round, telling, folded)))
+  const start = ({ hpMax, state }: Standing) => [`${hpMax} hp`, ...state].join(', ')
+  const story = html`<section class="round"><h4>Before the first round</h4>
+${showEvents(before.events, telling)}${showSight(before, telling, start)}${showKey(telling)}
+</section>
+${parts[0]}${parts[1] && [gap, parts[1]]}`
+  return fold(replay, scenario, open, story)
+}
+
+function fold(replay: Replay, scenario: Scenario, open: boolean, story: Html): Html {
+  const { battle, seed } = replay
   const command = commandLine('replay', scenario, ['--battle', String(battle), '--seed', seed])
-  const parts = shown.map((part) => part.map((round) => showRound(round, telling)))
-  return html`<details class="fold battle"><summary>Battle ${battle}: ${showOutcome(replay)}</summary>
-<p class="soft">${showPick(replay)}</p>
-<pre>${command}</pre>
-${showEvents(before)}${showField(before.field)}${showKey(telling)}
-${people(before, telling, ({ hpMax, state }) => [`${hpMax} hit points`, ...state].join(', '))}
-${parts[0]}${parts[1] && [gap, parts[1]]}</details>
+  return html`<details class="fold battle"${trusted(open ? ' open' : '')}><summary><h3>${titlePick(replay)}: ${showOutcome(replay)}</h3></summary>
+<p class="soft">Battle ${battle}. ${showPick(replay)} To have it told on a terminal:</p>
+<pre class="line">${command}</pre>
+${story}</details>
 `
 }
 
-function showRound(round: ToldRound, telling: Telling): Html {
-  return html`<h3>Round ${round.number}: ${round.title}</h3>
-${showEvents(round)}${showField(round.field)}${people(round, telling, ({ hp, hpMax, out, state }) => [out ?? `${hp} of ${hpMax}`, ...state.slice(1)].join(', '))}
+function showRound(round: ToldRound, telling: Telling, folded: boolean): Html {
+  const now = ({ hp, hpMax, out, state }: Standing) => [out ?? `${hp} of ${hpMax}`, ...state.slice(1)].join(', ')
+  const events = showEvents(round.events, telling)
+  const falls = round.events.filter(({ kind }) => FALLS.has(kind)).map(({ text }) => text)
+  const told = folded
+    ? html`${falls.length > 0 ? html`<p class="falls">${falls.join(' ')}</p>\n` : ''}${
+        round.events.length > 0 ? html`<details><summary>Blow by blow</summary>\n${events}</details>\n` : ''
+      }`
+    : events
+  return html`<section class="round"><h4>Round ${round.number}: ${round.title}</h4>
+${told}${showSight(round, telling, now)}</section>
 `
 }
 
-function showEvents({ events }: ToldRound): Html {
+/** Turns with what happened in them. Neighbours who only say the same of their turn are told together. */
+function showEvents(events: readonly ToldEvent[], { combatants }: Telling): Html {
   if (events.length === 0) return html``
-  return html`<ul>${events.map(({ kind, text }) => (kind === 'turn' ? html`<li class="turn">${text}` : html`<li>${text}`))}</ul>
+  const [first] = combatants
+  const inks = new Map(combatants.map(({ name, party }) => [name, party === first?.party ? 'first' : 'second']))
+  const items: Html[] = []
+  for (let index = 0; index < events.length; index++) {
+    const { kind, text, actor } = events[index]
+    if (kind !== 'turn' || actor === undefined || !text.startsWith(actor)) {
+      items.push(html`<li${trusted(FALLS.has(kind) ? ' class="fall"' : '')}>${text}</li>`)
+      continue
+    }
+    const rest = text.slice(actor.length)
+    const actors = [actor]
+    while (index + 1 < events.length && isAlone(events, index) && saysTheSame(events, index + 1, rest)) {
+      actors.push(events[++index].actor!)
+    }
+    const names = actors.map(
+      (name, at) => html`${at > 0 ? ', ' : ''}<b class="${inks.get(name) ?? 'no'}-ink">${name}</b>`,
+    )
+    items.push(html`<li class="turn">${names}<span>${rest}</span></li>`)
+  }
+  return html`<ol class="turns">${items}</ol>
 `
 }
 
-function showField(field: Drawing | undefined): Html {
-  return field ? html`<pre class="field">${field.lines.join('\n')}</pre>\n` : html``
+/** Whether nothing came of a turn but what its first line says. */
+function isAlone(events: readonly ToldEvent[], index: number): boolean {
+  const next = events[index + 1]
+  return next === undefined || next.kind === 'turn'
+}
+
+function saysTheSame(events: readonly ToldEvent[], index: number, rest: string): boolean {
+  const { kind, text, actor } = events[index]
+  return kind === 'turn' && actor !== undefined && text === `${actor}${rest}` && isAlone(events, index)
+}
+
+/** The field, if anybody has moved, and everybody beside it. */
+function showSight(round: ToldRound, telling: Telling, describe: (standing: Standing) => string): Html {
+  const { field, standings, number } = round
+  const label = number === 0 ? 'The field before the first round' : `The field after round ${number}`
+  // A field that takes the whole width has nobody beside it.
+  const beside = field && field.columns.length <= 30 && standings.length <= 12
+  return html`<div class="sight${beside ? ' both' : ''}">
+${field ? drawFieldTold(field, telling, label) : ''}<div>${people(standings, telling, describe)}</div></div>
+`
 }
 
 function showKey({ ground, rounds }: Telling): Html {
-  const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
+  const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
-  const from = corner ? ` The corner is (${corner.columns[0]}, ${corner.firstRow}).` : ''
+  const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
   return html`<p class="soft">Places are (column, row) of squares of 5 ft.${from} ${meanings.join('; ')}</p>`
 }
 
-/** A line for each party. */
+/** A list for each party. */
 function people(
-  { standings }: ToldRound,
+  standings: readonly Standing[],
   { combatants }: Telling,
-  describe: (standing: ToldRound['standings'][number]) => string,
+  describe: (standing: Standing) => string,
 ): Html {
   const parties = [...new Set(combatants.map(({ party }) => party))]
-  const lines = parties.map((party) => {
-    const members = standings.flatMap((standing, number) =>
-      combatants[number].party === party ? [`${combatants[number].mark} ${standing.name}: ${describe(standing)}`] : [],
-    )
-    return html`<strong>${party}</strong> ${members.join('; ')}<br>`
+  const lists = parties.map((party, index) => {
+    const side = index === 0 ? 'first' : 'second'
+    const members = standings.flatMap((standing, number) => {
+      if (combatants[number].party !== party) return []
+      const { name, hp, hpMax, out } = standing
+      const left = Math.max(0, Math.min(100, Math.round((100 * hp) / hpMax)))
+      const gone = out === undefined ? '' : ' out'
+      return [
+        html`<li class="person${gone}"><span class="mark ${side}" aria-hidden="true">${combatants[number].mark}</span><span class="who"><span class="name${gone}">${name}</span> <span class="hp">${describe(standing)}</span>${out === undefined ? html`<span class="left ${side}" aria-hidden="true"><i style="width:${left}%"></i></span>` : ''}</span></li>`,
+      ]
+    })
+    return html`<ul class="people" aria-label="${party}">${members}</ul>
+`
   })
-  return html`<p class="standing">${lines}</p>`
+  return html`${lists}`
 }

@@ -14,10 +14,10 @@ export function showOrigin(
   facts: readonly (readonly [string, Html | string])[],
   { scenario, command }: StudyOrigin,
 ): Html {
-  return html`<h2>Where it comes from</h2>
+  return html`<h2 id="origin">Where it comes from</h2>
 <dl class="origin">
 ${facts.map(([name, fact]) => html`<dt>${name}</dt><dd>${fact}</dd>\n`)}</dl>
 <p>The same version, scenarios, seed and number of battles give the same digest on any machine:</p>
-<pre>${command}</pre>
+<pre class="line">${command}</pre>
 ${filesOf(scenario).map(({ name, text }, index) => html`<details class="fold"${trusted(index === 0 ? ' open' : '')}><summary>${name}</summary><pre>${text}</pre></details>\n`)}`
 }

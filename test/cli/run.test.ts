@@ -76,9 +76,9 @@ describe('tiltyard run', () => {
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', '--battles', '2000', '--out', out)
     expect(code).toBe(0)
     expect(stderr).toMatch(/^Report: .*report\.html and \d+ more files\n$/)
-    expect(stderr).toContain(join(out, 'report.html'))
+    expect(stderr).toContain(join(out, 'index.html'))
     for (const word of ['Duel', 'red', 'blue', '2,000']) expect(stdout).toContain(word)
-    expect(await readdir(out)).toContain('report.html')
+    expect(await readdir(out)).toContain('index.html')
   })
 
   it('prints nothing with --quiet, but writes the report', async () => {

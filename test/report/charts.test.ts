@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Result } from '../../src/metrics/result.ts'
 import { chooseBins } from '../../src/report/charts/distribution.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
 import { cutText, textWidth, wrapText } from '../../src/report/charts/text-width.ts'
-import { PARTY_COLORS } from '../../src/report/charts/theme.ts'
+import {
+  COLORS_IN_THE_DARK,
+  chartConfig,
+  DRAW_COLOR,
+  inkOf,
+  NEUTRAL_COLOR,
+  PARTY_COLORS,
+} from '../../src/report/charts/theme.ts'
+import { tableOf } from '../../src/report/page/chart-table.ts'
 import { drawSvg, paintPng } from '../../src/report/picture.ts'
 import { crowd, renamed, skirmish } from './fixture.ts'
 
@@ -91,8 +100,84 @@ test('more than eight combatants are drawn by template', async () => {
 })
 
 test('a result without histograms has charts of what it has, and no others', () => {
-  const bare = { ...skirmish(), histograms: {} }
-  expect(CHARTS.filter(({ spec }) => spec(bare)).map(({ id }) => id)).toEqual(['win-rates'])
+  const drawn = (result: Result) => CHARTS.filter(({ spec }) => spec(result)).map(({ id }) => id)
+  expect(drawn({ ...skirmish(), histograms: {} })).toEqual(['win-rates', 'survival', 'damage', 'hits', 'armour'])
+  const { 'win.spears': _, ...metrics } = skirmish().metrics
+  const few = { 'win.spears': metrics['win.swords'] }
+  expect(drawn({ ...skirmish(), histograms: {}, metrics: few })).toEqual(['win-rates'])
+})
+
+describe('the table of a chart', () => {
+  test.each(CHARTS.map((chart) => [chart.id, chart] as const))(
+    '%s has a row for everything that is drawn',
+    (_, { spec }) => {
+      const { heads, rows } = tableOf(spec(skirmish())!)
+      expect(heads.length).toBeGreaterThan(1)
+      expect(rows.length).toBeGreaterThan(1)
+      for (const row of rows) {
+        expect(row).toHaveLength(heads.length)
+        expect(row.some((cell) => /\d/.test(cell))).toBe(true)
+      }
+    },
+  )
+
+  test('names outcomes, and the figures as the chart has them', () => {
+    expect(tableOf(chart('win-rates')(skirmish())!)).toEqual({
+      heads: ['outcome', 'share of battles'],
+      rows: [
+        ['spears', '62.48 % ± 0.30'],
+        ['swords', '36.91 % ± 0.30'],
+        ['draw', '0.605 % ± 0.050'],
+        ['stalemate', '< 0.0037 %'],
+      ],
+    })
+  })
+
+  test('puts histograms side by side, value by value', () => {
+    const { heads, rows } = tableOf(chart('survivors')(skirmish())!)
+    expect(heads).toEqual(['combatants standing', 'spears: share of battles', 'swords: share of battles'])
+    expect(rows.map(([value]) => value)).toEqual(['0', '1', '2', '3', '4'])
+    expect(rows[0]).toEqual(['0', '36.9 %', '63.1 %'])
+    // There are only three swords.
+    expect(rows[4]).toEqual(['4', '12.7 %', ''])
+  })
+
+  test('says whose figures they are where there are several groups', () => {
+    const { heads, rows } = tableOf(chart('survival')(skirmish())!)
+    expect(heads).toEqual(['of', 'combatant', 'share of battles'])
+    expect(rows[0].slice(0, 2)).toEqual(['spears', 'hoplite 1'])
+    expect(rows.at(-1)!.slice(0, 2)).toEqual(['swords', 'Captain'])
+  })
+
+  test('is empty for what tells nothing', () => {
+    expect(tableOf({ mark: 'bar', data: { values: [] } })).toEqual({ heads: [], rows: [] })
+  })
+})
+
+describe('colours', () => {
+  const lightness = (color: string) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const contrast = (one: string, other: string) => {
+    const [high, low] = [lightness(one), lightness(other)].sort((a, b) => b - a)
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  // WCAG 1.4.11 and 1.4.3.
+  test.each([...PARTY_COLORS, NEUTRAL_COLOR, DRAW_COLOR])(
+    '%s stands out from the paper, light and dark, and as text',
+    (color) => {
+      const [light, dark] = (['light', 'dark'] as const).map((scheme) => String(chartConfig(scheme).background))
+      expect(contrast(color, light)).toBeGreaterThanOrEqual(3)
+      expect(contrast(COLORS_IN_THE_DARK[color], dark)).toBeGreaterThanOrEqual(3)
+      expect(contrast(inkOf(color), light)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(COLORS_IN_THE_DARK[inkOf(color)], dark)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
 describe('bins', () => {

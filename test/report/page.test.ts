@@ -1,18 +1,22 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadScenario } from '../../src/index.ts'
 import type { Result } from '../../src/metrics/result.ts'
+import { replayOutcomes } from '../../src/replay.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { html, jsonMarkup } from '../../src/report/page/markup.ts'
+import { SCENARIOS } from '../cli/tiltyard.ts'
 import { besieged, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
 
 /** Where Debian and its kin put it, unless the environment says otherwise. */
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const ATTACK = '<script>alert(1)</script>'
 
 const hostile: Result = renamed(
@@ -49,7 +53,7 @@ async function open(folder: string, options: { width?: number; colorScheme?: 'li
     mishaps.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  const address = pathToFileURL(join(folder, 'report.html')).href
+  const address = pathToFileURL(join(folder, 'index.html')).href
   page.on('request', (request) => {
     const url = request.url()
     if (url !== address && !url.startsWith('data:')) mishaps.push(`request: ${url}`)
@@ -59,11 +63,28 @@ async function open(folder: string, options: { width?: number; colorScheme?: 'li
   return { page, mishaps }
 }
 
+/** A skirmish on a map, with battles told, and everything unfolded: all that a page can show. */
+async function openEverything(colorScheme: 'light' | 'dark', width: number): Promise<Page> {
+  const folder = join(root, 'everything')
+  if (!existsSync(folder)) {
+    const { scenario } = await loadScenario(`${SCENARIOS}gate.yaml`)
+    const replays = await replayOutcomes(scenario!, { seed: '1', battles: 200 })
+    await writeReport(skirmish(), { ...scenarioOf(skirmish()), ...besieged() }, folder, ['html'], replays)
+  }
+  // The page's own policy would keep out the checker as well.
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+  await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+  await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+  return page
+}
+
 /** Charts that the page has drawn itself, as against the pictures that it came with. */
 function drawnCharts(page: Page): Promise<string[]> {
   return page.$$eval('figure', (figures) =>
     figures
-      .filter((figure) => figure.querySelector('.vega-embed svg.marks path'))
+      .filter((figure) => figure.querySelector('.drawing.vega-embed svg.marks path'))
       .map(({ dataset }) => dataset.id ?? ''),
   )
 }
@@ -73,12 +94,12 @@ describe('the report folder', () => {
     const folder = join(root, 'folder')
     const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder)
     const charts = CHARTS.flatMap(({ id }) => ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`))
-    const expected = ['report.html', 'result.json', 'metrics.csv', 'histograms.csv', ...charts].sort()
+    const expected = ['index.html', 'result.json', 'metrics.csv', 'histograms.csv', ...charts].sort()
     expect(paths.map((path) => relative(folder, path)).sort()).toEqual(expected)
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
     expect(files.map((file) => relative(folder, join(file.parentPath, file.name))).sort()).toEqual(expected)
-    expect((await stat(join(folder, 'report.html'))).size).toBeLessThan(2_500_000)
+    expect((await stat(join(folder, 'index.html'))).size).toBeLessThan(2_500_000)
   })
 
   test('has only what was asked for', async () => {
@@ -92,7 +113,7 @@ describe('the report folder', () => {
     const folder = join(root, 'again')
     await writeReport(skirmish(), scenarioOf(skirmish()), folder)
     await mkdir(join(folder, 'charts/old'))
-    const others = ['notes.txt', 'report.html.bak', 'charts/mine.svg', 'charts/old/rounds.svg']
+    const others = ['notes.txt', 'index.html.bak', 'charts/mine.svg', 'charts/old/rounds.svg']
     for (const other of others) await writeFile(join(folder, other), 'mine')
     // Nothing to draw of weapons: that chart is left out.
     const { 'damage.spear': _, 'damage.dagger': __, 'damage.sword': ___, ...histograms } = skirmish().histograms
@@ -109,7 +130,7 @@ describe('the report folder', () => {
 
   test('is the same to the byte for the same result', async () => {
     const [one, two] = await Promise.all([report('one', skirmish()), report('two', skirmish())])
-    for (const file of ['report.html', 'result.json', 'metrics.csv', 'charts/rounds.svg', 'charts/rounds.png']) {
+    for (const file of ['index.html', 'result.json', 'metrics.csv', 'charts/rounds.svg', 'charts/rounds.png']) {
       expect((await readFile(join(one, file))).equals(await readFile(join(two, file))), file).toBe(true)
     }
   })
@@ -135,12 +156,12 @@ describe('the page in a browser', () => {
     expect(names).toContain(`${ATTACK} Captain </script><!--`)
     expect(await page.$$eval('img, header script, main script', (elements) => elements.length)).toBe(0)
     // In a chart too, and in what the pointer brings up.
-    expect(await page.textContent('figure[data-id=combatants] svg.marks')).toContain('<script>')
+    expect(await page.textContent('figure[data-id=combatants] .drawing svg.marks')).toContain('<script>')
     expect(mishaps).toEqual([])
     await page.close()
   })
 
-  test.each([1280, 390])('does not have to be moved sideways at %i pixels', async (width) => {
+  test.each([1280, 768, 360])('does not have to be moved sideways at %i pixels', async (width) => {
     for (const [name, result] of [['a skirmish', skirmish()] as const, ['hostile names', hostile] as const]) {
       const { page, mishaps } = await open(await report(name, result), { width })
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
@@ -170,7 +191,7 @@ describe('the page in a browser', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, mishaps } = await open(folder, { colorScheme })
       inks.push(
-        await page.$eval('figure[data-id=rounds] svg.marks .role-title-text text', (title) =>
+        await page.$eval('figure[data-id=rounds] .drawing svg.marks .role-title-text text', (title) =>
           title.getAttribute('fill'),
         ),
       )
@@ -180,22 +201,144 @@ describe('the page in a browser', () => {
     expect(inks).toEqual(['#1f2328', '#e6e9ed'])
   })
 
-  test('says more where the pointer is, saves charts, and opens their specification', async () => {
+  test('says more where the pointer is', async () => {
     const { page, mishaps } = await open(await report('a skirmish', skirmish()))
-    await page.hover('figure[data-id=rounds] svg.marks path[aria-roledescription=bar] >> nth=2')
+    await page.hover('figure[data-id=rounds] .drawing path[aria-roledescription=bar] >> nth=2')
     await page.waitForSelector('#vg-tooltip-element.visible')
     expect(await page.textContent('#vg-tooltip-element')).toMatch(/share of battles.*%/)
+    expect(mishaps).toEqual([])
+    await page.close()
+  })
 
-    await page.click('figure[data-id=rounds] .vega-embed summary')
-    const saving = page.waitForEvent('download')
-    await page.click('figure[data-id=rounds] .vega-actions a >> text=Save as SVG')
-    expect((await saving).suggestedFilename()).toBe('rounds.svg')
-
-    const opening = page.waitForEvent('popup')
-    await page.click('figure[data-id=rounds] figcaption button')
-    const text = await (await opening).textContent('body')
-    expect(JSON.parse(text ?? '').$schema).toContain('vega-lite/v6')
+  test('saves each chart as SVG and PNG, and opens it as Vega-Lite', async () => {
+    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    for (const { id } of CHARTS) {
+      const tools = page.locator(`figure[data-id=${id}] .tools`)
+      for (const kind of ['svg', 'png'] as const) {
+        const saving = page.waitForEvent('download')
+        await tools.getByText(`Save as ${kind.toUpperCase()}`).click()
+        const saved = await saving
+        expect(saved.suggestedFilename()).toBe(`${id}.${kind}`)
+        const bytes = await readFile(await saved.path())
+        if (kind === 'png') expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+        else expect(bytes.toString()).toMatch(/^<svg .*<path.*<\/svg>$/s)
+      }
+      const opening = page.waitForEvent('popup')
+      await tools.getByText('Open as Vega-Lite').click()
+      const opened = await opening
+      const { $schema, title } = JSON.parse((await opened.textContent('body')) ?? '')
+      expect($schema).toContain('vega-lite/v6')
+      expect(title.text).not.toEqual([])
+      await opened.close()
+    }
     expect(mishaps.filter((mishap) => !mishap.startsWith('request: blob:'))).toEqual([])
+    await page.close()
+  })
+
+  test('shows the panels of one combatant, or of one party, as the reader chooses', async () => {
+    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    const figure = page.locator('figure[data-id=combatants]')
+    const panels = async () => {
+      const text = await figure.locator('.drawing svg.marks text').allTextContents()
+      return text.flatMap((each) => (/ · mean/.test(each) ? [each.replace(/ · .*/, '')] : []))
+    }
+    expect(await panels()).toHaveLength(7)
+    for (const [choice, shown] of [
+      ['all of swords', ['swordsman 1', 'swordsman 2', 'Captain']],
+      ['Captain', ['Captain']],
+    ] as const) {
+      await figure.locator('select').selectOption({ label: choice })
+      await expect.poll(panels).toEqual(shown)
+      // Axes are where they were: below the last row, and beside the first column.
+      const text = await figure.locator('.drawing svg.marks text').allTextContents()
+      expect(text).toContain('hit points of damage')
+      expect(text).toContain('battles')
+    }
+    expect(mishaps).toEqual([])
+    await page.close()
+  })
+
+  test('has a table with the figures of every chart', async () => {
+    const { page } = await open(await report('a skirmish', skirmish()))
+    for (const { id } of CHARTS) {
+      const table = page.locator(`figure[data-id=${id}] details table`)
+      expect(await table.isVisible()).toBe(false)
+      await page.locator(`figure[data-id=${id}] summary`).click()
+      expect(await table.isVisible()).toBe(true)
+      expect(await table.locator('tbody tr').count()).toBeGreaterThan(1)
+      expect(await table.locator('caption').textContent()).not.toBe('')
+    }
+    await page.close()
+  })
+
+  test('can be used from the keyboard: whatever can be clicked is reached by Tab, in order, and seen to be', async () => {
+    const { page } = await open(await report('a skirmish', skirmish()), { width: 390 })
+    const all = await page.evaluate<number>(`
+      (() => {
+        const reached = [...document.querySelectorAll('a[href], button, select, summary, [tabindex="0"]')]
+          .filter((element) => element.checkVisibility())
+        reached.forEach((element, index) => { element.dataset.stop = index })
+        return reached.length
+      })()`)
+    const stops: number[] = []
+    for (let press = 0; press < all; press++) {
+      await page.keyboard.press('Tab')
+      const { stop, outline } = await page.evaluate<{ stop: string; outline: string }>(`({
+        stop: document.activeElement.dataset.stop,
+        outline: getComputedStyle(document.activeElement).outlineStyle,
+      })`)
+      stops.push(Number(stop))
+      expect(outline).not.toBe('none')
+    }
+    expect(stops).toEqual(stops.map((_, index) => index))
+    await page.close()
+  })
+
+  test.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)('breaks no rule of WCAG 2.2 AA that axe knows, in the %s at %i pixels', async (colorScheme, width) => {
+    const page = await openEverything(colorScheme, width)
+    await page.addScriptTag({ content: AXE })
+    const broken = await page.evaluate<string[]>(`
+      axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`)
+    expect(broken).toEqual([])
+    await page.context().close()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'writes nothing in a chart that is too faint to read, in the %s',
+    async (colorScheme) => {
+      const page = await openEverything(colorScheme, 1280)
+      const faint = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('.drawing svg text')].flatMap((text) => {
+        const lightness = (color) => {
+          const [red, green, blue] = color.match(/[\\d.]+/g).slice(0, 3).map((part) => {
+            const share = part / 255
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        }
+        const paper = getComputedStyle(text.closest('figure')).backgroundColor
+        const [high, low] = [lightness(getComputedStyle(text).fill), lightness(paper)].sort((a, b) => b - a)
+        return (high + 0.05) / (low + 0.05) < 4.5 ? [text.textContent] : []
+      })`)
+      expect(faint).toEqual([])
+      expect(await page.locator('.drawing svg text').count()).toBeGreaterThan(50)
+      await page.context().close()
+    },
+  )
+
+  test('prints the charts in light colours, and none of what is for clicking', async () => {
+    const { page } = await open(await report('a skirmish', skirmish()), { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.locator('figure .picture').first().isVisible()).toBe(true)
+    expect(await page.locator('figure .drawing').first().isVisible()).toBe(false)
+    expect(await page.locator('.tools').first().isVisible()).toBe(false)
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(31, 35, 40)')
     await page.close()
   })
 
@@ -212,15 +355,15 @@ describe('the page in a browser', () => {
       )
       await page.close()
     }
-    expect(new Set(inks.light)).toEqual(new Set(['rgb(0, 114, 178)', 'rgb(213, 94, 0)', 'rgb(89, 99, 110)']))
-    expect(new Set(inks.dark)).toEqual(new Set(['rgb(61, 155, 209)', 'rgb(232, 132, 58)', 'rgb(163, 172, 182)']))
+    expect(new Set(inks.light)).toEqual(new Set(['rgb(0, 99, 155)', 'rgb(176, 74, 0)', 'rgb(89, 99, 110)']))
+    expect(new Set(inks.dark)).toEqual(new Set(['rgb(111, 185, 230)', 'rgb(245, 154, 98)', 'rgb(163, 172, 182)']))
   })
 
   test('shows pictures of the charts where scripts do not run', async () => {
     const folder = await report('a skirmish', skirmish())
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(pathToFileURL(join(folder, 'report.html')).href)
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href)
     expect(await page.locator('figure svg.marks').count()).toBe(CHARTS.length)
     await context.close()
   })
@@ -240,6 +383,9 @@ describe('the page’s text', () => {
       `tiltyard run scenarios/spear-wall.yaml --set 'weapons.spear.damage=d8' --battles 100000 --seed 'it'\\''s'`,
     )
     expect(text).toContain('members: [4 hoplite]')
+    expect(await page.textContent('.verdict')).toBe(
+      'Spears win 62.48\u00a0% of the battles, give or take 0.30; a typical battle takes 6 rounds.',
+    )
     expect(text).toContain('PARTIAL')
     expect(text).toContain('1 rule was never followed')
     await page.close()
@@ -250,13 +396,13 @@ describe('the page’s text', () => {
     const result = { ...skirmish(), metrics: { ...skirmish().metrics, 'damage.Captain.mean': none } }
     const folder = join(root, 'idle')
     await writeReport(result, scenarioOf(result), folder, ['html'])
-    const text = await readFile(join(folder, 'report.html'), 'utf8')
+    const text = await readFile(join(folder, 'index.html'), 'utf8')
     // Among the combatants, and among all figures.
     expect(text.match(/<td>0 ?<span class="margin"> ?in all battles<\/span>/g)).toHaveLength(2)
   })
 
   test('forbids the network and any script but its own', async () => {
-    const text = await readFile(join(await report('a skirmish', skirmish()), 'report.html'), 'utf8')
+    const text = await readFile(join(await report('a skirmish', skirmish()), 'index.html'), 'utf8')
     const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)!
     expect(policy).toContain('default-src &#39;none&#39;')
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/)

@@ -20,20 +20,23 @@ beforeAll(async () => {
 })
 
 describe('the battles told in a report', () => {
-  test('are one of each outcome that occurred, and the closest win if that is another', () => {
-    const outcomes = replays.filter(({ picked }) => picked?.pick !== 'closest').map(({ outcome }) => outcome)
-    expect(outcomes.slice(0, 2)).toEqual(['win.keep', 'win.raiders'])
-    expect(new Set(outcomes).size).toBe(outcomes.length)
+  test('are the typical one, the closest and an upset, and one of each other outcome; none twice', () => {
+    const picks = replays.map(({ picked }) => picked?.pick)
+    expect(picks.slice(0, 3)).toEqual(['typical', 'closest', 'upset'])
     expect(new Set(replays.map(({ battle }) => battle)).size).toBe(replays.length)
+    expect(new Set(replays.map(({ outcome }) => outcome))).toContain('win.raiders')
     for (const { picked } of replays) expect(picked?.battles).toBe(500)
-    expect(replays.at(-1)!.picked?.pick).toBe('closest')
+    for (const title of ['A typical battle', 'The closest win', 'An upset']) expect(page).toContain(`<h3>${title}: `)
   })
 
-  test('are each folded up, with the command line that tells it again', () => {
-    expect(page.match(/<details class="fold battle">/g)).toHaveLength(replays.length)
+  test('are folded up but for the first, with the command line that tells it again', () => {
+    expect(page.match(/<details class="fold battle" open>/g)).toHaveLength(1)
+    expect(page.match(/<details class="fold battle">/g)).toHaveLength(replays.length - 1)
     for (const { battle } of replays) {
-      expect(page).toContain(`<summary>Battle ${battle}: `)
-      const line = new RegExp(`<pre>tiltyard replay \\S*gate\\.yaml .*--battle ${battle} --seed (.*)</pre>`)
+      expect(page).toContain(`<p class="soft">Battle ${battle}. `)
+      const line = new RegExp(
+        `<pre class="line">tiltyard replay \\S*gate\\.yaml .*--battle ${battle} --seed (.*)</pre>`,
+      )
       // As a page and then a shell read it.
       expect(line.exec(page)?.[1].replaceAll('&#39;', "'")).toBe(`'it'\\''s'`)
     }
@@ -42,9 +45,18 @@ describe('the battles told in a report', () => {
   test('are told with titles, sentences and the field, and names are no markup', () => {
     const [{ telling }] = replays
     const [, first] = telling.rounds
-    expect(page).toContain(html`<h3>Round 1: ${first.title}</h3>`.markup)
-    for (const { text } of first.events) expect(page).toContain(html`${text}`.markup)
-    expect(page).toContain(html`<pre class="field">${telling.rounds[0].field!.lines.join('\n')}</pre>`.markup)
+    expect(page).toContain(html`<h4>Round 1: ${first.title}</h4>`.markup)
+    // Without the tags, by which actors stand out; neighbours who only pass are told in one line.
+    const text = page.replaceAll(/<[^>]*>/g, '')
+    for (const event of first.events.filter(({ kind }) => kind !== 'turn'))
+      expect(text).toContain(html`${event.text}`.markup)
+    const { field, standings } = telling.rounds[0]
+    for (const [number, { name, place }] of standings.entries()) {
+      const { mark } = telling.combatants[number]
+      const at = html`<title>${name}, at (${place!.column}, ${place!.row})</title>`.markup
+      expect(page).toMatch(new RegExp(`${literal(at)}<rect [^>]*/><text [^>]*>${mark}</text>`))
+    }
+    expect(page).toContain(`width="${16 * field!.columns.length}" height="${16 * field!.lines.length}"`)
     expect(page).not.toContain(NAME)
     expect(page).toContain(html`${NAME}`.markup)
   })
@@ -53,12 +65,39 @@ describe('the battles told in a report', () => {
     const [replay] = replays
     const rounds = Array.from({ length: 40 }, (_, number) => ({ ...replay.telling.rounds[1], number }))
     const { markup } = showReplays([{ ...replay, telling: { ...replay.telling, rounds } }], scenario)
-    const shown = [...markup.matchAll(/<h3>Round (\d+):/g)].map(([, number]) => Number(number))
+    const shown = [...markup.matchAll(/<h4>Round (\d+):/g)].map(([, number]) => Number(number))
     expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 37, 38, 39])
     expect(markup).toContain('28 rounds are left out here.')
+  })
+
+  test('tell in one line of neighbours whose turns bring nothing', () => {
+    const [replay] = replays
+    const turn = (actor: string) => ({ kind: 'turn', actor, text: `${actor} passes: no rule applies.` })
+    const events = [turn('a'), turn('b'), { kind: 'turn', actor: 'c', text: 'c waits.' }, turn('d')]
+    const [before, round] = replay.telling.rounds
+    const telling = { ...replay.telling, rounds: [before, { ...round, events }] }
+    const { markup } = showReplays([{ ...replay, telling }], scenario)
+    const [, list] = /<h4>Round 1:.*?<ol class="turns">(.*?)<\/ol>/s.exec(markup)!
+    const lines = list.split('</li>').map((line) => line.replaceAll(/<[^>]*>/g, ''))
+    expect(lines).toEqual(['a, b passes: no rule applies.', 'c waits.', 'd passes: no rule applies.', ''])
+  })
+
+  test('leave the rest to the command line where a page is full', () => {
+    const [replay] = replays
+    const rounds = [replay.telling.rounds[0], ...Array.from({ length: 11 }, () => replay.telling.rounds[1])]
+    const long = { ...replay, telling: { ...replay.telling, rounds } }
+    const many = Array.from({ length: 200 }, (_, battle) => ({ ...long, battle }))
+    const { markup } = showReplays(many, scenario)
+    expect(markup.length).toBeLessThan(1_000_000)
+    expect(markup.match(/<details class="fold battle"/g)).toHaveLength(200)
+    expect(markup.match(/<h4>Round 1:/g)!.length).toBeGreaterThan(11)
   })
 
   test('are none where nothing was told', () => {
     expect(showReplays([], scenario).markup).toBe('')
   })
 })
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -11,9 +11,7 @@ const UNIT = 'hit points of damage'
 /** Damage that each combatant (or all of a template together) dealt in a battle. */
 export function drawCombatantDamage(result: Result, width: number): Spec | undefined {
   const subjects = subjectsOf(result, MOST_PANELS)
-  const multiples = subjects.flatMap(({ name, label, party }) =>
-    multipleOf(result, name, label, party === undefined ? NEUTRAL_COLOR : PARTY_COLORS[party]),
-  )
+  const multiples = subjects.flatMap(({ name, label, party }) => multipleOf(result, name, label, party))
   if (multiples.length === 0) return undefined
   const whom = subjects.some(({ members }) => members.length > 1) ? 'template' : 'combatant'
   return smallMultiples(multiples, {
@@ -27,7 +25,7 @@ export function drawCombatantDamage(result: Result, width: number): Spec | undef
 
 /** Damage that each weapon dealt in a battle, in the hands of all who wield it. */
 export function drawWeaponDamage(result: Result, width: number): Spec | undefined {
-  const multiples = result.roster.weapons.flatMap((weapon) => multipleOf(result, weapon, weapon, NEUTRAL_COLOR))
+  const multiples = result.roster.weapons.flatMap((weapon) => multipleOf(result, weapon, weapon))
   if (multiples.length === 0) return undefined
   return smallMultiples(multiples, {
     width,
@@ -38,10 +36,12 @@ export function drawWeaponDamage(result: Result, width: number): Spec | undefine
   })
 }
 
-function multipleOf(result: Result, name: string, label: string, color: string): Multiple[] {
+function multipleOf(result: Result, name: string, label: string, party?: 0 | 1): Multiple[] {
   const key = `damage.${name}`
   if (!Object.hasOwn(result.histograms, key)) return []
   const histogram = result.histograms[key]
   const mean = metricOf(result, `${key}.mean`)
-  return [{ name: label, note: mean ? `mean ${showFigure(mean)}` : '', color, histogram }]
+  const note = mean ? `mean ${showFigure(mean)}` : ''
+  if (party === undefined) return [{ name: label, note, color: NEUTRAL_COLOR, histogram }]
+  return [{ name: label, note, color: PARTY_COLORS[party], group: result.roster.parties[party], histogram }]
 }

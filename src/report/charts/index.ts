@@ -1,29 +1,29 @@
 import type { Result } from '../../metrics/result.ts'
+import { drawAbsorbed, drawHits, drawMeanDamage, drawSurvival } from './combatants.ts'
 import { drawCombatantDamage, drawWeaponDamage } from './damage.ts'
 import { drawRounds } from './rounds.ts'
 import { drawSurvivors } from './survivors.ts'
 import type { Spec } from './theme.ts'
 import { drawWinRates } from './win-rates.ts'
 
-/** Wide enough for two columns, and still readable beside text. */
+/** As wide as a page has room for, and still readable beside text. */
 export const WIDE = 800
-/** A chart on a telephone. */
+/** A chart on a tablet, and on a telephone. */
+const MIDDLE = 560
 const NARROW = 340
 
 /** A chart as a page needs it: for wide windows and for narrow ones. */
 export interface DrawnChart {
   readonly id: string
   readonly wide: Spec
+  readonly middle: Spec
   readonly narrow: Spec
-  /** The width of the wide one. */
-  readonly width: number
 }
 
-/** A chart drawn for both widths; nothing if there is nothing to draw. */
+/** A chart drawn for all widths; nothing if there is nothing to draw. */
 export function drawChart(id: string, spec: (width: number) => Spec | undefined): DrawnChart[] {
-  const wide = spec(WIDE)
-  const narrow = spec(NARROW)
-  return wide && narrow ? [{ id, wide, narrow, width: WIDE }] : []
+  const [wide, middle, narrow] = [WIDE, MIDDLE, NARROW].map(spec)
+  return wide && middle && narrow ? [{ id, wide, middle, narrow }] : []
 }
 
 /** All charts of a result. */
@@ -44,10 +44,18 @@ export const CHARTS: readonly Chart[] = [
   { id: 'win-rates', title: 'Win rates', spec: (result, width = WIDE) => drawWinRates(result, width) },
   { id: 'rounds', title: 'Length of battles', spec: (result, width = WIDE) => drawRounds(result, width) },
   { id: 'survivors', title: 'Survivors', spec: (result, width = WIDE) => drawSurvivors(result, width) },
+  { id: 'survival', title: 'Survival by combatant', spec: (result, width = WIDE) => drawSurvival(result, width) },
+  { id: 'damage', title: 'Damage by combatant', spec: (result, width = WIDE) => drawMeanDamage(result, width) },
   {
     id: 'combatants',
-    title: 'Damage by combatant',
+    title: 'Spread of damage by combatant',
     spec: (result, width = WIDE) => drawCombatantDamage(result, width),
   },
-  { id: 'weapons', title: 'Damage by weapon', spec: (result, width = WIDE) => drawWeaponDamage(result, width) },
+  { id: 'hits', title: 'Hits by weapon', spec: (result, width = WIDE) => drawHits(result, width) },
+  {
+    id: 'weapons',
+    title: 'Spread of damage by weapon',
+    spec: (result, width = WIDE) => drawWeaponDamage(result, width),
+  },
+  { id: 'armour', title: 'What armour stops', spec: (result, width = WIDE) => drawAbsorbed(result, width) },
 ]

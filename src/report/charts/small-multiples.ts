@@ -1,6 +1,6 @@
 import { chooseBins, drawBars, type Histogram, tailNote } from './distribution.ts'
 import { cutText, textWidth } from './text-width.ts'
-import { frame, LABEL_SIZE, PADDING, type Spec } from './theme.ts'
+import { frame, inkOf, LABEL_SIZE, PADDING, type Spec } from './theme.ts'
 
 /** One panel: a histogram and its name. */
 export interface Multiple {
@@ -9,6 +9,8 @@ export interface Multiple {
   readonly note: string
   readonly color: string
   readonly histogram: Histogram
+  /** Whom it belongs to, so that readers can choose all of a group: a party. */
+  readonly group?: string
 }
 
 export interface MultiplesOptions {
@@ -39,26 +41,32 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
 
   const lastRow = Math.floor((multiples.length - 1) / columns) * columns
   const panels = multiples.map(({ name, note, color, histogram }, index) => ({
-    title: {
-      text: titlePanel(name, note, panelWidth),
-      fontSize: LABEL_SIZE,
-      offset: 6,
-      color,
-    },
+    description: name,
     width: panelWidth,
     height: HEIGHT,
-    layer: drawBars({
-      histogram,
-      bins,
-      width: panelWidth,
-      height: HEIGHT,
-      color,
-      quantity: unit,
-      // Only the last row has titles below, and only the first column has labels beside.
-      ...(index >= lastRow && { xTitle: unit }),
-      ...(index % columns === 0 && { yTitle: 'battles' }),
-      yLabels: index % columns === 0,
-    }),
+    layer: [
+      ...drawBars({
+        histogram,
+        bins,
+        width: panelWidth,
+        height: HEIGHT,
+        color,
+        quantity: unit,
+        // Only the last row has titles below, and only the first column has labels beside.
+        ...(index >= lastRow && { xTitle: unit }),
+        ...(index % columns === 0 && { yTitle: 'battles' }),
+        yLabels: index % columns === 0,
+      }),
+      // A mark, not a title: titles stand higher where a panel has labels beside it.
+      {
+        data: { values: [{}] },
+        mark: {
+          ...{ type: 'text' as const, text: titlePanel(name, note, panelWidth), color: inkOf(color) },
+          ...{ x: 0, y: -10, align: 'left' as const, baseline: 'bottom' as const, fontWeight: 'bold' as const },
+        },
+        encoding: {},
+      },
+    ],
   }))
   const notes = [subtitle, tailNote(bins, unit)].filter((note) => note !== '').join(' ')
   return {
@@ -68,6 +76,8 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
     spacing: { row: 14, column: GAP },
     // Panels beside each other stand at one height, though only the first has an axis beside it.
     align: { row: 'each', column: 'none' },
+    // For pages, which let the reader choose among the panels.
+    usermeta: { panels: multiples.map(({ name, group }) => ({ name, ...(group !== undefined && { group }) })), room },
   }
 }
 

@@ -10,7 +10,32 @@ export const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json'
 export const PARTY_COLORS = ['#0072B2', '#D55E00'] as const
 /** For what belongs to no party: weapons, templates on both sides, the length of battles. */
 export const NEUTRAL_COLOR = '#009E73'
-export const DRAW_COLOR = '#999999'
+export const DRAW_COLOR = '#878F99'
+
+/** The same colours for text, which has to stand out more from the paper than a bar (WCAG 1.4.3 against 1.4.11). */
+const INKS_OF: Readonly<Record<string, string>> = {
+  [PARTY_COLORS[0]]: '#00639B',
+  [PARTY_COLORS[1]]: '#B04A00',
+  [NEUTRAL_COLOR]: '#00714F',
+  [DRAW_COLOR]: '#59636E',
+}
+
+/** What a colour is on dark paper; a page looks up every `color` of a chart. */
+export const COLORS_IN_THE_DARK: Readonly<Record<string, string>> = {
+  [PARTY_COLORS[0]]: '#56A9DC',
+  [PARTY_COLORS[1]]: '#F0894A',
+  [NEUTRAL_COLOR]: '#2FB88D',
+  [DRAW_COLOR]: '#8B949E',
+  '#00639B': '#6FB9E6',
+  '#B04A00': '#F59A62',
+  '#00714F': '#45C79D',
+  '#59636E': '#A3ACB6',
+}
+
+/** A mark's colour as the colour of a text about it. */
+export function inkOf(color: string): string {
+  return INKS_OF[color] ?? color
+}
 
 /** All of one width; see text-width.ts. */
 const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
@@ -18,8 +43,6 @@ export const LABEL_SIZE = 12
 export const TITLE_SIZE = 16
 /** Around a chart; charts count it in their width. */
 export const PADDING = 16
-/** The page puts a menu into the corner to the right of the title. */
-const MENU = 30
 
 const INKS = {
   light: { background: '#ffffff', ink: '#1f2328', soft: '#59636e', line: '#d5dae0', grid: '#eceff2' },
@@ -68,7 +91,7 @@ export function chartConfig(scheme: 'light' | 'dark'): Config {
 
 /** What every chart begins with. Titles are broken to fit `width`, the width of the whole picture. */
 export function frame(width: number, title: string, subtitle: string) {
-  const room = width - 2 * PADDING - MENU
+  const room = width - 2 * PADDING
   return {
     $schema: SCHEMA,
     config: chartConfig('light'),

@@ -7,7 +7,7 @@ import { writeComparisonCsv } from './csv.ts'
 import { writeComparisonJson } from './json.ts'
 
 /**
- * Writes a comparison into a folder: `report.html`, `comparison.json`, `comparison.csv` and the chart `differences`. See
+ * Writes a comparison into a folder: `index.html`, `comparison.json`, `comparison.csv` and the chart `differences`. See
  * `writeFiles`.
  */
 export async function writeComparison(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DrawnChart } from '../charts/index.ts'
-import { chartConfig } from '../charts/theme.ts'
+import { COLORS_IN_THE_DARK, chartConfig } from '../charts/theme.ts'
+import { type Card, cardMeta } from './card.ts'
 import { readLibraries } from './libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './markup.ts'
 import { SCRIPT } from './script.ts'
@@ -14,33 +15,41 @@ export interface Document {
   readonly main: Html
   /** Every chart that `main` shows. */
   readonly charts: readonly DrawnChart[]
+  /** What the index of a folder of reports says of the page; without one it is not listed there. */
+  readonly card?: Card
 }
+
+/** What may stand below a page. */
+const PLAIN_WORDS = 'Figures are given with their 95 % interval; digits beyond it are left out.'
 
 /**
  * A page that needs nothing else: it works from the file system and without a network, which its own policy forbids it to
  * use.
  */
-export async function writeDocument({ title, version, head, main, charts }: Document): Promise<string> {
-  const scripts = [...(await readLibraries()), SCRIPT]
+export async function writeDocument({ title, version, head, main, charts, card }: Document): Promise<string> {
+  // A page without charts has no use for what draws them.
+  const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT] : [SCRIPT]
+  const meta = card && cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
+${meta && html`<meta name="${meta.name}" content="${meta.content}">\n`}<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="tiltyard ${version}">
-<link rel="icon" href="data:,">
+${card && html`<meta name="description" content="${card.verdict}">\n`}<link rel="icon" href="data:,">
 <title>${title} · Tiltyard</title>
 <style>${trusted(STYLE)}</style>
 </head>
 <body>
+<a class="skip" href="#main">Skip to the findings</a>
 ${head}
-<main>
+<main id="main" tabindex="-1">
 ${main}
 </main>
-<footer>Tiltyard ${version}. Figures are given with their 95 % interval; digits beyond it are left out.</footer>
-<script type="application/json" id="charts">${jsonMarkup({ charts: specs, dark: chartConfig('dark') })}</script>
+<footer><p>Tiltyard ${version}. ${PLAIN_WORDS}</p></footer>
+<script type="application/json" id="charts">${jsonMarkup({ charts: specs, dark: chartConfig('dark'), colors: COLORS_IN_THE_DARK })}</script>
 ${scripts.map((script) => html`<script>${trusted(script)}</script>\n`)}
 </body>
 </html>
@@ -61,16 +70,19 @@ function policyOf(scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** A chart's picture, which the page's script replaces by the chart itself. Empty if there was nothing to draw. */
-export function showChart(id: string, label: string, pictures: ReadonlyMap<string, string>): Html {
-  const picture = pictures.get(id)
-  if (!picture) return html``
+/**
+ * A chart in its figure; `figures` are what stands in them, as markup by id (`drawFigure`). Empty if there was nothing to
+ * draw. With `label`, what the chart is of.
+ */
+export function showChart(id: string, label: string, figures: ReadonlyMap<string, string>): Html {
+  const figure = figures.get(id)
+  if (!figure) return html``
   return html`<figure data-id="${id}" aria-label="${label}">
-<div class="drawing">${trusted(picture)}</div>
-<figcaption><button type="button" hidden>Vega-Lite specification</button></figcaption>
+${trusted(figure)}
 </figure>`
 }
 
+/** A table in a box of its own, in which it can be moved sideways where the page is narrower. */
 export function table(heads: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
 ${rows}</tbody></table></div>`

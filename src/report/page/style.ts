@@ -1,53 +1,84 @@
-/** The page's style. Colours of parties are those of the charts; the rest follows the reader's light or dark scheme. */
+/**
+ * The page's style. Colours of parties are those of the charts; the rest follows the reader's light or dark scheme. Every
+ * text has a contrast of at least 4.5 to what it stands on (test/report/page.test.ts).
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #e3e1da; --hair: #efede7;
-  --first: #0072b2; --second: #d55e00; --other: #999999; --warn: #fff4d6; --warn-ink: #6b4700;
+  --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #dedbd2; --hair: #edebe4; --wash: #f3f1ea;
+  --first: #0072b2; --second: #d55e00; --other: #878f99; --neutral: #009e73; --on: #ffffff;
+  --first-ink: #00639b; --second-ink: #b04a00; --fallen: #a32020; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2;
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
-    --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #2e343b; --hair: #24282e;
-    --first: #3d9bd1; --second: #e8843a; --warn: #3a2e10; --warn-ink: #f3d48a;
+    --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #333a42; --hair: #24282e; --wash: #1f2328;
+    --first: #56a9dc; --second: #f0894a; --other: #8b949e; --neutral: #2fb88d; --on: #121417;
+    --first-ink: #6fb9e6; --second-ink: #f59a62; --fallen: #ff9c94; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6;
   }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 var(--sans); }
-main, header, footer { max-width: 920px; margin: 0 auto; padding: 0 24px; }
-header { padding-top: 56px; }
-h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; overflow-wrap: anywhere; }
-h1 { font-size: 38px; margin: 0 0 8px; }
-h2 { font-size: 25px; margin: 64px 0 6px; }
-h3 { font-size: 14px; font-weight: 600; margin: 28px 0 4px; color: var(--soft); }
-p { margin: 8px 0; max-width: 68ch; overflow-wrap: anywhere; }
+body > header, main, body > footer { max-width: 850px; margin: 0 auto; padding: 0 24px; }
+body > header { padding-top: 48px; }
+main:focus { outline: none; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 3px; }
+.skip { position: absolute; left: -999px; top: 8px; padding: 8px 14px; background: var(--card); color: var(--ink); z-index: 9; }
+.skip:focus { left: 8px; }
+h1, h2, .verdict { font-family: var(--serif); font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; overflow-wrap: anywhere; }
+h1 { font-size: 24px; margin: 0 0 4px; }
+.verdict { font-size: 42px; line-height: 1.14; margin: 14px 0 16px; max-width: none; text-wrap: balance; }
+h2 { font-size: 26px; margin: 64px 0 6px; scroll-margin-top: 16px; }
+h3 { font-size: 17px; font-weight: 600; margin: 32px 0 4px; overflow-wrap: anywhere; }
+h4 { font-size: 15px; font-weight: 600; margin: 24px 0 4px; overflow-wrap: anywhere; }
+p { margin: 8px 0; max-width: 70ch; overflow-wrap: anywhere; }
+ul { padding-left: 22px; } li { overflow-wrap: anywhere; }
+a { color: inherit; text-underline-offset: 3px; } a:hover { text-decoration-thickness: 2px; }
 .soft { color: var(--soft); }
+.first-ink { color: var(--first-ink); } .second-ink { color: var(--second-ink); }
 .notice { background: var(--warn); color: var(--warn-ink); border-radius: 8px; padding: 12px 16px; margin: 20px 0; max-width: none; }
 .notice strong { letter-spacing: 0.04em; }
+nav.contents { margin: 22px 0 0; font-size: 14px; }
+nav.contents ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 18px; }
+nav.contents a { color: var(--soft); } nav.contents a:hover { color: var(--ink); }
+
+.split { display: flex; height: 16px; margin: 20px 0 8px; border-radius: 8px; overflow: hidden; gap: 2px; background: var(--paper); }
+.split span { background: var(--other); min-width: 2px; } .split .first { background: var(--first); } .split .second { background: var(--second); }
+.sides { display: flex; justify-content: space-between; gap: 24px; margin: 0 0 20px; font-size: 15px; max-width: none; }
+.sides span { overflow-wrap: anywhere; min-width: 0; } .sides span:last-child { text-align: right; } .sides .whole { display: inline-block; white-space: nowrap; } .sides strong { font-weight: 600; }
 
 figure { margin: 20px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
-figure .drawing { overflow-x: auto; min-height: 60px; }
-figure .drawing svg { display: block; max-width: 100%; height: auto; }
+figure svg { display: block; max-width: 100%; height: auto; } .drawing svg, .picture svg { width: 100%; }
 figure .drawing.vega-embed { display: block; padding: 0; }
-figcaption { padding: 0 16px 10px; font-size: 13px; color: var(--soft); }
-figcaption button { font: inherit; color: inherit; background: none; border: 0; padding: 0; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
-figcaption button:hover { color: var(--ink); }
+figure.drawn .picture { display: none; }
+.choice { display: block; padding: 14px 16px 0; font-size: 14px; color: var(--soft); }
+.choice select { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 4px 8px; max-width: 70%; min-height: 32px; }
+figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
+.tools { display: flex; flex-wrap: wrap; gap: 4px 18px; float: right; } .tools[hidden] { display: none; }
+.tools button { font: inherit; color: inherit; background: none; border: 0; padding: 3px 0; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
+.tools button:hover, summary:hover { color: var(--ink); }
+.figures { clear: none; } .figures > summary { display: inline-block; padding: 3px 0; cursor: pointer; }
+.figures > summary::before { content: '▸ '; } .figures[open] > summary::before { content: '▾ '; }
+.figures[open] { clear: both; }
+.figures .scroll { max-height: 420px; overflow: auto; margin: 8px 0 0; }
+.figures table { font-size: 13px; } .figures caption { text-align: left; padding: 0 0 6px; color: var(--ink); }
+.figures thead th { position: sticky; top: 0; background: var(--card); }
 
 .map .scroll { margin: 0; padding: 16px; }
-.map svg { display: block; max-width: 100%; height: auto; } .map li svg { flex: none; }
+.map .scroll svg, .field svg { display: block; max-width: 100%; height: auto; } .map li svg { flex: none; }
 .map figcaption > :last-child { margin-bottom: 6px; }
-.map .open { fill: var(--card); } .map .wall { fill: var(--soft); } .map .rough { fill: url(#rough); }
-.map .special { fill: var(--line); } .map .dark { fill: #000; fill-opacity: 0.35; } .map pattern circle { fill: var(--soft); }
-.map .grid, .map .frame { fill: none; stroke: var(--line); }
-.map text { font: 600 11px var(--sans); text-anchor: middle; dominant-baseline: central; }
-.map .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
-.map .mark.first rect { fill: var(--first); } .map .mark.second rect { fill: var(--second); } .map .mark text { fill: var(--card); }
-.map strong.first { color: var(--first); } .map strong.second { color: var(--second); }
-.map ul { list-style: none; margin: 10px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 20px; }
-.map li { display: flex; align-items: center; gap: 8px; }
+.ground .open { fill: var(--card); } .ground .wall { fill: var(--soft); } .ground .rough { fill: url(#rough); }
+.ground .special { fill: var(--line); } .ground .dark { fill: #000; fill-opacity: 0.35; } .ground pattern circle { fill: var(--soft); }
+.ground .grid, .ground .frame { fill: none; stroke: var(--line); } .ground .gap { fill: var(--wash); }
+.ground text { font: 600 11px var(--sans); text-anchor: middle; dominant-baseline: central; }
+.ground .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
+.ground .mark.first rect { fill: var(--first-ink); } .ground .mark.second rect { fill: var(--second-ink); } .ground .mark text { fill: var(--on); }
+.map strong.first { color: var(--first-ink); } .map strong.second { color: var(--second-ink); }
+.map figcaption ul { list-style: none; margin: 10px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 20px; }
+.map figcaption li { display: flex; align-items: center; gap: 8px; }
 
 .scroll { overflow-x: auto; margin: 14px 0; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
@@ -57,35 +88,62 @@ th.text, td.text { text-align: left; white-space: normal; }
 thead th { font-size: 13px; font-weight: 500; color: var(--soft); border-bottom-color: var(--line); vertical-align: bottom; white-space: normal; }
 tbody th { font-weight: 400; }
 tr.party th { font-weight: 600; } tr.party > * { padding-top: 16px; }
-tr.party.first th:first-child { color: var(--first); } tr.party.second th:first-child { color: var(--second); }
+tr.party.first th:first-child { color: var(--first-ink); } tr.party.second th:first-child { color: var(--second-ink); }
 tr.never td, tr.never th { color: var(--warn-ink); background: var(--warn); }
+tr.never th:first-child { padding-left: 8px; } tr.never td:last-child { padding-right: 8px; }
 td.uneven { white-space: normal; }
+.with { display: block; font-size: 12.5px; color: var(--soft); }
 .margin { color: var(--soft); white-space: nowrap; }
-a { color: inherit; }
+td.bar { min-width: 7rem; width: 20%; } td.bar span { display: block; height: 8px; margin-top: 7px; border-radius: 4px; background: var(--neutral); min-width: 1px; }
 
 details.fold { border-top: 1px solid var(--line); padding: 10px 0; }
 details.fold:last-of-type { border-bottom: 1px solid var(--line); }
-.fold summary { cursor: pointer; overflow-wrap: anywhere; }
+.fold > summary { cursor: pointer; overflow-wrap: anywhere; }
+.fold > summary h3 { display: inline; }
 td.text code { display: inline-block; min-width: 15rem; overflow-wrap: anywhere; }
 pre, code { font-family: var(--mono); font-size: 13px; }
 pre { overflow-x: auto; margin: 12px 0; padding: 14px 16px; line-height: 1.5; background: var(--card); border: 1px solid var(--line); border-radius: 8px; tab-size: 2; }
-.battle ul { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-width: 80ch; }
-.battle li { padding: 1px 0 1px 24px; overflow-wrap: anywhere; } .battle li.turn { padding: 6px 0 0; font-weight: 600; }
-.battle h3 { font-size: 15px; color: var(--ink); } .standing { font-size: 13px; color: var(--soft); max-width: none; }
-pre.field { display: inline-block; line-height: 1.1; padding: 8px 12px; margin: 6px 0; }
+pre.line { white-space: pre-wrap; overflow-wrap: anywhere; }
+
+.round { border-top: 1px solid var(--hair); margin-top: 22px; padding-top: 2px; }
+.round .sight { display: grid; grid-template-columns: 1fr; gap: 12px 28px; margin: 10px 0; }
+.round .sight.both { grid-template-columns: minmax(0, max-content) minmax(220px, 1fr); align-items: start; }
+.field { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--card); width: fit-content; max-width: 100%; }
+.people { list-style: none; margin: 0 0 8px; padding: 0; font-size: 13px; display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 3px 18px; }
+.people li { display: flex; gap: 7px; align-items: baseline; min-width: 0; }
+.people .mark { flex: none; width: 18px; height: 18px; border-radius: 9px; background: var(--first-ink); color: var(--on); font-weight: 600; font-size: 11px; line-height: 18px; text-align: center; align-self: flex-start; margin-top: 1px; }
+.people .mark.second { border-radius: 3px; background: var(--second-ink); }
+.people .who { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; } .people .hp { margin-left: 3px; color: var(--soft); font-variant-numeric: tabular-nums; }
+.people .left { display: block; height: 4px; border-radius: 2px; background: var(--hair); margin-top: 1px; } .people .left i { display: block; height: 4px; border-radius: 2px; background: var(--first); }
+.people .left.second i { background: var(--second); }
+.people .out { color: var(--soft); } .people .out .mark, .people .out .mark.second { background: none; color: var(--soft); border: 1px solid var(--line); line-height: 16px; }
+.people .name.out { text-decoration: line-through; }
+.falls { margin: 6px 0; font-weight: 600; color: var(--fallen); }
+ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-width: 80ch; }
+.turns li { padding: 1px 0 1px 24px; } .turns li.turn { padding: 6px 0 0; } .turns .fall { color: var(--fallen); font-weight: 600; }
+.turns .turn b { font-weight: 600; } .turns .turn span { color: var(--soft); }
+.round details > summary { cursor: pointer; font-size: 14px; color: var(--soft); }
+
 dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; }
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }
+body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }
 
+@media (max-width: 700px) { .round .sight.both { grid-template-columns: 1fr; } }
 @media (max-width: 600px) {
-  main, header, footer { padding-left: 16px; padding-right: 16px; }
-  header { padding-top: 32px; }
-  h1 { font-size: 30px; } h2 { font-size: 22px; margin-top: 48px; }
+  body > header, main, body > footer { padding-left: 16px; padding-right: 16px; }
+  body > header { padding-top: 28px; }
+  h1 { font-size: 20px; } .verdict { font-size: 30px; } h2 { font-size: 23px; margin-top: 48px; }
   figure { margin-left: -8px; margin-right: -8px; }
+  .tools { float: none; margin-bottom: 4px; } .tools button, .figures > summary { padding: 8px 0; }
   th, td { padding-left: 14px; }
   dl.origin { grid-template-columns: 1fr; gap: 0; } dl.origin dd { margin-bottom: 8px; }
 }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }
 @media print {
-  body { background: white; } figure, details, tr { break-inside: avoid; } summary.vega-actions, figcaption { display: none; }
+  body { background: white; font-size: 11pt; } body > header, main, body > footer { max-width: none; padding: 0; }
+  figure, tr, .round .sight { break-inside: avoid; } h2, h3, h4 { break-after: avoid; }
+  .tools, .skip, .choice, nav.contents, .figures > summary { display: none; }
+  figure .drawing.drawing.vega-embed { display: none; } figure.drawn .picture { display: block; }
+  pre { white-space: pre-wrap; } .verdict { font-size: 26pt; }
 }
 `

@@ -6,7 +6,7 @@ import { drawWeights } from './chart.ts'
 import { writeSensitivityCsv } from './csv.ts'
 import { sensitivityAsJson } from './json.ts'
 
-/** Writes weights into a folder: `report.html`, `sensitivity.json`, `sensitivity.csv`, the chart `weights`. See `writeFiles`. */
+/** Writes weights into a folder: `index.html`, `sensitivity.json`, `sensitivity.csv`, the chart `weights`. See `writeFiles`. */
 export async function writeSensitivity(
   found: Sensitivity,
   from: StudyOrigin,

@@ -6,7 +6,7 @@ import { drawSweep } from './chart.ts'
 import { writeSweepCsv } from './csv.ts'
 import { sweepAsJson } from './json.ts'
 
-/** Writes a sweep into a folder: `report.html`, `sweep.json`, `sweep.csv` and the chart `sweep`. See `writeFiles`. */
+/** Writes a sweep into a folder: `index.html`, `sweep.json`, `sweep.csv` and the chart `sweep`. See `writeFiles`. */
 export async function writeSweep(
   sweep: Sweep,
   from: StudyOrigin,

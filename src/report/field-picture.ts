@@ -1,0 +1,69 @@
+import type { Drawing } from '../battle/drawing.ts'
+import { LEFT_OUT } from '../battle/drawing.ts'
+import type { Telling } from '../battle/telling.ts'
+import { type Html, html } from './page/markup.ts'
+
+/** Pixels of a cell at full size, and of one on a page that is too narrow: below that the field is moved sideways. */
+const CELL = 16
+const LEAST_CELL = 9
+const OPEN = '.'
+
+/** The field of a battle told as a picture: who stands where, in the colours of the parties. */
+export function drawFieldTold(
+  { lines, columns, firstRow }: Drawing,
+  { combatants, ground }: Telling,
+  label: string,
+): Html {
+  const parties = [...new Set(combatants.map(({ party }) => party))]
+  const marks = new Map(combatants.map(({ mark, name, party }) => [mark, { name, party: parties.indexOf(party) }]))
+  const wide = columns.length
+  const [width, height] = [wide * CELL, lines.length * CELL]
+  const cells = lines.map((line) => [...line])
+  const shapes = cells.flatMap((line, row) => [
+    ...runs(line, (character) => ground[character] === 'wall' && !marks.has(character), 'wall', row),
+    ...runs(line, (character) => isSpecial(character, marks, ground), 'special', row),
+    ...runs(line, (character) => character === LEFT_OUT, 'gap', row),
+    ...line.flatMap((character, column) =>
+      isSpecial(character, marks, ground) ? [letter(character, column, row)] : [],
+    ),
+  ])
+  const tokens = cells.flatMap((line, row) =>
+    line.flatMap((character, column) => {
+      const who = marks.get(character)
+      if (!who) return []
+      const round = who.party === 0 ? (CELL - 2) / 2 : 3
+      return [
+        html`<g class="mark ${who.party === 0 ? 'first' : 'second'}" transform="translate(${column * CELL} ${row * CELL})"><title>${who.name}, at (${columns[column]}, ${firstRow + row})</title><rect x="1" y="1" width="${CELL - 2}" height="${CELL - 2}" rx="${round}"/><text x="${CELL / 2}" y="${CELL / 2}">${character}</text></g>`,
+      ]
+    }),
+  )
+  const across = lines.slice(1).map((_, row) => `M0 ${(row + 1) * CELL}h${width}`)
+  const down = columns.slice(1).map((_, column) => `M${(column + 1) * CELL} 0v${height}`)
+  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${wide * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}</svg></div>
+`
+}
+
+type Marks = ReadonlyMap<string, unknown>
+
+function isSpecial(character: string, marks: Marks, ground: Telling['ground']): boolean {
+  if (character === OPEN || character === LEFT_OUT || marks.has(character)) return false
+  return ground[character] !== 'wall'
+}
+
+/** Cells of a kind that lie side by side, as one shape each. */
+function runs(line: readonly string[], has: (character: string) => boolean, kind: string, row: number): Html[] {
+  const shapes: Html[] = []
+  for (let column = 0, end: number; column < line.length; column = end + 1) {
+    end = column
+    while (end < line.length && has(line[end])) end++
+    if (end === column) continue
+    shapes.push(
+      html`<rect class="${kind}" x="${column * CELL}" y="${row * CELL}" width="${(end - column) * CELL}" height="${CELL}"/>`,
+    )
+  }
+  return shapes
+}
+
+function letter(character: string, column: number, row: number): Html {
+  return html`<text class="letter" x="${(column + 0.5) * CELL}" y="${(row + 0.5) * CELL}">${character}</text>`
+}

@@ -1,0 +1,45 @@
+/**
+ * What a page says of itself to the index of a folder of reports: short enough for one line, and the same for the same
+ * result.
+ */
+export interface Card {
+  /** The command that wrote it: `run`, `compare` …; `index` for an index. */
+  readonly kind: string
+  /** What it is about: the scenario. */
+  readonly name: string
+  /** The finding in one sentence. */
+  readonly verdict: string
+  readonly battles?: number
+  readonly digest?: string
+  readonly partial?: boolean
+}
+
+/** The name of the meta element that holds the card as JSON. */
+const META = 'tiltyard'
+/** The head of a page begins with its card; no more than this is read of each. */
+export const HEAD_BYTES = 16_384
+
+/** As the content of the meta element that `readCard` reads; it has to be escaped as any text. */
+export function cardMeta(card: Card): { name: string; content: string } {
+  return { name: META, content: JSON.stringify(card) }
+}
+
+/** The card of a page of ours, by the beginning of its text; undefined for any other page. */
+export function readCard(head: string): Card | undefined {
+  const content = /<meta name="tiltyard" content="([^"]*)">/.exec(head)?.[1]
+  if (content === undefined) return undefined
+  try {
+    const card: unknown = JSON.parse(content.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name]))
+    return isCard(card) ? card : undefined
+  } catch {
+    // A page that somebody has changed by hand is none of ours any more.
+    return undefined
+  }
+}
+
+function isCard(value: unknown): value is Card {
+  if (typeof value !== 'object' || value === null) return false
+  return ['kind', 'name', 'verdict'].every((key) => typeof Reflect.get(value, key) === 'string')
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

@@ -1,0 +1,32 @@
+import type { DrawnChart } from '../charts/index.ts'
+import { tableOf } from './chart-table.ts'
+import { type Html, html, trusted } from './markup.ts'
+
+/**
+ * What stands in a chart's figure: its picture, which the page's script replaces by the chart itself; buttons that
+ * save it, which the script brings to life; and its figures as a table.
+ */
+export function drawFigure({ wide }: DrawnChart, svg: string): Html {
+  const { text, subtitle } = titleOf(wide)
+  const { heads, rows } = tableOf(wide)
+  const name = text.replace(/[.:]$/, '')
+  return html`<div class="picture" role="img" aria-label="Chart: ${name}. ${subtitle} Its figures are in the table below.">${trusted(svg)}</div>
+<div class="drawing" hidden></div>
+<figcaption>
+<div class="tools" role="group" aria-label="Chart: ${name}" hidden>
+<button type="button" data-do="svg">Save as SVG</button>
+<button type="button" data-do="png">Save as PNG</button>
+<button type="button" data-do="spec">Open as Vega-Lite</button>
+</div>
+<details class="figures"><summary>As a table</summary>
+<div class="scroll"><table><caption>${text}</caption><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
+${rows.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>
+</details>
+</figcaption>`
+}
+
+function titleOf({ title }: DrawnChart['wide']): { text: string; subtitle: string } {
+  const join = (lines: unknown) => (Array.isArray(lines) ? lines.join(' ') : String(lines ?? ''))
+  if (typeof title !== 'object' || Array.isArray(title)) return { text: join(title), subtitle: '' }
+  return { text: join(title.text), subtitle: join(title.subtitle) }
+}
