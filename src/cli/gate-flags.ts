@@ -74,7 +74,7 @@ export const CI_FLAGS = {
   },
   github: {
     group: 'Report:',
-    describe: "annotate the scenarios' lines, and write the step's summary",
+    describe: 'annotate scenarios for GitHub',
     type: 'boolean',
     defaultDescription: 'in GitHub Actions',
   },

@@ -15,16 +15,17 @@ export function describeUpdate(file: string, written: boolean, old: Baseline | u
   if (old.digest === now.digest) lines.push('  every count is what it was')
   lines.push(...changeLines(changesBetween(old.resolved, now.resolved)).map((line) => `  ${line}`))
   const names = [...new Set([...Object.keys(old.metrics), ...Object.keys(now.metrics)])]
-  // What matters most comes first: the outcomes of battles.
-  const order = [...names.filter(isOutcome), ...names.filter((name) => !isOutcome(name))]
+  // What matters most comes first: the outcomes of battles, then shares and means.
+  const order = [0, 1, 2].flatMap((rank) => names.filter((name) => rankOf(name) === rank))
   const differing = order.filter((name) => show(old, name) !== show(now, name))
   for (const name of differing.slice(0, MOST)) lines.push(`  ${name} ${show(old, name)} → ${show(now, name)}`)
   if (differing.length > MOST) lines.push(`  and ${differing.length - MOST} more metrics`)
   return `${lines.map(clean).join('\n')}\n`
 }
 
-function isOutcome(name: string): boolean {
-  return /^(win\.|draw$|stalemate$)/.test(name)
+function rankOf(name: string): number {
+  if (/^(win\.|draw$|stalemate$)/.test(name)) return 0
+  return /\.(p\d\d|max)$/.test(name) ? 2 : 1
 }
 
 function show({ metrics }: Baseline, name: string): string {
