@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MemoryWord } from './battle/ruleset.ts'
-import { BeyondReach } from './exact/beyond-reach.ts'
+import { tooLarge } from './exact/beyond-reach.ts'
+import type { Budget, Exploration } from './exact/budget.ts'
 import { measureExactly } from './exact/measure.ts'
 import type { ExactResult } from './exact/result.ts'
-import { type Budget, type Exploration, solve } from './exact/solve.ts'
+import { solve } from './exact/solve.ts'
 import { loadFighter } from './fight/chunk.ts'
 import { findRuleset } from './find-ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
@@ -47,7 +48,7 @@ export async function exact(scenario: Scenario, options: ExactOptions = {}): Pro
     if (next.done) {
       const solution = next.value
       if ('spent' in solution) {
-        throw new BeyondReach(solution, budget, ruleset.nameMemory?.(plan, roster) ?? plainWords(plan.memory.length))
+        throw tooLarge(solution, budget, ruleset.nameMemory?.(plan, roster) ?? plainWords(plan.memory.length))
       }
       const { states, rounds, undecided } = solution
       return {

@@ -82,7 +82,7 @@ async function hold(
   } catch (error) {
     if (options.signal?.aborted && error === options.signal.reason) return undefined
     if (!(error instanceof BeyondReach)) throw error
-    return { beyondReach: error.message, states: error.exploration.states, agreements: {} }
+    return { beyondReach: error.message, states: error.exploration?.states ?? 0, agreements: {} }
   }
 }
 

@@ -10,6 +10,8 @@ export interface Dice {
   below(stream: number, sides: number): number
   /** The sum of `count` dice alike, each counted from 1; 0 for none. The order of the dice is nobody's business. */
   sum(stream: number, count: number, sides: number): number
+  /** Whether one die, counted from 1, shows `need` or more. */
+  reaches(stream: number, sides: number, need: number): boolean
   /**
    * A die from each of two streams, again and again until they differ: 1 if the first is the higher, else -1. Or so many
    * dice alike, with `lead` added to the first sum.
@@ -24,13 +26,15 @@ export interface Dice {
 }
 
 /** What dice do that fall one by one, with nothing but single dice. */
-export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'ahead'> {
+export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | 'ahead'> {
   return {
     sum(stream, count, sides) {
       let sum = count
       for (let die = 0; die < count; die++) sum += below(stream, sides)
       return sum
     },
+
+    reaches: (stream, sides, need) => 1 + below(stream, sides) >= need,
 
     ahead(one, other, sides, count = 1, lead = 0) {
       for (;;) {

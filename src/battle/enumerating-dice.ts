@@ -37,6 +37,7 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
   let rolls = 0
   const plain = new Map<number, Wheel>()
   const added = new Map<number, Wheel>()
+  const checks = new Map<number, Wheel>()
   const attacks = new Map<number, Wheel>()
   const leads = new Map<string, Wheel>()
 
@@ -69,6 +70,12 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
       if (count === 0) return 0
       const key = count * 2 ** 22 + sides
       return roll(added.get(key) ?? remember(added, key, diceAdded(count, sides)))
+    },
+
+    reaches(_stream, sides, need) {
+      if (need <= 1 || need > sides) return need <= 1
+      const key = need * 2 ** 22 + sides
+      return roll(checks.get(key) ?? remember(checks, key, checkDie(sides, need))) > 0
     },
 
     ahead(_one, _other, sides, count = 1, lead = 0) {
@@ -109,6 +116,11 @@ function fairDie(sides: number): Wheel {
     results: Int32Array.from({ length: sides }, (_, face) => face),
     chances: new Float64Array(sides).fill(1 / sides),
   }
+}
+
+function checkDie(sides: number, need: number): Wheel {
+  const chance = (sides - need + 1) / sides
+  return { results: Int32Array.of(1, 0), chances: Float64Array.of(chance, 1 - chance) }
 }
 
 function diceAdded(count: number, sides: number): Wheel {

@@ -1,5 +1,5 @@
 import type { MemoryWord } from '../battle/ruleset.ts'
-import type { Budget, Exploration, Unsolved } from './solve.ts'
+import type { Budget, Exploration, Unsolved } from './budget.ts'
 
 /** Something whose different values multiply the situations that a battle can be in. */
 export interface Multiplier {
@@ -11,23 +11,31 @@ export interface Multiplier {
   readonly advice?: string
 }
 
-/** An exact answer would take more states, time or memory than it may. Nothing is guessed from what was found. */
+/** There is no exact answer within reach. Nothing is guessed from what was found. */
 export class BeyondReach extends Error {
   override readonly name = 'BeyondReach'
-  /** How far it came. */
-  readonly exploration: Exploration
-  /** What makes the problem large, the worst first. */
+  /** How far it came, and what makes the problem large, the worst first; undefined if it could not even begin. */
+  readonly exploration: Exploration | undefined
   readonly multipliers: readonly Multiplier[]
 
-  constructor({ spent, exploration, spread }: Unsolved, budget: Budget, words: readonly MemoryWord[]) {
-    const multipliers = words
-      .map((word, at) => ({ ...word, values: spread[at] }))
-      .filter(({ what, values }) => what !== '' && values > LEAST_VALUES)
-      .sort((a, b) => b.values - a.values)
-    super(explain(spent, exploration, budget, multipliers))
+  constructor(message: string, exploration?: Exploration, multipliers: readonly Multiplier[] = []) {
+    super(message)
     this.exploration = exploration
     this.multipliers = multipliers
   }
+}
+
+/** It would take more states, time or memory than it may. */
+export function tooLarge(
+  { spent, exploration, spread }: Unsolved,
+  budget: Budget,
+  words: readonly MemoryWord[],
+): BeyondReach {
+  const multipliers = words
+    .map((word, at) => ({ ...word, values: spread[at] }))
+    .filter(({ what, values }) => what !== '' && values > LEAST_VALUES)
+    .sort((a, b) => b.values - a.values)
+  return new BeyondReach(explain(spent, exploration, budget, multipliers), exploration, multipliers)
 }
 
 /** Fewer values are seen of whatever someone has who may be slain: what it was, and nothing. */

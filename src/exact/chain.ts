@@ -3,6 +3,7 @@ import type { MakeFighter } from '../battle/fighter.ts'
 import type { Journal } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import { MID_ROUND, Score } from '../battle/score.ts'
+import { BeyondReach } from './beyond-reach.ts'
 import { type Growing, growingInts, LONGEST_LIST, makeLists } from './growing.ts'
 import { makeStates, type States } from './states.ts'
 
@@ -68,7 +69,8 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
   const fighter = makeFighter(plan, dice, score, deafJournal)
   const { memory } = fighter
   const restore = fighter.restore
-  if (!restore) throw new TypeError('the fighter cannot be set to a memory')
+  if (!restore)
+    throw new BeyondReach('not to be answered exactly: its ruleset cannot go on from a memory (Fighter.restore)')
   const step = fighter.step ?? fighter.round
   const simplify = fighter.simplify ?? (() => {})
   const { counters, fired } = score

@@ -1,26 +1,8 @@
 import type { MakeFighter } from '../battle/fighter.ts'
 import type { Plan } from '../battle/plan.ts'
+import type { Budget, Exploration, Unsolved } from './budget.ts'
 import { type Endings, makeChain } from './chain.ts'
 import { growingFloats, growingInts } from './growing.ts'
-
-/** What may be spent on an exact answer. */
-export interface Budget {
-  readonly states: number
-  readonly seconds: number
-  /** Of memory, besides what the process has anyway. */
-  readonly bytes: number
-}
-
-/** How far a solution has come. */
-export interface Exploration {
-  /** Different situations found: the memories that a battle can have between two steps. */
-  readonly states: number
-  /** The round being played, from 1. */
-  readonly round: number
-  /** The share of battles that are not decided yet. */
-  readonly undecided: number
-  readonly seconds: number
-}
 
 /** What becomes of all battles of a plan, exactly. */
 export interface Solution extends Endings {
@@ -34,14 +16,6 @@ export interface Solution extends Endings {
   readonly rounds: number
   /** The share of battles that is left undecided: every share above is at most this much too low. */
   readonly undecided: number
-}
-
-/** The budget was spent before the answer was found. */
-export interface Unsolved {
-  readonly spent: 'states' | 'seconds' | 'bytes'
-  readonly exploration: Exploration
-  /** By word of the memory: how many different values it had in the states found. */
-  readonly spread: readonly number[]
 }
 
 /** Less than this is left undecided, unless the last round comes first. */

@@ -171,7 +171,7 @@ export function makeEffects(
 
   function saves(victim: number): boolean {
     const needed = saveSpells[victim]
-    const isSaved = rollSave(victim) >= needed
+    const isSaved = rollSave(victim, needed)
     journal.note(SAVED_NOTE, victim, victim, needed, Number(isSaved))
     return isSaved
   }

@@ -34,8 +34,8 @@ export interface Rolls {
   rollContest(combatant: number): number
   /** d6 each, until they differ, that break a contest's last tie: more than 0 if the first is the higher, else less. */
   rollTie(combatant: number, other: number): number
-  /** d20 against paralysis or spells. */
-  rollSave(combatant: number): number
+  /** Whether d20 against paralysis or spells shows `need` or more. */
+  rollSave(combatant: number, need: number): boolean
   /** Dice of a spell or item of that combatant: damage, healing, rounds. */
   rollEffect(combatant: number, roll: Roll): number
   /** Rounds until an item is found. */
@@ -61,7 +61,7 @@ export function makeRolls(
   const { marks, boonArmour } = memory
   const blesses = data.shape.boons > 0
   const { attacks, arms, combatants, options } = data
-  const { ahead, below, outcome, sum } = dice
+  const { ahead, below, outcome, reaches, sum } = dice
   const { knows, recall, noteStrike, noteSurprise } = prompter
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
@@ -150,7 +150,7 @@ export function makeRolls(
     rollChoice,
     rollContest: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
     rollTie: (combatant, other) => ahead(combatantStream(combatant, TO_HIT), combatantStream(other, TO_HIT), 6),
-    rollSave: (combatant) => 1 + below(combatantStream(combatant, STATUS), FACES),
+    rollSave: (combatant, need) => reaches(combatantStream(combatant, STATUS), FACES, need),
     rollEffect: (combatant, roll) => total(combatantStream(combatant, DAMAGE), roll),
     rollSearch: (combatant, roll) => total(combatantStream(combatant, STATUS), roll),
     rollMorale: (combatant) => total(combatantStream(combatant, STATUS), TWO_D6),

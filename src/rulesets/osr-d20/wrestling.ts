@@ -171,7 +171,7 @@ export function makeWrestling(
   function takeAway(winner: number, loser: number): void {
     if (!hasObject(loser)) return
     const need = saveParalysis[loser]
-    const saved = rolls.rollSave(loser) >= need
+    const saved = rolls.rollSave(loser, need)
     journal.note(SAVED_NOTE, loser, loser, need, Number(saved))
     if (!saved) loseObject(loser, winner)
   }

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { writeScene } from './stage.ts'
+
+/**
+ * Scenarios small enough to be solved exactly: at most three combatants with few hit points, and all kinds of weapons,
+ * armours, tactics, options, spells, items, wrestling and flight.
+ */
+export const small = (): fc.Arbitrary<string> =>
+  fc
+    .record({
+      first: fc.array(combatant(), { minLength: 1, maxLength: 2 }),
+      second: fc.array(combatant(), { minLength: 1, maxLength: 1 }),
+      options: fc.record(
+        {
+          edition: fc.constantFrom('counter-attack', 'counter-thrust'),
+          initiative: fc.constantFrom('single', 'each'),
+          initiative_target: fc.integer({ min: 2, max: 6 }),
+          natural_20_hits: fc.boolean(),
+          natural_1_misses: fc.boolean(),
+          minimum_damage: fc.integer({ min: 0, max: 1 }),
+          double_team_to_hit: fc.constantFrom(0, 2),
+        },
+        { requiredKeys: [] },
+      ),
+      distance: fc.constantFrom('5 ft', '5 ft', '10 ft', '30 ft'),
+      rounds: fc.constantFrom(4, 30),
+    })
+    .map(({ first, second, options, ...rest }) =>
+      writeScene({
+        ...rest,
+        // Three at once would have too many ways.
+        options: first.length > 1 ? { ...options, initiative: 'single' } : options,
+        first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
+        second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
+        spells: { bolt: { damage: 'd6', range: '60 ft', save: 'half' }, ward: { ac: 2, rounds: 2 } },
+        items: { oil: { damage: 'd4', range: '20 ft', availability: 'belt' } },
+      }),
+    )
+
+function combatant(): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .record({
+      hp: fc.constantFrom(1, 3, 5, 7, 'd4+1'),
+      weapon_skill: fc.integer({ min: 0, max: 4 }),
+      agility: fc.integer({ min: -1, max: 2 }),
+      strength: fc.integer({ min: 0, max: 1 }),
+      weapons: fc.constantFrom(
+        ['sword'],
+        ['axe', 'dagger'],
+        ['spear'],
+        ['halberd'],
+        ['javelin', 'dagger'],
+        ['bow'],
+        [],
+      ),
+      armour: fc.constantFrom('none', 'leather', 'mail'),
+      spells: fc.constant(['bolt', 'ward']),
+      items: fc.constant(['oil', 'purse']),
+      rules: tactic(),
+    })
+    .map(({ rules, ...fields }) => ({ ...fields, ...rules }))
+}
+
+const TURNS: readonly unknown[] = [
+  'attack weakest',
+  'attack same',
+  { do: 'attack', at: 'random' },
+  { do: 'parry', when: 'my.health < 0.5' },
+  { do: 'charge', when: 'round <= 2' },
+  { do: 'shoot', when: 'distance > 5' },
+  { do: 'aim', when: 'not my.aiming and distance > 5' },
+  { do: 'cast', with: 'bolt' },
+  { do: 'cast', with: 'ward', when: 'round == 1' },
+  { do: 'use', with: 'oil' },
+  { do: 'wrestle', when: 'my.unarmed' },
+  { do: 'flee', with: 'purse', when: 'my.hp < 3' },
+  { do: 'hold', when: 'round < 3' },
+]
+const REACTIONS: readonly unknown[] = [
+  'counter-attack',
+  'parry',
+  'held-attack',
+  'passing-attack',
+  'immobilise',
+  'pursue',
+  { do: 'parry', when: 'my.health < 0.6' },
+  { do: 'counter-attack', when: 'kill_chance > 0.1' },
+]
+
+function tactic(): fc.Arbitrary<Record<string, unknown>> {
+  const some = (rules: readonly unknown[], maxLength: number): fc.Arbitrary<unknown[]> =>
+    fc.array(fc.constantFrom(...rules), { maxLength })
+  return fc.record({
+    turn: some(TURNS, 3).map((rules) => ['escape', ...rules, 'attack nearest', 'reload', 'advance nearest']),
+    reactions: some(REACTIONS, 3),
+  })
+}
