@@ -38,10 +38,14 @@ export function compileTurn(
     const condition = conditionOf(rule, vocabulary, action, argument, reads)
     const select = `select(${literal(action)}, ${literal(selector)}, me, ${literal(argument)})`
     const result = `return ${literal(index * TARGETS)} + target`
-    if (condition !== '' && judgedFirst(rule)) return [`  if (${condition} && (target = ${select}) >= 0) ${result}`]
-    return [`  target = ${select}`, `  if (target >= 0${and(condition)}) ${result}`]
+    const first = [
+      ...(vocabulary.affordable ? [`affords(${literal(action)}, me)`] : []),
+      ...(condition !== '' && judgedFirst(rule) ? [condition] : []),
+    ]
+    const found = [...first, `(target = ${select}) >= 0`].join(' && ')
+    return `  if (${found}${judgedFirst(rule) ? '' : and(condition)}) ${result}`
   })
-  const lines = ['return function decide(me) {', '  let target = -1', ...body.flat(), '  return -1', '}']
+  const lines = ['return function decide(me) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
@@ -160,6 +164,7 @@ function prologue(
   vocabulary: Vocabulary,
   reads: ReadonlySet<string>,
 ): string[] {
+  const asked = [...(asks ? [asks] : []), ...(asks === 'select' && vocabulary.affordable ? ['affords'] : [])]
   const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
   const columns = Object.keys(vocabulary.columns).filter(
     (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
@@ -169,7 +174,7 @@ function prologue(
     columns.some((column) => vocabulary.columns[column] === 'fraction')
   return [
     `'use strict'`,
-    `const { ${[...(asks ? [asks] : []), ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
+    `const { ${[...asked, ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
     ...columns.map((column) => `const ${functionOf(column)} = env.columns.${column}`),
     ...Object.keys(vocabulary.names ?? {})
       .filter((name) => reads.has(name))

@@ -24,6 +24,11 @@ export interface Environment {
   /** Leaves that of the considered attack in `fraction`; `action` is a reaction's code where reactions are chosen. */
   expected_damage?(action: number, me: number, target: number, argument: number): void
   kill_chance?(action: number, me: number, target: number, argument: number): void
+  /**
+   * Where the vocabulary is `affordable`: false if an action certainly cannot be done now, whoever its target, which is
+   * found out sooner than whom to aim it at.
+   */
+  affords?(action: number, me: number): boolean
   /** For turn lists: the target picked among those for whom the action is legal now, or -1 if there is none. */
   select?(action: number, selector: number, me: number, argument: number): number
   /** For lists of reactions: whether the reaction answers this trigger and is legal now. */

@@ -4,7 +4,8 @@ import type { Rule } from './tactic.ts'
 /** Lists of rules compiled once each: lists that choose alike share a program. */
 export class Programs {
   readonly sources: string[] = []
-  readonly #lists: (readonly Rule[])[] = []
+  /** The rules of each. */
+  readonly lists: (readonly Rule[])[] = []
   readonly #reads = new Set<string>()
   readonly #compile: (rules: readonly Rule[]) => Program
 
@@ -18,7 +19,7 @@ export class Programs {
     for (const name of reads) this.#reads.add(name)
     const known = this.sources.indexOf(source)
     if (known >= 0) return known
-    this.#lists.push(rules)
+    this.lists.push(rules)
     return this.sources.push(source) - 1
   }
 
@@ -29,13 +30,13 @@ export class Programs {
 
   /** The rules of every program, one after another. */
   rules(): Rule[] {
-    return this.#lists.flat()
+    return this.lists.flat()
   }
 
   /** Where each program's rules begin in `rules()`. */
   starts(): Int32Array {
     let at = 0
-    return Int32Array.from(this.#lists, (rules) => {
+    return Int32Array.from(this.lists, (rules) => {
       at += rules.length
       return at - rules.length
     })

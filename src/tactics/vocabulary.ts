@@ -14,6 +14,8 @@ export interface Vocabulary {
    * Only reactions can use it. Left out: reactions take no selector.
    */
   readonly reactionSelector?: string
+  /** Whether `Environment.affords` is asked before anything else of a rule of the turn list. */
+  readonly affordable?: boolean
   /** Columns of `my.` and `target.`. */
   readonly columns: Readonly<Record<string, ColumnType>>
   /** Names of conditions that stand alone, besides the common ones. */

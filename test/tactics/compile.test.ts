@@ -31,12 +31,9 @@ const hp_of = env.columns.hp
 const engaged_of = env.columns.engaged
 return function decide(me) {
   let target = -1
-  target = select(1, 12, me, -1)
-  if (target >= 0 && ((distance(me, target) >= 20) && (!engaged_of(me)))) return 0 + target
-  target = select(6, -1, me, 1)
-  if (target >= 0 && (((kill_chance(6, me, target, 1), fraction[0]) > 0.5) || (hp_of(target) === (-1)))) return 256 + target
-  target = select(3, 0, me, -1)
-  if (target >= 0) return 512 + target
+  if ((target = select(1, 12, me, -1)) >= 0 && ((distance(me, target) >= 20) && (!engaged_of(me)))) return 0 + target
+  if ((target = select(6, -1, me, 1)) >= 0 && (((kill_chance(6, me, target, 1), fraction[0]) > 0.5) || (hp_of(target) === (-1)))) return 256 + target
+  if ((target = select(3, 0, me, -1)) >= 0) return 512 + target
   return -1
 }
 `)

@@ -19,8 +19,8 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
   const { MELEE, SHOOT, THROW } = MODE
   const { memory, data, between, distance, inSight, engaged } = arena
   const { canStep, cellOnLine, stepCost } = movement
-  const { cell, inHand, unloaded, ammo } = memory
-  const { thingStart, weapons, speed } = data.combatants
+  const { cell, inHand, unloaded, ammo, reach: reachInHand } = memory
+  const { thingStart, weapons, speed, missiles, thrown: thrownOnes } = data.combatants
   const { label: labelOf, hands, melee, missile, thrown, reach, range, longRange } = data.things
   const { chargeMin, chargeSpeed, contactForbidden } = data.options
 
@@ -43,8 +43,13 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
   }
 
   function canAttack(modes: number, me: number, foe: number, label: number): boolean {
-    const start = thingStart[me]
     const held = inHand[me]
+    if (label < 0) {
+      // One of those in hand reaches as far as the longest does.
+      if (modes & (1 << MELEE) && distance(me, foe) <= reachInHand[me] && inSight(cell[me], cell[foe])) return true
+      if ((held & (missiles[me] | thrownOnes[me])) === 0) return false
+    }
+    const start = thingStart[me]
     for (let index = 0; index < weapons[me]; index++) {
       const thing = start + index
       if ((held & (1 << index)) === 0 || (label >= 0 && labelOf[thing] !== label)) continue

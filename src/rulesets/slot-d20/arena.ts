@@ -1,6 +1,8 @@
+import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
+import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
 import type { Data } from './data.ts'
 import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
@@ -16,6 +18,8 @@ export interface Arena {
   /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
   readonly fraction: Float64Array
   readonly journal: Journal
+  /** Whether rounds are rehearsed (battle/rehearsal.ts). */
+  readonly rehearses: boolean
   /** The reaction that is being considered, `OCCASION` by entry. */
   readonly occasion: Int32Array
   /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
@@ -51,19 +55,23 @@ export interface Arena {
  */
 export const OCCASION = { MOMENT_NOW: 0, MARGIN: 1, NATURAL: 2, FAMILY: 3 } as const
 
-export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal): Arena {
+export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
   const { AC_MATTERS, CHANGED, CHARGED, OUT, TOTAL_DEFENSE, WALLED } = MARK
   const { STANDING } = SCALAR
   const data = plan.data as Data
   const { combatants, firstParty } = plan
-  const bytes = new Int32Array(new ArrayBuffer(plan.memory.byteLength))
+  // Whoever listens to the journal wants every battle told by the rules.
+  const rehearses = data.tactics.foreseeable && !journal.listens
+  const bytes = makeInts(plan.memory.length)
   const memory = openMemory(bytes, data.shape)
   const { cell, marks, inHand, reach, changeAc, scalars } = memory
   const { ac, acCap, shield, shieldAc } = data.combatants
   const { chargeAc, lockAc, totalDefenseAc } = data.options
   const { cells, columns, shift, map } = data.field
-  const occupant = new Int32Array(new ArrayBuffer(4 * cells)).fill(-1)
+  const occupant = makeInts(cells).fill(-1)
   const columnMask = (1 << shift) - 1
+  const occasion = makeInts(4)
+  occasion[OCCASION.MOMENT_NOW] = -1
 
   const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
   const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
@@ -138,11 +146,12 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     plan,
     data,
     memory,
-    rolls: makeRolls(data, dice),
+    rolls: makeRolls(data, dice, prompter, rehearses),
     score,
-    fraction: new Float64Array(new ArrayBuffer(8)),
+    fraction: makeFloats(1),
     journal,
-    occasion: Int32Array.of(-1, 0, 0, 0),
+    rehearses,
+    occasion,
     occupant,
     foesFrom,
     foesTo,

@@ -44,7 +44,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { HOLDING, MAIN, OUT, TOTAL_DEFENSE } = MARK
   const { MOMENT_NOW } = OCCASION
   const { memory, data, rolls, fraction, occasion, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
-  const { isPayable, isLegal, isLegalAt, canLaunch, isInRange } = legality
+  const { isLegal, isLegalAt, canLaunch, isInRange } = legality
   const { expectedDamage, threatOf } = expectations
   const { hp, hpMax, marks, lastTarget } = memory
   const { effects, tactics, combatants: columns } = data
@@ -65,9 +65,9 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const EFFECT = 0
   const GIVER = 1
 
+  /** That it can be paid has been asked before (`Environment.affords`). */
   function select(action: number, selector: number, me: number, argument: number): number {
     chosen[GIVER] = -1
-    if (!isPayable(action, me)) return -1
     return choose(action, selector, me, argument, true)
   }
 

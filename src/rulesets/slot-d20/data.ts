@@ -223,6 +223,11 @@ export interface Reads {
 
 /** Tactics as generated programs, and what their rules mean. */
 export interface Tactics {
+  /**
+   * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
+   * chance, and nothing is rolled in a round but attacks, so that a scene has one course.
+   */
+  readonly foreseeable: boolean
   /** Sources for `instantiate` (tactics/program.ts), each once. */
   readonly turnPrograms: readonly string[]
   readonly reactionPrograms: readonly string[]
@@ -230,6 +235,8 @@ export interface Tactics {
   readonly reactionsOf: Int32Array
   /** By turn program, and by reaction program: where its rules begin in the lists below. */
   readonly turnRules: Int32Array
+  /** By turn program: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
+  readonly isFree: Int32Array
   readonly reactionRules: Int32Array
   /** By rule: action, and what `with` names: a label or an effect (-1: nothing). */
   readonly turnAction: Int32Array

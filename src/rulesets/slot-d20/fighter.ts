@@ -1,4 +1,7 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { makePrompter } from '../../battle/prompter.ts'
+import { makeRehearsal } from '../../battle/rehearsal.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeActing } from './acting.ts'
@@ -32,7 +35,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { HIGH, ROUND, STANDING, WAITERS } = SCALAR
   const { INITIATIVE_NOTE, ROUND_NOTE } = NOTE
   const { EACH_ROUND, ONCE } = INITIATIVE
-  const arena = makeArena(plan, dice, score, journal)
+  const prompter = makePrompter()
+  const arena = makeArena(plan, dice, score, journal, prompter)
   const { map } = arena.data.field
   const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
   const columns = makeColumns(arena)
@@ -53,6 +57,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const reacting = makeReacting(arena, harm, defence, acting, () => reacts)
   const environment = {
     ...columns,
+    affords: legality.isPayable,
     select: choosing.select,
     answer: choosing.answer,
     expected_damage: expectations.expectedDamage,
@@ -86,15 +91,24 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { stands } = score
   const { initiative } = options
   const initial = plan.memory
+  const initialHp = initial.subarray(0, combatants)
   const { hpCount, impulse } = data.combatants
   const hitPointsAreRolled = hpCount.some((count) => count > 0)
   const changes = data.shape.changes > 0
 
   function start(): void {
     harm.reset()
-    clearField()
-    for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
-    setField()
+    if (rehearses) {
+      for (let combatant = 0; combatant < combatants; combatant++) {
+        hp[combatant] = hpMax[combatant] = initialHp[combatant]
+      }
+      scalars[ROUND] = 0
+      rehearsal.start()
+    } else {
+      clearField()
+      for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
+      setField()
+    }
     if (!hitPointsAreRolled) return
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
@@ -112,13 +126,35 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   function round(): number {
+    if (rehearses) {
+      scalars[ROUND]++
+      return rehearsal.round()
+    }
     beginRound()
+    return playRound()
+  }
+
+  /** What comes after a round's beginning. */
+  function playRound(): number {
     playTurns()
     if (isDecided()) return finish()
     reacting.endRound()
     if (isDecided()) return finish()
     endRound()
     return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+  }
+
+  /** Who is the high side is rolled once, before the battle, and stays so. */
+  function rollCast(): number {
+    if (scalars[ROUND] > 0 || initiative !== ONCE) return cast[0]
+    cast[0] = rolls.rollInitiative(openingLead)
+    return cast[0]
+  }
+
+  function playCastRound(high: number): number {
+    scalars[HIGH] = high
+    fillSlots()
+    return playRound()
   }
 
   function beginRound(): void {
@@ -179,6 +215,28 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
     return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
   }
+
+  /** Before the battle everybody stands. */
+  bytes.set(initial)
+  const openingLead = bestImpulse(0, firstParty) - bestImpulse(firstParty, combatants)
+  const cast = makeInts(1)
+  cast[0] = initiative === INITIATIVE.SECOND ? 1 : 0
+  const { rehearses } = arena
+  const rehearsal = makeRehearsal(
+    {
+      plan,
+      bytes,
+      hp,
+      marks,
+      out: OUT,
+      standing: scalars.subarray(STANDING, STANDING + 2),
+      entries: data.attacks.tables.entries,
+      score,
+    },
+    dice,
+    prompter,
+    { rollCast, playRound: playCastRound, clearField, setField },
+  )
 
   const { step } = makeSteps(arena, {
     beginRound,

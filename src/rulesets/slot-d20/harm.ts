@@ -19,10 +19,12 @@ export interface Harm {
 }
 
 export function makeHarm(arena: Arena, walls: Walls): Harm {
-  const { HURT, OUT } = MARK
+  const { OUT } = MARK
+  // Where rounds are rehearsed nobody asks who is hurt, and it would tell one scene from another.
+  const HURT = arena.rehearses ? 0 : MARK.HURT
   const { ATTACKED_NOTE, DAMAGED_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
-  const { dealt, firstLoss, firstSlain, hits, slain, taken } = score
+  const { dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
   const { STANDING } = SCALAR
   const { hp, marks, pending, scalars } = memory
   const { damageOf, hitOf } = entryParts
@@ -34,7 +36,9 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
     journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
     const damage = damageOf(entry)
-    hits[account] += hitOf(entry)
+    const hit = hitOf(entry)
+    hits[account] += hit
+    hitsTaken[defender] += hit
     dealt[account] += damage
     suffer(defender, damage)
   }

@@ -8,7 +8,7 @@ import type { Movement } from './movement.ts'
 
 /** What a combatant can do now (rules/slot-d20.md §6), and whether it can pay for it. */
 export interface Legality {
-  /** Whether the slots are there for an action, reloading aside. */
+  /** Whether the slots are there for an action, reloading aside, and what it requires that takes no looking around. */
   isPayable(action: number, me: number): boolean
   /** What an action requires whoever its target is. `pays` is false for held actions, which cost the Main slot alone. */
   isLegal(action: number, me: number, argument: number, pays: boolean): boolean
@@ -66,7 +66,7 @@ export function makeLegality(
   const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = hands
   const { modesOf, canAttack } = aim
   const { bestCharge, bestShatterer, bestStowed } = expectations
-  const { cell, marks, inHand, cp, waitsFor, reach: reachInHand } = memory
+  const { cell, marks, inHand, stowed, unloaded, cp, waitsFor, reach: reachInHand } = memory
   const { thingStart, weapons, shield, speed } = data.combatants
   const { label: labelOf, melee, missile, thrown, reach, range, skill } = data.things
   const { isSkill, cost, needs } = data.effects
@@ -74,12 +74,13 @@ export function makeLegality(
 
   function isPayable(action: number, me: number): boolean {
     switch (action) {
+      case READY:
+        return (marks[me] & MAIN) !== 0 && stowed[me] !== 0
       case ATTACK:
       case MELEE_ATTACK:
       case RANGED_ATTACK:
       case CAST:
       case USE_SKILL:
-      case READY:
       case STOW:
       case DISENGAGE:
       case SHATTER_SHIELD:
@@ -88,16 +89,23 @@ export function makeLegality(
       case CHARGE:
       case HOLD:
         return (marks[me] & (MAIN | MOVE)) === (MAIN | MOVE)
+      case STAND_UP:
+        return (marks[me] & PRONE) !== 0 && canMove(me)
       case ADVANCE:
       case RETREAT:
       case SCREEN:
       case LOCK_SHIELDS:
       case PICK_UP:
-      case STAND_UP:
-        return (marks[me] & MOVE) !== 0 || (mainAsMove && (marks[me] & MAIN) !== 0)
+        return canMove(me)
+      case RELOAD:
+        return unloaded[me] !== 0
       default:
         return true
     }
+  }
+
+  function canMove(me: number): boolean {
+    return (marks[me] & MOVE) !== 0 || (mainAsMove && (marks[me] & MAIN) !== 0)
   }
 
   function isLegal(action: number, me: number, argument: number, pays: boolean): boolean {

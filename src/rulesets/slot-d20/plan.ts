@@ -40,7 +40,8 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   })
   const things = planThings(options, bearers)
   const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
-  const tactics = planTactics(bearers, deeds)
+  const conditions = planConditions(options, field, bearers)
+  const tactics = planTactics(options, bearers, deeds, conditions, scenario.run.maxRounds)
   const data: Data = {
     shape: planShape(bearers, effects),
     accounts: accounts.of,
@@ -51,7 +52,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     combatants: planCombatants(options, bearers),
     attacks: planAttacks(options, things),
     effects,
-    conditions: planConditions(options, field, bearers),
+    conditions,
     tactics,
     reads: planReads(options, bearers, effects, tactics, scenario.run.maxRounds),
   }

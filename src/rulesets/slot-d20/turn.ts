@@ -63,6 +63,7 @@ export function makeTurns(
     DISENGAGED,
     HOLDING,
     HURT,
+    MAIN,
     MOVE,
     OUT,
     PRONE,
@@ -85,7 +86,7 @@ export function makeTurns(
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, scalars } = memory
   const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
-  const { turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = data.tactics
+  const { isFree, turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = data.tactics
   const { chargeAttack } = data.options
   const { combatants } = arena.plan
   const somebodyWaits = data.shape.waiters > 0
@@ -165,6 +166,7 @@ export function makeTurns(
       act(me, action, target, turnArgument[at])
       if (isDecided()) return true
       if (marks[me] & OUT || action === PASS || action === HOLD) break
+      if ((marks[me] & (MAIN | MOVE)) === 0 && isFree[turnOf[me]] === 0) break
     }
     journal.note(TURN_ENDED_NOTE, me, me, done[me] === 0 ? 0 : 1, 0)
     if (marks[me] & DISENGAGED) journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 0)

@@ -48,6 +48,7 @@ export const vocabulary: Vocabulary = {
   selectors: ['trigger', 'ally-weakest'],
   namedSelectors: ['ally:'],
   reactionSelector: 'trigger',
+  affordable: true,
   columns: {
     hp: 'number',
     hp_max: 'number',

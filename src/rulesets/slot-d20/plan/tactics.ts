@@ -1,9 +1,11 @@
+import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
 import { compileReactions, compileTurn } from '../../../tactics/compile.ts'
 import { Programs } from '../../../tactics/programs.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
 import { ACTION, ACTIONS, FIRST_NAME, MOMENT } from '../codes.ts'
-import type { Tactics } from '../data.ts'
+import type { Conditions, Tactics } from '../data.ts'
+import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { effectIds } from './effects.ts'
 import { type Bearer, isMelee, labelsOf } from './equipment.ts'
@@ -29,7 +31,13 @@ function actionsOf({ tactic, things }: Bearer): number[] {
 }
 
 /** Every list of rules as a program, and what its rules stand for. */
-export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[]): Tactics {
+export function planTactics(
+  options: schema.Options,
+  bearers: readonly Bearer[],
+  deeds: readonly Deed[],
+  conditions: Conditions,
+  maxRounds: number,
+): Tactics {
   const labels = labelsOf(bearers)
   const spells = effectIds(bearers)
   const names = namesIn(bearers)
@@ -49,12 +57,15 @@ export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[]):
   const reactionsOf = Int32Array.from(bearers, ({ tactic }) => reactions.index(tactic.reactions))
   const actions = Object.keys(vocabulary.actions)
   const reactionNames = Object.keys(vocabulary.reactions)
+  const reads = [...turns.reads(), ...reactions.reads()]
   return {
+    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(options, bearers, reads, conditions),
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
     turnOf,
     reactionsOf,
     turnRules: turns.starts(),
+    isFree: Int32Array.from(turns.lists, (rules) => Number(rules.some((rule) => FREE.includes(rule.do)))),
     reactionRules: reactions.starts(),
     turnAction: Int32Array.from(turns.rules(), (rule) => actions.indexOf(rule.do)),
     turnArgument: Int32Array.from(turns.rules(), argumentOf),
@@ -71,6 +82,34 @@ export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[]):
     deedOf: deedsByAction(bearers, deeds),
   }
 }
+
+/** What a decision cannot look at if the course of a round is to follow from its scene. */
+const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'hurt'].flatMap((column) => [`my.${column}`, `target.${column}`])
+const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random', 'ally-weakest', 'ally-most-wounded']
+/** What is decided by dice that are no attack's, by two steps of one, or together with others. */
+const BY_DICE = ['cast', 'use-skill', 'shatter-shield', 'screen', 'total-defense', 'hold', 'snap-attack']
+
+function isForeseeable(
+  options: schema.Options,
+  bearers: readonly Bearer[],
+  reads: readonly string[],
+  { programs }: Conditions,
+): boolean {
+  // Initiative that is rolled in every round depends on who stands; advantage is rolled die by die.
+  if (options.initiative === 'each-round' || options.shock || programs.length > 0) return false
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  return bearers.every(({ party, tactic, fields }) => {
+    if (fields.exhaustion >= 3) return false
+    const rules = [...tactic.turn, ...tactic.reactions]
+    if (rules.some((rule) => BY_DICE.includes(rule.do))) return false
+    const foes = bearers.filter((other) => other.party !== party).length
+    const isAlone = bearers.length - foes === 1
+    return (foes === 1 && isAlone) || rules.every(({ at }) => at === undefined || !BY_HIT_POINTS_OR_CHANCE.includes(at))
+  })
+}
+
+/** Actions that may take no slot. */
+const FREE: readonly string[] = ['reload', 'drop', 'act-after', 'go-prone', 'pass']
 
 /** All selectors with a name. */
 function namesIn(bearers: readonly Bearer[]): string[] {
