@@ -48,8 +48,11 @@ describe('the package', () => {
     const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(yaml|csv|js)$/.test(file))
       .map((file) => `scenarios/${file}`)
+    const starter = readdirSync(join(ROOT, 'starter'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(join(ROOT, 'starter', file)).isFile())
+      .map((file) => `starter/${file}`)
     const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
-    expect([...paths].sort()).toEqual([...built, ...scenarios, ...others].sort())
+    expect([...paths].sort()).toEqual([...built, ...scenarios, ...starter, ...others].sort())
   })
 
   it('has a command that can be run as it is built, as npx does in a clone', () => {

@@ -6,6 +6,7 @@ import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
 import { compare } from './compare.ts'
 import { exact } from './exact.ts'
+import { init } from './init.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { sensitivity } from './sensitivity.ts'
@@ -14,7 +15,7 @@ import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, watch, replay, exact, compare, sweep, sensitivity, check, baseline, validate]
+const COMMANDS: readonly KnownCommand[] = [run, watch, replay, exact, compare, sweep, sensitivity, check, baseline, validate, init]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`
@@ -100,7 +101,7 @@ function explainUnknown(
     const names = COMMANDS.map(({ name }) => name)
     return withHint(`unknown command "${word}", expected ${list(names)}`, word, names)
   }
-  if (command?.oneFile && word !== undefined) return `"${word}" is one FILE too many, expected one`
+  if (command?.oneFile && word !== undefined) return `"${word}" is one ${command.takes} too many, expected one`
   const flags = ['help', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
   return unknown
     .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))

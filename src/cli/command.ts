@@ -8,6 +8,8 @@ export interface Command<Flags extends Record<string, Options>> {
   readonly flags: Flags
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
+  /** What it takes in place of FILEs; in brackets, it may be left out. */
+  readonly operand?: '[DIR]'
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Each with what it is for. */
@@ -23,21 +25,24 @@ export interface KnownCommand {
   readonly name: string
   readonly flags: Readonly<Record<string, Options>>
   readonly oneFile: boolean
+  /** What it calls them in messages. */
+  readonly takes: 'FILE' | 'DIR'
   /** Teaches yargs the command; `ask` is told the work if it is the one asked for, and throws. */
   addTo(parser: Argv, ask: (work: Work) => never): void
 }
 
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
-  const { name, summary, flags, oneFile = false, conflicts = [], examples } = command
-  const usage = `Usage: $0 ${name} ${oneFile ? 'FILE' : 'FILE...'} [flags]\n\n${summary}.`
+  const { name, summary, flags, oneFile = false, operand, conflicts = [], examples } = command
+  const usage = `Usage: $0 ${name} ${operand ?? (oneFile ? 'FILE' : 'FILE...')} [flags]\n\n${summary}.`
   const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
     flags,
     oneFile,
+    takes: operand ? 'DIR' : 'FILE',
     addTo(parser, ask) {
       parser.command(
-        `${name} ${oneFile ? '<FILE>' : '<FILE..>'}`,
+        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`,
         summary,
         (yargs) => {
           const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)
@@ -45,8 +50,13 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
           return typed
         },
         (args) => {
-          const { FILE, ...values } = args as unknown as { FILE: string | string[] } & InferredOptionTypes<Flags>
-          ask((terminal) => command.run([FILE].flat(), values as unknown as InferredOptionTypes<Flags>, terminal))
+          const { FILE, DIR, ...values } = args as unknown as {
+            FILE?: string | string[]
+            DIR?: string
+          } & InferredOptionTypes<Flags>
+          ask((terminal) =>
+            command.run([FILE ?? DIR ?? []].flat(), values as unknown as InferredOptionTypes<Flags>, terminal),
+          )
         },
       )
     },

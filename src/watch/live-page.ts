@@ -90,7 +90,7 @@ function pageOf(file: string): string {
 <body>
 <header>
 <h1 id="title">${name}</h1>
-<p id="headline" aria-live="polite"></p>
+<p id="headline" class="verdict" aria-live="polite"></p>
 <p id="status" class="soft"></p>
 <p id="gone" class="notice" role="alert" hidden>Not connected: <code>tiltyard watch</code> has ended.</p>
 <div id="problems" class="notice" role="alert" hidden></div>
@@ -99,7 +99,7 @@ function pageOf(file: string): string {
 <section id="change"></section>
 <h2>As it is now</h2>
 <section id="outcomes"></section>
-<section id="charts"></section>
+<section id="charts" aria-label="Charts"></section>
 </main>
 <footer>Figures are given with their 95 % interval; digits beyond it are left out.</footer>
 <script type="application/json" id="config">${jsonMarkup({ dark: chartConfig('dark') })}</script>

@@ -49,9 +49,15 @@ async function drawAll() {
   }
 }
 
+// Scaled down to two thirds, a chart can still be read; below that it is drawn anew.
+function sizeFor(width) {
+  if (width >= 640) return 'wide'
+  return width >= 440 ? 'middle' : 'narrow'
+}
+
 async function draw(chart) {
   const figure = figureOf(chart.id)
-  const spec = structuredClone(figure.clientWidth < chart.width ? chart.narrow : chart.wide)
+  const spec = structuredClone(chart[sizeFor(figure.clientWidth)])
   if (scheme.matches) spec.config = dark
   // Drawn aside and put in place when it is done: nothing flickers.
   const drawing = document.createElement('div')

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+/** The command line as it is built. */
+export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
 /** Where the scenarios of these tests are, and the working directory of every command. */
 export const SCENARIOS = fileURLToPath(new URL('scenarios/', import.meta.url))

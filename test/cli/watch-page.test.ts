@@ -1,0 +1,137 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SCENARIOS, start } from './tiltyard.ts'
+
+/** Where Debian and its kin put it, unless the environment says otherwise. */
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(() => browser?.close())
+
+let folder: string
+let file: string
+let child: ChildProcessWithoutNullStreams
+let address: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-page-'))
+  file = join(folder, 'duel.yaml')
+  await cp(join(SCENARIOS, 'duel.yaml'), file)
+  // An empty BROWSER opens none: the test brings its own.
+  child = start(['watch', file, '--open', '--battles', '2000', '--threads', '0'], "process.env.BROWSER = ''")
+  const [said] = await once(child.stderr.setEncoding('utf8'), 'data')
+  address = /^Live page: (http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/)\n$/.exec(said)![1]
+})
+afterEach(async () => {
+  child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** Opens the page, and takes down whatever a reader should never see. */
+async function open(width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<{ page: Page; mishaps: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+  const mishaps: string[] = []
+  page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) mishaps.push(request.url())
+  })
+  await page.goto(address)
+  await drawn(page, 'duel.yaml, version 1: 2,000 battles')
+  return { page, mishaps }
+}
+
+/** Waits until the page has drawn what it says. */
+async function drawn(page: Page, status: string): Promise<void> {
+  await page.waitForSelector(`html[data-drawn="${status}"]`, { state: 'attached' })
+}
+
+async function change(from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(
+    file,
+    text.replaceAll(from, () => to),
+  )
+}
+
+describe('the live page', () => {
+  it('shows who wins, with charts, and follows the file when it is saved', async () => {
+    const { page, mishaps } = await open()
+    expect(await page.title()).toBe('Duel · Tiltyard')
+    const headline = (await page.textContent('#headline'))!
+    expect(headline).toMatch(/win \d+\.\d % ± \d\.\d of the battles.* takes \d+ rounds$/)
+    expect(await page.locator('#charts figure svg.marks path').count()).toBeGreaterThan(5)
+    expect(await page.locator('#change table').count()).toBe(0)
+
+    await change('name: Blue', 'name: <b>Blue, hp: 20')
+    await drawn(page, 'duel.yaml, version 2: 2,000 battles')
+    expect(await page.textContent('#headline')).toMatch(/^blue win/)
+    const told = await page.textContent('#change')
+    expect(told).toMatch(/Against version 1: blue win \d+ to \d+ points more often/)
+    expect(await page.locator('#change tbody tr').count()).toBeGreaterThan(3)
+    // A name is never markup.
+    expect(await page.locator('b').count()).toBe(0)
+    expect(mishaps).toEqual([])
+    await page.close()
+  })
+
+  it('keeps what it shows when the file is broken, and says what is wrong until it is mended', async () => {
+    const { page } = await open()
+    const headline = await page.textContent('#headline')
+    await change('d8', '<i>d8x')
+    await page.waitForSelector('#problems:not([hidden])')
+    const told = await page.textContent('#problems')
+    expect(told).toContain('duel.yaml cannot be fought as it stands; the figures are those of version 1.')
+    expect(told).toContain('error: damage is "<i>d8x"')
+    expect(await page.textContent('#headline')).toBe(headline)
+    await change('<i>d8x', 'd8')
+    await page.waitForSelector('#problems', { state: 'hidden' })
+    await page.close()
+  })
+
+  it('says so when the command has ended', async () => {
+    const { page } = await open()
+    expect(await page.isVisible('#gone')).toBe(false)
+    child.kill('SIGINT')
+    const [code] = await once(child, 'close')
+    expect(code).toBe(0)
+    await page.waitForSelector('#gone:not([hidden])')
+    await page.close()
+  })
+
+  it.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('has room at %i pixels, %s', async (width, scheme) => {
+    const { page, mishaps } = await open(width, scheme)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    expect(mishaps).toEqual([])
+    if (process.env.LOOK) await page.screenshot({ path: `/tmp/w/live-${width}.png`, fullPage: true })
+    await page.close()
+  })
+
+  it('is for nobody who does not know its address, nor for pages of other sites', async () => {
+    const { origin } = new URL(address)
+    const status = async (url: string, init?: RequestInit) => (await fetch(url, init)).status
+    expect(await status(`${origin}/`)).toBe(403)
+    expect(await status(`${origin}/wrong/events`)).toBe(403)
+    expect(await status(`${address}events`, { headers: { Origin: 'http://evil.example' } })).toBe(403)
+    expect(await status(`${address}nothing`)).toBe(404)
+    expect(await status(address, { method: 'POST' })).toBe(405)
+    expect(await status(address)).toBe(200)
+    // Of a page elsewhere the browser keeps the answer as well.
+    const page = await browser.newPage()
+    await page.goto('data:text/html,elsewhere')
+    const fetched = page.evaluate(`fetch(${JSON.stringify(`${address}events`)})`)
+    await expect(fetched).rejects.toThrow('Failed to fetch')
+    await page.close()
+  })
+})
