@@ -119,6 +119,20 @@ describe('what a worker loads', () => {
     expect(packages).toEqual([])
   })
 
+  test('is nothing of Node where it fights in a browser', () => {
+    const page = closureOf(['studio/page/fighting.ts', 'studio/page/main.ts'])
+    const nodes = page.flatMap((file) =>
+      (IMPORTS.get(file) ?? []).filter(({ of, isType }) => !isType && /^node:/.test(of)),
+    )
+    expect(nodes).toEqual([])
+    // A worker has no import map.
+    const worker = closureOf(['studio/page/fighting.ts'])
+    const packages = worker.flatMap((file) =>
+      (IMPORTS.get(file) ?? []).filter(({ of, isType }) => !isType && !of.startsWith('.')),
+    )
+    expect(packages).toEqual([])
+  })
+
   test('is nothing but battles: no reading, no metrics, no reports, no command line, no pool', () => {
     const elsewhere = closure.filter((file) => !/^(battle|fight|rulesets)\//.test(file))
     expect(elsewhere).toEqual(['field/sight.ts', 'tactics/program.ts'])

@@ -14,11 +14,11 @@ import {
   NEUTRAL_COLOR,
   PARTY_COLORS,
 } from './drawings.ts'
-import { differencesOf, histogramsShown, measureShown, shownMetrics, subjectsOf } from './figures.ts'
+import { comparedMetrics, differencesOf, histogramsShown, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { byId, element } from './markup.ts'
 import type { Duel, Series } from './series.ts'
 
-/** Metrics whose difference stands in the headline's line and in the table. */
+/** Bars of a histogram. */
 const MOST_BARS = 60
 
 /** What has been found out, as it is shown: the verdict, the difference, the charts, the table. */
@@ -31,7 +31,8 @@ export class Board {
   /** Shows a series that has fought; `duel` is how it does against the starting point, if it is another. */
   show(series: Series, base: Series, duel: Duel | undefined, goal: number): void {
     const metrics = measureShown(series.stand, series.tally)
-    const start = duel && base.battles > 0 ? measureShown(base.stand, base.tally) : undefined
+    const start =
+      duel && base.battles > 0 ? measureShown(base.stand, base.tally, shownMetrics(series.stand)) : undefined
     const differences = duel ? differencesOf(duel) : undefined
     this.#headline(series, metrics)
     this.#moved(series, duel, differences)
@@ -114,7 +115,7 @@ export class Board {
     const box = byId('difference')
     box.hidden = !duel
     if (!duel || !start || !differences) return
-    const rows = shownMetrics(series.stand).flatMap((name) => {
+    const rows = comparedMetrics(series.stand).flatMap((name) => {
       const [before, now, difference] = [start.get(name), metrics.get(name), differences.get(name)]
       if (!before || !now || !difference || (before.value === 0 && now.value === 0)) return []
       const isShare = now.kind === 'share'
@@ -148,15 +149,20 @@ export class Board {
     this.#bars(this.#damage, subjects, metrics, start)
 
     const now = histogramsShown(stand, series.tally)
-    const before = start ? histogramsShown(base.stand, base.tally) : {}
+    const before = start ? histogramsShown(base.stand, base.tally) : now
+    const opacity = start ? 1 : 0
     const [rows, old] = barRows([now.rounds, before.rounds])
-    this.#rounds.show(rows, old, 'rounds')
+    this.#rounds.show(
+      rows,
+      old.map((row) => ({ ...row, opacity })),
+      'rounds',
+    )
     const panels = parties.map((party, at) => {
       const [rows, old] = barRows([now[`survivors.${party}`], before[`survivors.${party}`]])
       const more = { party, color: PARTY_COLORS[at] }
       return [
         rows.map((row) => ({ ...row, ...more, before: false })),
-        old.map((row) => ({ ...row, ...more, before: true })),
+        old.map((row) => ({ ...row, ...more, before: true, opacity })),
       ]
     })
     this.#survivors.show(
@@ -172,7 +178,9 @@ export class Board {
     metrics: ReadonlyMap<string, Metric>,
     start: ReadonlyMap<string, Metric> | undefined,
   ): void {
-    const shown = subjects.filter(({ name }) => (metrics.get(name)?.high ?? 0) > 0)
+    const shown = subjects.filter(
+      ({ name }) => (metrics.get(name)?.value ?? 0) > 0 || (start?.get(name)?.value ?? 0) > 0,
+    )
     const rows = shown.map(({ name, label, color }): Datum => {
       const metric = metrics.get(name)!
       const before = start?.get(name)
@@ -186,9 +194,10 @@ export class Board {
         start: before ? showFigure(before) : '',
       }
     })
-    const before = shown.flatMap(({ name, label }): Datum[] => {
-      const metric = start?.get(name)
-      return metric ? [{ label, value: metric.value, figure: showFigure(metric) }] : []
+    const before = shown.map(({ name, label }): Datum => {
+      const old = start?.get(name)
+      const metric = old ?? metrics.get(name)!
+      return { label, value: metric.value, figure: showFigure(metric), opacity: old ? 1 : 0 }
     })
     canvas.show(rows, before, shown.map(({ label }) => label).join('\n'))
   }

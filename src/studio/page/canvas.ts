@@ -67,10 +67,11 @@ export class Canvas {
       return
     }
     this.#key = key
+    const look = scheme.matches ? 'dark' : 'light'
     this.#view?.finalize()
     const spec = {
       ...this.#drawing(width, rows, before),
-      config: chartConfig(scheme.matches ? 'dark' : 'light'),
+      config: { ...chartConfig(look), header: { labelColor: getComputedStyle(this.#at).color } },
       description: this.#title,
     }
     const { view } = await vegaEmbed(this.#at, spec, {
@@ -78,7 +79,7 @@ export class Canvas {
       renderer: 'svg',
       ast: true,
       theme: undefined,
-      tooltip: { theme: scheme.matches ? 'dark' : 'light' },
+      tooltip: { theme: look },
       downloadFileName: this.#at.dataset.chart,
       actions: { export: { svg: true, png: true }, source: false, compiled: false, editor: false },
       scaleFactor: 2,

@@ -76,17 +76,17 @@ export class Crew {
 
   #draft(): void {
     const series = this.#wanted
-    if (this.#drafting || !series || series.battles >= Math.min(DRAFT, this.goal)) return
+    if (this.#drafting || !series || this.#shown || series.battles >= Math.min(DRAFT, this.goal)) return
     const task = new Task(series, this.goals)
     this.#drafting = task
     this.#drafter.plan(series, this.#options)
     const goOn = (): void => {
-      // Somebody else's turn, or fresh workers have taken over.
-      if (this.#wanted !== series || this.#shown || series.battles >= DRAFT) {
+      // Somebody else's turn, or enough of it, or fresh workers have taken over.
+      if (this.#wanted === series && !this.#shown && series.battles < DRAFT) {
+        this.#order(this.#drafter, task, goOn)
+      } else {
         this.#drafting = undefined
         this.#draft()
-      } else {
-        this.#order(this.#drafter, task, goOn)
       }
     }
     goOn()

@@ -33,7 +33,7 @@ ${libraries}
     <h1 id="verdict" aria-live="polite">Reading…</h1>
     <div id="split" class="split" aria-hidden="true"></div>
     <p id="moved" class="moved" aria-live="polite"></p>
-    <p id="progress" class="soft"></p>
+    <div class="row"><p id="progress" class="soft"></p><button id="jump" type="button">Charts</button></div>
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
@@ -44,6 +44,7 @@ ${libraries}
       <div class="row"><h2 id="sweep-title"></h2><button id="sweep-close" type="button" aria-label="Close the sweep">Close</button></div>
       <p id="sweep-note" class="soft"></p>
       <div class="drawing" data-chart="sweep"></div>
+      <details><summary>As a table</summary><div class="scroll"><table id="sweep-table"><thead></thead><tbody></tbody></table></div></details>
     </section>
     <section id="difference" class="difference" hidden aria-labelledby="difference-title">
       <h2 id="difference-title">Against the starting point</h2>

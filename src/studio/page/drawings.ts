@@ -9,6 +9,8 @@ export type Drawing = (width: number, rows: readonly Datum[], before: readonly D
 
 const LEFT = 84
 const room = (width: number): number => Math.max(120, width - 2 * PADDING - LEFT)
+/** What belongs to the starting point is not seen while there is nothing else. */
+const OPACITY = { field: 'opacity', type: 'quantitative', scale: null } as const
 const START = 'Grey: the starting point.'
 
 /** Labels of rows on the left, cut where they would not fit. */
@@ -54,6 +56,7 @@ function bars(
         encoding: {
           y,
           x: { field: 'value', type: 'quantitative' },
+          opacity: OPACITY,
           tooltip: [{ field: 'figure', type: 'nominal', title: 'at the start' }],
         },
       },
@@ -122,11 +125,12 @@ function histogram(
     {
       ...(rows && { data: { name: 'rows', values: [...rows] } }),
       ...only(false),
-      mark: { type: 'bar' as const, binSpacing: 1, ...(color && { color }) },
+      mark: { type: 'rect' as const, stroke: 'transparent', ...(color && { color }) },
       encoding: {
         x,
         x2: { field: 'right' },
         y,
+        y2: { datum: 0 },
         ...(!color && { color: { field: 'color', type: 'nominal' as const, scale: null } }),
         tooltip,
       },
@@ -135,7 +139,7 @@ function histogram(
       ...(before && { data: { name: 'before', values: [...before] } }),
       ...only(true),
       mark: { type: 'rule' as const, color: '#8a8f98', strokeWidth: 3 },
-      encoding: { x, x2: { field: 'right' }, y, tooltip },
+      encoding: { x, x2: { field: 'right' }, y, opacity: OPACITY, tooltip },
     },
   ]
 }
@@ -153,7 +157,8 @@ export const drawSweep: Drawing = (width, rows) => {
     : {
         field: 'label',
         type: 'ordinal' as const,
-        sort: null,
+        // In the order of the rows: layers of some of them would bring another one.
+        sort: [...new Set(rows.map(({ label }) => String(label)))],
         axis: { title: null, labelAngle: 0, labelOverlap: true as const },
       }
   const y = {

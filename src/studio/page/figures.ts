@@ -29,9 +29,8 @@ export function subjectsOf({ roster: { combatants } }: Stand): Subject[] {
   })
 }
 
-/** The figures that the studio shows and compares, by name, in the order of reading. */
-export function shownMetrics(stand: Stand): string[] {
-  const { parties } = stand.roster
+/** The figures that the studio compares, by name, in the order of reading. */
+export function comparedMetrics({ roster: { parties } }: Stand): string[] {
   return [
     ...parties.map((party) => `win.${party}`),
     'draw',
@@ -39,15 +38,23 @@ export function shownMetrics(stand: Stand): string[] {
     'rounds.mean',
     ...parties.map((party) => `survivors.${party}.mean`),
     ...parties.map((party) => `damage.${party}.mean`),
-    ...subjectsOf(stand).map(({ name }) => `damage.${name}.mean`),
   ]
 }
 
+/** The figures that it shows: the same, and the damage of each combatant. */
+export function shownMetrics(stand: Stand): Set<string> {
+  return new Set([...comparedMetrics(stand), ...subjectsOf(stand).map(({ name }) => `damage.${name}.mean`)])
+}
+
 /** Those of the figures that something was counted for, with their 95 % intervals. */
-export function measureShown(stand: Stand, tally: Tally): Map<string, Metric> {
+export function measureShown(
+  stand: Stand,
+  tally: Tally,
+  names: ReadonlySet<string> = shownMetrics(stand),
+): Map<string, Metric> {
   const samples = takeSamples(tally, stand.scoreboard, stand.roster)
   const shown = new Map<string, Metric>()
-  for (const name of new Set(shownMetrics(stand))) {
+  for (const name of names) {
     const sample = samples.get(name)
     const estimate = sample && estimateOf(sample)
     if (estimate && Number.isFinite(estimate.low) && Number.isFinite(estimate.high))
@@ -67,9 +74,9 @@ export interface Comparing {
   readonly otherKeep: Int32Array
 }
 
-/** Pairs what the studio shows. The same values are kept of the first, whatever it is compared with. */
+/** Pairs what the studio compares. The same values are kept of the first, whatever it is compared with. */
 export function compareShown(first: Stand, second: Stand): Comparing {
-  const wanted = new Set(shownMetrics(first).map((name) => name.replace(/\.mean$/, '')))
+  const wanted = new Set(comparedMetrics(first).map((name) => name.replace(/\.mean$/, '')))
   const [kept, otherKept] = [new Kept(), new Kept()]
   // Paired with itself it keeps everything, in this order; then nothing is added.
   pairBoards(first, first, kept, kept, (name) => wanted.has(name))

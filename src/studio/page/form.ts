@@ -1,6 +1,6 @@
 import type { Changes } from '../opening.ts'
 import type { Field, Group } from './fields.ts'
-import { byId, element } from './markup.ts'
+import { byId, curveIcon, element } from './markup.ts'
 import { nearestStop } from './stops.ts'
 
 export interface FormEvents {
@@ -123,7 +123,7 @@ export class Form {
           title: 'Sweep: how the win rate follows this number',
           'aria-label': `${name}: sweep`,
         },
-        '⌇',
+        curveIcon(),
       )
       sweep.addEventListener('click', () => this.#events.onSweep(field))
       value.append(sweep)

@@ -123,8 +123,9 @@ async function work(opening: Opening): Promise<void> {
     crew.show(series)
     draw()
     clearTimeout(sweepAgain)
-    const { field } = sweep
-    if (field) sweepAgain = setTimeout(() => void openSweep(field), SWEEP_AGAIN)
+    sweepAgain = setTimeout(() => {
+      if (sweep.field) void openSweep(sweep.field)
+    }, SWEEP_AGAIN)
   }
 
   /** The series of some changes; or what is wrong with them, by the path that it is wrong with. */
@@ -213,6 +214,10 @@ async function work(opening: Opening): Promise<void> {
     byId('share').addEventListener('click', () => copy(location.href, 'share'))
     byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, crew.goal), 'command'))
     byId('save').addEventListener('click', save)
+    // On a telephone the charts stand below the numbers.
+    byId('jump').addEventListener('click', () =>
+      document.querySelector('.results')?.scrollIntoView({ behavior: 'smooth' }),
+    )
     byId('more').addEventListener('click', () => {
       crew.raise()
       byId<HTMLButtonElement>('more').disabled = crew.goal >= 1_000_000

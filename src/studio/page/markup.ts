@@ -21,3 +21,22 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...children)
   return made
 }
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** A small curve over an axis: what a sweep shows. */
+export function curveIcon(): SVGElement {
+  const icon = document.createElementNS(SVG, 'svg')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', 'M1.5 1.5v13h13M3.5 12c4 0 4.5-8 10-8.5')
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 16 16',
+    width: '16',
+    height: '16',
+    'aria-hidden': 'true',
+  })) {
+    icon.setAttribute(name, value)
+  }
+  icon.append(path)
+  return icon
+}

@@ -56,7 +56,8 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 
 figure, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .sweep, .difference { padding: 14px 16px; }
-.sweep .drawing { margin: 0 -16px -14px; }
+.sweep .drawing { margin: 0 -16px; } .sweep details { font-size: 14px; } #sweep-table button { padding: 1px 8px; font-size: 13px; } tr.now td { font-weight: 600; }
+#jump { display: none; }
 .drawing { overflow-x: auto; min-height: 60px; }
 .drawing svg { display: block; max-width: 100%; height: auto; }
 .drawing.vega-embed { display: block; padding: 0; }
@@ -93,12 +94,12 @@ summary { cursor: pointer; }
 .field input[type='text']:hover, .field select:hover { border-color: var(--line); }
 .field input[type='range'] { grid-column: 1 / -1; width: 100%; margin: 2px 0 0; height: 22px; accent-color: var(--ink); }
 .field.assumed input[type='text']:not(:focus), .field.assumed select { color: var(--soft); }
-.field button { padding: 2px 6px; border-color: transparent; background: none; color: var(--soft); line-height: 1.4; }
+.field button { padding: 4px 5px; border-color: transparent; background: none; color: var(--soft); line-height: 1.4; }
 .field button:hover:not(:disabled) { color: var(--ink); border-color: var(--line); }
 .field .back { visibility: hidden; } .field.changed .back { visibility: visible; }
 .field.changed .label { font-weight: 600; } .field.changed .label .from { font-weight: 400; }
 .field.changed input[type='text'], .field.changed select { border-color: var(--focus); color: var(--ink); }
-.field .sweeping { font-size: 15px; }
+.field .sweeping svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 .field .problem { grid-column: 1 / -1; font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
 .field .problem:empty { display: none; }
 .field.wrong input[type='text'] { border-color: var(--removed-ink); }
@@ -122,7 +123,8 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .verdict { position: sticky; top: 0; z-index: 2; background: var(--paper); padding: 10px 16px 6px; margin: 0 -16px; border-bottom: 1px solid var(--line); }
   h1 { font-size: 23px; } .split { height: 9px; margin: 8px 0 4px; } .moved { font-size: 14px; margin: 2px 0; min-height: 0; } .moved:empty { display: none; } #progress { margin: 2px 0; font-size: 12px; }
   .controls { position: static; max-height: none; overflow: visible; padding: 14px 0 8px; width: 100%; }
-  .results { width: 100%; }
+  .results { width: 100%; scroll-margin-top: 130px; } .controls { scroll-margin-top: 130px; }
+  #jump { display: block; padding: 2px 12px; }
   .field input[type='text'] { width: 104px; padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
   .field input[type='range'] { height: 32px; } .field button { padding: 5px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }

@@ -6,7 +6,7 @@ import { type CrewOptions, Hand } from './crew.ts'
 import { type Datum, drawSweep, PARTY_COLORS } from './drawings.ts'
 import type { Field } from './fields.ts'
 import { compareShown, differencesOf, measureShown } from './figures.ts'
-import { byId } from './markup.ts'
+import { byId, element } from './markup.ts'
 import { blockEnd, Duel, type Series } from './series.ts'
 import { nearestStop, sizeOf, thinOut } from './stops.ts'
 
@@ -129,8 +129,35 @@ export class Sweep {
     const least = Math.min(...points.map(({ series }) => series.battles))
     byId('sweep-note').textContent =
       `${points.length} values, ${least.toLocaleString('en-US')} battles each, all with the same dice. Bands: 95 %. Choose a point to take its value.`
+    this.#tabulate(rows)
     this.#canvas.show(rows, [], `alone ${points.map(({ value }) => value).join(' ')}`)
     byId('sweep').dataset.points = String(points.length)
+  }
+
+  /** The same without a picture, and for those who use no mouse. */
+  #tabulate(rows: readonly Datum[]): void {
+    const field = this.#field
+    if (!field) return
+    const parties = [...new Set(rows.map(({ party }) => String(party)))]
+    const heads = ['value', ...parties.map((party) => `${party} win`), `${parties[0]} against now`, '']
+    const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
+      const of = parties.map((party) => rows.find((row) => row.label === label && row.party === party))
+      const take = element('button', { type: 'button', 'aria-label': `Take ${label}` }, 'take')
+      take.addEventListener('click', () => this.#options.onChoose(field, label))
+      const isNow = of[0]?.now === true
+      const cells = [
+        label,
+        ...of.map((row) => String(row?.figure ?? '')),
+        String(of[0]?.difference ?? ''),
+        isNow ? '' : take,
+      ]
+      return element('tr', { class: isNow ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))
+    })
+    const table = byId('sweep-table')
+    table
+      .querySelector('thead')!
+      .replaceChildren(element('tr', {}, ...heads.map((head) => element('th', { scope: 'col' }, head))))
+    table.querySelector('tbody')!.replaceChildren(...body)
   }
 }
 

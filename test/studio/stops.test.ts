@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { nearestStop, stopsOf, thinOut } from '../../src/studio/page/stops.ts'
+
+describe('stopsOf', () => {
+  test('offers numbers as far to both sides as the value is from zero, within what the field takes', () => {
+    const takes = { kind: 'number', min: 1, max: 64, whole: true } as const
+    expect(stopsOf(takes, '9').map(Number)).toEqual(Array.from({ length: 18 }, (_, at) => at + 1))
+    expect(stopsOf({ ...takes, min: -20, max: 20 }, '0')).toHaveLength(11)
+  })
+
+  test('offers all of a few whole numbers', () => {
+    expect(stopsOf({ kind: 'number', min: 1, max: 7, whole: true }, '4')).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  })
+
+  test('keeps to the steps and the unit of lengths', () => {
+    const takes = { kind: 'length', min: 5, max: 5000, step: 5, unit: 'ft' } as const
+    expect(stopsOf(takes, '20 ft')).toEqual([
+      '5 ft',
+      '10 ft',
+      '15 ft',
+      '20 ft',
+      '25 ft',
+      '30 ft',
+      '35 ft',
+      '40 ft',
+      '45 ft',
+    ])
+  })
+
+  test('offers other sizes of as many dice, with the same constant', () => {
+    const takes = { kind: 'dice', min: -1000, max: 1000, rolled: false } as const
+    expect(stopsOf(takes, '2d6+1')).toEqual(['2d2+1', '2d3+1', '2d4+1', '2d6+1', '2d8+1', '2d10+1', '2d12+1', '2d20+1'])
+    expect(stopsOf(takes, 'd7')).toContain('d7')
+    expect(stopsOf({ ...takes, min: 1 }, '3')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  })
+
+  test('offers fractions in round steps', () => {
+    const stops = stopsOf({ kind: 'number', min: 0, max: 3, whole: false }, '0.5')
+    expect(stops).toContain('0.55')
+    expect([stops[0], stops.at(-1)]).toEqual(['0', '1'])
+  })
+
+  test('offers nothing around nothing', () => {
+    expect(stopsOf({ kind: 'number', min: 0, max: 3, whole: true }, '')).toEqual([])
+  })
+})
+
+describe('nearestStop', () => {
+  test('finds the value, or the one nearest to it in size', () => {
+    expect(nearestStop(['d4', 'd6', 'd8'], 'd6')).toBe(1)
+    expect(nearestStop(['d4', 'd6', 'd8'], '2d3')).toBe(1)
+    expect(nearestStop(['5 ft', '10 ft'], '90 ft')).toBe(1)
+    expect(nearestStop(['mail', 'none'], 'plate')).toBe(-1)
+  })
+})
+
+test('thinOut keeps both ends and the value that holds', () => {
+  const stops = Array.from({ length: 40 }, (_, at) => String(at))
+  const thin = thinOut(stops, 5, 7)
+  expect(thin).toEqual(['0', '7', '10', '20', '29', '39'])
+})

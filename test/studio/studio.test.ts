@@ -1,0 +1,259 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadScenario, simulate } from '../../src/index.ts'
+import type { Loopback } from '../../src/serve/loopback.ts'
+import { serveStudio } from '../../src/studio/server.ts'
+
+/** Where Debian and its kin put it, unless the environment says otherwise. */
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
+const BATTLES = 5000
+
+let browser: Browser
+let folder: string
+let file: string
+let server: Loopback
+let mishaps: string[]
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-studio-'))
+  await cp(SCENARIOS, folder, { recursive: true })
+  file = join(folder, 'spear-wall.yaml')
+  server = await serveStudio(file, { battles: BATTLES })
+  mishaps = []
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+  for (const context of browser.contexts()) await context.close()
+})
+
+/** Opens the studio as a user would, and takes down whatever a user should never see. */
+async function open(hash = '', { width = 1280, colorScheme = 'light' as 'light' | 'dark' } = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+  page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(server.address) && !/^(data|blob):/.test(url)) mishaps.push(`request: ${url}`)
+  })
+  await page.goto(`${server.address}${hash}`)
+  await page.waitForSelector('html[data-ready=yes]')
+  return page
+}
+
+/** Until everything that is shown has fought all its battles. */
+async function fought(page: Page, { isChanged = false } = {}): Promise<void> {
+  await page.waitForSelector(`html[data-battles="${BATTLES}"][data-compared="${isChanged ? BATTLES : ''}"]`)
+  await page.waitForSelector('#fine:not(:empty)')
+}
+
+const field = (path: string): string => `[data-path="${path}"]`
+const slider = (path: string): string => `${field(path)} input[type=range]`
+const text = (path: string): string => `${field(path)} input[type=text]`
+
+/** The first party's win rate as a share, from the table. */
+async function winRate(page: Page): Promise<number> {
+  const words = await page.locator('#figures tr', { hasText: 'win.spears' }).locator('td').last().textContent()
+  return Number(/^[\d.]+/.exec(words ?? '')?.[0]) / 100
+}
+
+function saved(name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8')
+}
+
+describe('the studio', () => {
+  test('fights in the browser what the command line fights', async () => {
+    const page = await open()
+    await fought(page)
+    const { scenario } = await loadScenario(file)
+    const result = await simulate(scenario!, { battles: BATTLES, threads: 0 })
+    expect(await page.textContent('#fine')).toContain(`digest ${result.digest}`)
+    expect(await winRate(page)).toBeCloseTo(result.metrics['win.spears'].value, 2)
+
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    await fought(page, { isChanged: true })
+    const changed = await loadScenario(file, { overrides: ['weapons.spear.damage=d8'] })
+    const variant = await simulate(changed.scenario!, { battles: BATTLES, threads: 0 })
+    expect(await page.textContent('#fine')).toContain(`digest ${variant.digest}`)
+    expect(mishaps).toEqual([])
+  })
+
+  test('follows a slider as it is dragged, and shows the paired difference to the starting point', async () => {
+    const page = await open()
+    await fought(page)
+    const before = await winRate(page)
+    const box = (await page.locator(slider('combatants.spearman.hp')).boundingBox())!
+    const height = box.y + box.height / 2
+    await page.mouse.move(box.x + box.width / 2, height)
+    await page.mouse.down()
+    for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + box.width * (0.5 + step / 20), height)
+    await page.mouse.up()
+    expect(await page.inputValue(text('combatants.spearman.hp'))).toBe('18')
+    await fought(page, { isChanged: true })
+    // Twice the hit points: it would take a miracle to win no more often.
+    expect(await winRate(page)).toBeGreaterThan(before + 0.2)
+    expect(await page.textContent('#moved')).toMatch(/^spears \+\d+\.\d+ ± \d\.\d+ points/)
+    const cells = await page.locator('#difference tr[data-metric="win.spears"] td').allTextContents()
+    expect(cells[0]).toBe('spears win')
+    expect(cells[3]).toMatch(/^\+\d+\.\d+ ± \d\.\d+ points$/)
+    for (const chart of ['wins', 'rounds', 'survivors', 'damage']) {
+      expect(await page.locator(`[data-chart=${chart}] svg path`).count(), chart).toBeGreaterThan(3)
+    }
+    expect(mishaps).toEqual([])
+  })
+
+  test('takes changes back and makes them again, a drag as one step', async () => {
+    const page = await open()
+    await page.locator(slider('weapons.spear.damage')).press('End')
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d20')
+    await page.selectOption(`${field('combatants.swordsman.armour')} select`, 'none')
+    expect(new URL(page.url()).hash).toBe('#weapons.spear.damage=d20&combatants.swordsman.armour=none')
+    await page.click('#undo')
+    await page.keyboard.press('Control+z')
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d6')
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.isDisabled('#undo')).toBe(true)
+    await page.keyboard.press('Control+Shift+z')
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d20')
+    await page.click('#reset')
+    expect(await page.locator('.field.changed').count()).toBe(0)
+    expect(mishaps).toEqual([])
+  })
+
+  test('restores its state from a link', async () => {
+    const page = await open('#weapons.spear.damage=d8&parties.spears.members.1=5%20spearman')
+    await fought(page, { isChanged: true })
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d8')
+    expect(await page.inputValue(text('parties.spears.members.1'))).toBe('5')
+    expect(await page.locator('.field.changed').count()).toBe(2)
+    expect(await page.textContent('#changes')).toBe('weapons.spear.damage=d8, parties.spears.members.1=5 spearman')
+    expect(mishaps).toEqual([])
+  })
+
+  test('marks what cannot be fought, and fights on with what could', async () => {
+    const page = await open()
+    await fought(page)
+    const verdict = await page.textContent('#verdict')
+    await page.fill(text('combatants.spearman.hp'), '2d')
+    await page.waitForSelector(`${field('combatants.spearman.hp')}.wrong`)
+    const problem = `${field('combatants.spearman.hp')} .problem`
+    expect(await page.textContent(problem)).toContain('hp is "2d", expected dice such as d8')
+    expect(await page.getAttribute('html', 'data-unfinished')).toBe('true')
+    await page.fill(text('combatants.spearman.hp'), '')
+    await expect.poll(() => page.textContent(problem)).toBe('nothing is written here')
+    expect(await page.textContent('#verdict')).toBe(verdict)
+    await page.fill(text('combatants.spearman.hp'), '2d6')
+    await page.waitForSelector('html[data-unfinished=false]')
+    await fought(page, { isChanged: true })
+    expect(await page.textContent(problem)).toBe('')
+  })
+
+  test('sweeps a number: a curve with bands, whose points can be taken', async () => {
+    const page = await open()
+    await page.click(`${field('weapons.spear.damage')} .sweeping`)
+    await page.waitForSelector('#sweep[data-points="8"]')
+    expect(await page.textContent('#sweep-title')).toBe('Sweep: spear weapon: damage')
+    // Two bands, two lines, a rule, and a point for each value and party.
+    await page.waitForSelector('[data-chart=sweep] svg .mark-symbol path')
+    expect(await page.locator('[data-chart=sweep] svg .mark-symbol path').count()).toBe(16)
+    expect(await page.locator('[data-chart=sweep] svg .mark-area path').count()).toBe(2)
+    await page.click('#sweep summary:has-text("As a table")')
+    const values = await page.locator('#sweep-table tbody tr td:first-child').allTextContents()
+    expect(values).toEqual(['d2', 'd3', 'd4', 'd6', 'd8', 'd10', 'd12', 'd20'])
+    const wins = await page.locator('#sweep-table tbody tr td:nth-child(2)').allTextContents()
+    const shares = wins.map((words) => Number(/[\d.]+/.exec(words)?.[0]))
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    await page.click('#sweep-table button[aria-label="Take d10"]')
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d10')
+    await page.click('#sweep-close')
+    expect(await page.isVisible('#sweep')).toBe(false)
+    expect(mishaps).toEqual([])
+  })
+
+  test('finds numbers by their names', async () => {
+    const page = await open()
+    await page.fill('#find', 'charge damage')
+    const visible = await page
+      .locator('.field:visible')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-path')))
+    expect(visible).toContain('rules.options.charge_damage')
+    expect(visible).not.toContain('weapons.spear.damage')
+  })
+})
+
+describe('saving', () => {
+  test('shows the difference first, then changes the numbers and nothing else', async () => {
+    const before = { yaml: await saved('spear-wall.yaml'), csv: await saved('catalog/weapons.csv') }
+    const page = await open()
+    await page.fill(text('combatants.spearman.hp'), '11')
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    await page.click('[data-group="weapons.spear"] summary')
+    await page.fill(text('weapons.spear.to_hit'), '1')
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    const lines = (kind: string) => page.locator(`#diff .${kind}`).allTextContents()
+    expect(await lines('removed')).toEqual(['    hp: 9', 'spear,d6,,7 ft,10 ft,1,medium,,true,,,,'])
+    expect(await lines('added')).toEqual(['    hp: 11', 'spear,d8,1,7 ft,10 ft,1,medium,,true,,,,'])
+    expect(await saved('spear-wall.yaml')).toBe(before.yaml)
+    await page.click('#saving-yes')
+    await expect.poll(() => saved('spear-wall.yaml')).toBe(before.yaml.replace('hp: 9', 'hp: 11'))
+    expect(await saved('catalog/weapons.csv')).toBe(before.csv.replace('spear,d6,,7 ft', 'spear,d8,1,7 ft'))
+    // The page begins anew with what is written now.
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+    await expect.poll(() => page.inputValue(text('weapons.spear.damage'))).toBe('d8')
+    const { scenario, problems } = await loadScenario(file)
+    expect(problems).toEqual([])
+    expect(scenario?.parties[0].members[0].fields.hp).toEqual({ count: 0, sides: 0, constant: 11 })
+  })
+
+  test('is refused when a file has changed on disk meanwhile, and the file stays as it is', async () => {
+    const page = await open()
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    const elsewhere = (await saved('spear-wall.yaml')).replace('hp: 9', 'hp: 12')
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    await writeFile(file, elsewhere)
+    await page.click('#saving-yes')
+    await page.waitForSelector('#alarm:not([hidden])')
+    expect(await page.textContent('#alarm')).toContain('The files have changed on disk')
+    expect(await saved('spear-wall.yaml')).toBe(elsewhere)
+    // Reading again keeps the changes, over the new file.
+    await page.click('#alarm button')
+    await expect.poll(() => page.inputValue(text('combatants.spearman.hp')).catch(() => '')).toBe('12')
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d8')
+  })
+})
+
+describe('looks', () => {
+  test.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('nothing is cut at %i pixels, %s', async (width, colorScheme) => {
+    const page = await open('#weapons.spear.damage=d8', { width, colorScheme })
+    await fought(page, { isChanged: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const drawn = await page
+      .locator('.drawing svg.marks')
+      .evaluateAll((charts) =>
+        charts.map(
+          (chart) =>
+            chart.getBoundingClientRect().right <= (chart.closest('.drawing')?.getBoundingClientRect().right ?? 0) + 1,
+        ),
+      )
+    expect(drawn).toEqual([true, true, true, true])
+    // Every control has a name.
+    const nameless = await page.locator('input:not([aria-label]):not(#find), select:not([aria-label])').count()
+    expect(nameless).toBe(0)
+    expect(mishaps).toEqual([])
+  })
+})
