@@ -114,7 +114,6 @@ describe('the live page', () => {
     const { page, mishaps } = await open(width, scheme)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     expect(mishaps).toEqual([])
-    if (process.env.LOOK) await page.screenshot({ path: `/tmp/w/live-${width}.png`, fullPage: true })
     await page.close()
   })
 
