@@ -8,8 +8,6 @@ export interface Terminal {
   readonly signal: AbortSignal
   /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
   parting: string
-  /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
-  parting: string
 }
 
 /** As much of `process.stdout` as commands use. */
