@@ -5,8 +5,7 @@ import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS, VARIANT_FLAGS } from './options.ts'
 import { describeComparison, startProgress } from './progress.ts'
 import { readWanted, type Wanted } from './read-scenarios.ts'
-import { makeReportFolder } from './report-folder.ts'
-import { studyFolder, writeStudy } from './study.ts'
+import { studyFolder, withFolder, writeStudy } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -49,8 +48,7 @@ export const compare = defineCommand({
 async function compareFiles(files: readonly string[], flags: CompareFlags, terminal: Terminal): Promise<ExitCode> {
   const [baseline, variants] = await readSides(files, flags, terminal)
   const folder = studyFolder(baseline.name, 'compared', flags)
-  if (folder !== undefined) await makeReportFolder(folder)
-  const comparison = await fight(baseline, variants, flags, terminal)
+  const comparison = await withFolder(folder, () => fight(baseline, variants, flags, terminal))
   if (!comparison) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {

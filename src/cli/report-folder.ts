@@ -4,9 +4,9 @@ import { UserError } from './terminal.ts'
 
 /**
  * Makes a report's folder before anything is fought: hours of battles are not to be lost to a misspelt path. Throws a
- * `UserError` if there can be no such folder.
+ * `UserError` if there can be no such folder. Returns how to take back what was made, for want of a report.
  */
-export async function makeReportFolder(folder: string): Promise<void> {
+export async function makeReportFolder(folder: string): Promise<() => Promise<void>> {
   const missing = await findMissing(resolve(folder), folder)
   try {
     // Step by step: Node 20's recursive mkdir never returns where a folder exists but takes no other (/proc).
@@ -15,6 +15,10 @@ export async function makeReportFolder(folder: string): Promise<void> {
     await rmdir(await mkdtemp(join(resolve(folder), '.tiltyard-')))
   } catch (error) {
     throw isSystemError(error) ? refuse(folder, `a folder that can be written: ${error.message}`) : error
+  }
+  return async () => {
+    // Where something has been put into one of them meanwhile, it stays.
+    for (const step of [...missing].reverse()) await rmdir(step).catch(() => {})
   }
 }
 

@@ -11,8 +11,7 @@ import {
 } from './options.ts'
 import { describePace, startProgress } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { makeReportFolder } from './report-folder.ts'
-import { studyFolder, writeStudy } from './study.ts'
+import { studyFolder, withFolder, writeStudy } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -60,8 +59,7 @@ async function weighFile([file]: readonly string[], flags: SensitivityFlags, ter
   if (!neighbourhood) throw new UserError('the scenario cannot be read')
   const { scenario } = neighbourhood
   const folder = studyFolder(scenario.name, 'weighed', flags)
-  if (folder !== undefined) await makeReportFolder(folder)
-  const found = await fight(neighbourhood, flags, terminal)
+  const found = await withFolder(folder, () => fight(neighbourhood, flags, terminal))
   if (!found) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {

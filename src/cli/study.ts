@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isSystemError } from './report-folder.ts'
+import { isSystemError, makeReportFolder } from './report-folder.ts'
 import { slug } from './slug.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
@@ -11,6 +11,21 @@ export function studyFolder(
 ): string | undefined {
   if (out !== undefined) return out
   return json ? undefined : join('reports', `${slug(name)}-${done}`)
+}
+
+/** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
+export async function withFolder<Found>(
+  folder: string | undefined,
+  fight: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const takeBack = folder === undefined ? undefined : await makeReportFolder(folder)
+  let found: Found | undefined
+  try {
+    found = await fight()
+    return found
+  } finally {
+    if (found === undefined) await takeBack?.()
+  }
 }
 
 /** Writes a report and says where, unless it is to be quiet. Throws a `UserError` for what the file system refuses. */

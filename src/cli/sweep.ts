@@ -4,8 +4,7 @@ import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, SWEEPING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { describePace, startProgress } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { makeReportFolder } from './report-folder.ts'
-import { studyFolder, writeStudy } from './study.ts'
+import { studyFolder, withFolder, writeStudy } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -52,8 +51,7 @@ async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal:
   if (!grid) throw new UserError('the scenario cannot be read')
   const [{ scenario }] = grid.points
   const folder = studyFolder(scenario.name, 'swept', flags)
-  if (folder !== undefined) await makeReportFolder(folder)
-  const swept = await fight(grid, flags, terminal)
+  const swept = await withFolder(folder, () => fight(grid, flags, terminal))
   if (!swept) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {

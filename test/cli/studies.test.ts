@@ -168,6 +168,7 @@ describe('mistakes', () => {
     ],
   ])('tiltyard %s', async (line, stderr) => {
     expect(await tiltyard(...line.split(' '))).toEqual({ code: 2, stdout: '', stderr })
+    expect(existsSync(join(SCENARIOS, 'reports'))).toBe(false)
   })
 
   it('of values are told all at once, with their place and the nearest name', async () => {
