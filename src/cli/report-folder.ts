@@ -13,6 +13,7 @@ export async function makeReportFolder(folder: string): Promise<() => Promise<vo
     for (const step of missing) await mkdir(step).catch(ignoreExisting)
     // Permissions do not tell all (/proc takes nothing even from root): only an attempt does.
     await rmdir(await mkdtemp(join(resolve(folder), '.tiltyard-')))
+    await expectOurPage(folder)
   } catch (error) {
     throw isSystemError(error) ? refuse(folder, `a folder that can be written: ${error.message}`) : error
   }
@@ -20,6 +21,12 @@ export async function makeReportFolder(folder: string): Promise<() => Promise<vo
     // Where something has been put into one of them meanwhile, it stays.
     for (const step of [...missing].reverse()) await rmdir(step).catch(() => {})
   }
+}
+
+/** A page that is not ours is somebody's work: it is not replaced by a report, nor removed with an old one. */
+async function expectOurPage(folder: string): Promise<void> {
+  const { isForeignPage } = await import('../report/foreign-page.ts')
+  if (await isForeignPage(folder)) throw refuse(folder, 'one without an index.html that Tiltyard did not write')
 }
 
 /** The folders on the way to a path, itself included, that do not exist yet, outermost first. */

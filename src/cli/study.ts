@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isSystemError, makeReportFolder } from './report-folder.ts'
+import { listReport, REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
@@ -10,7 +11,7 @@ export function studyFolder(
   { out, json }: { readonly out?: string | undefined; readonly json?: boolean | undefined },
 ): string | undefined {
   if (out !== undefined) return out
-  return json ? undefined : join('reports', `${slug(name)}-${done}`)
+  return json ? undefined : join(REPORTS, `${slug(name)}-${done}`)
 }
 
 /** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
@@ -37,6 +38,7 @@ export async function writeStudy(
 ): Promise<void> {
   try {
     const [first, ...others] = await write()
+    await listReport(folder)
     if (!quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error

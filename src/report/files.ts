@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
+import { PAGE } from './page/card.ts'
 
 /** Kinds of files in a report's folder. */
 export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
@@ -18,8 +19,7 @@ export interface Report {
   page(pictures: ReadonlyMap<string, string>): Promise<string>
 }
 
-/** What a browser opens of a folder, and what that was called once: it would be taken for this report's. */
-export const PAGE = 'index.html'
+/** What the page was called once: one that is left over would be taken for this report's. */
 const FORMER_PAGE = 'report.html'
 
 /** Every file that a report of any kind can have. */

@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { end, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
+import { end, MAIN, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -75,7 +76,7 @@ describe('tiltyard run', () => {
     const out = join(folder, 'report')
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', '--battles', '2000', '--out', out)
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^Report: .*report\.html and \d+ more files\n$/)
+    expect(stderr).toMatch(/^Report: .*index\.html and \d+ more files\n$/)
     expect(stderr).toContain(join(out, 'index.html'))
     for (const word of ['Duel', 'red', 'blue', '2,000']) expect(stdout).toContain(word)
     expect(await readdir(out)).toContain('index.html')
@@ -104,6 +105,40 @@ describe('tiltyard run', () => {
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'broken.yaml', 'missing.yaml')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     await expect(stderr).toMatchFileSnapshot('problems.txt')
+  })
+
+  it('lists the reports of several scenarios, and those in reports/', async () => {
+    const here = await mkdtemp(join(folder, 'here-'))
+    const duel = await readFile(join(SCENARIOS, 'duel.yaml'), 'utf8')
+    await writeFile(join(here, 'duel.yaml'), duel)
+    await writeFile(join(here, 'other.yaml'), duel.replace('name: Duel', 'name: Other'))
+    const run = (...args: string[]) =>
+      end(
+        spawn(process.execPath, [MAIN, 'run', ...args, '--battles', '100', '--quiet', '--format', 'html'], {
+          cwd: here,
+        }),
+      )
+    const fine = { code: 0, stdout: '', stderr: '' }
+
+    expect(await run('duel.yaml', 'other.yaml', '--out', 'several')).toEqual(fine)
+    expect(await readFile(join(here, 'several/index.html'), 'utf8')).toMatch(/duel\/index\.html.*other\/index\.html/s)
+    expect(await run('duel.yaml')).toEqual(fine)
+    expect(await readFile(join(here, 'reports/index.html'), 'utf8')).toContain('duel/index.html')
+    // What was sent elsewhere alone has no neighbours.
+    expect(await run('duel.yaml', '--out', 'alone/duel')).toEqual(fine)
+    expect(await readdir(join(here, 'alone'))).toEqual(['duel'])
+  })
+
+  it('fights nothing if the report would take the place of somebody else’s page', async () => {
+    const out = join(folder, 'site')
+    await mkdir(out)
+    await writeFile(join(out, 'index.html'), '<title>My own page</title>')
+    expect(await tiltyard('run', 'duel.yaml', '--battles', '4294967296', '--out', out, '--format', 'json')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `tiltyard: the report folder is "${out}", expected one without an index.html that Tiltyard did not write\n`,
+    })
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('<title>My own page</title>')
   })
 
   it('refuses two scenarios that would write the same report', async () => {

@@ -26,6 +26,10 @@ export async function writeComparisonPage(
   return writeDocument({
     title: `${comparison.scenario}, compared`,
     version: comparison.version,
+    card: {
+      ...{ kind: 'compare', name: `${comparison.scenario}, compared`, verdict: findingOf(comparison) },
+      ...{ battles, digest, partial: comparison.partial },
+    },
     head: head(comparison),
     main: html`${showChart('differences', `Differences: ${comparison.scenario}`, pictures)}
 ${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
@@ -36,7 +40,16 @@ ${showOrigin(facts, from)}`,
   })
 }
 
-function head({ scenario, rules, battles, seed, partial, precision, variants }: Comparison): Html {
+/** The finding in a sentence: of a single variant its verdict, of several what each of them is called. */
+function findingOf(comparison: Comparison): string {
+  const { variants } = comparison
+  const [first] = variants
+  if (variants.length === 1) return `${first.name}: ${verdictOf(comparison, first)}.`
+  return `${variants.length} variants: ${variants.map(({ name }) => name).join('; ')}.`
+}
+
+function head(comparison: Comparison): Html {
+  const { scenario, rules, battles, seed, partial, precision, variants } = comparison
   const asked =
     precision === undefined
       ? ''
@@ -44,6 +57,7 @@ function head({ scenario, rules, battles, seed, partial, precision, variants }: 
   const count = variants.length === 1 ? 'a variant' : `${variants.length} variants`
   return html`<header>
 <h1>${scenario}, compared</h1>
+<p class="verdict long">${findingOf(comparison)}</p>
 <p class="soft">${rules} · the baseline and ${count} · ${showCount(battles)} battles each, with the same dice${asked} · seed ${seed}</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
 </header>`

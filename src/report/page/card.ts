@@ -14,6 +14,9 @@ export interface Card {
   readonly partial?: boolean
 }
 
+/** What a browser opens of a folder. */
+export const PAGE = 'index.html'
+
 /** The name of the meta element that holds the card as JSON. */
 const META = 'tiltyard'
 /** The head of a page begins with its card; no more than this is read of each. */

@@ -15,8 +15,8 @@ export interface Document {
   readonly main: Html
   /** Every chart that `main` shows. */
   readonly charts: readonly DrawnChart[]
-  /** What the index of a folder of reports says of the page; without one it is not listed there. */
-  readonly card?: Card
+  /** What the index of a folder of reports says of the page. It also tells our pages from those of others. */
+  readonly card: Card
 }
 
 /** What may stand below a page. */
@@ -29,16 +29,18 @@ const PLAIN_WORDS = 'Figures are given with their 95 % interval; digits beyond i
 export async function writeDocument({ title, version, head, main, charts, card }: Document): Promise<string> {
   // A page without charts has no use for what draws them.
   const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT] : [SCRIPT]
-  const meta = card && cardMeta(card)
+  const meta = cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${meta && html`<meta name="${meta.name}" content="${meta.content}">\n`}<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
+<meta name="${meta.name}" content="${meta.content}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="tiltyard ${version}">
-${card && html`<meta name="description" content="${card.verdict}">\n`}<link rel="icon" href="data:,">
+<meta name="description" content="${card.verdict}">
+<link rel="icon" href="data:,">
 <title>${title} · Tiltyard</title>
 <style>${trusted(STYLE)}</style>
 </head>

@@ -31,6 +31,7 @@ main:focus { outline: none; }
 h1, h2, .verdict { font-family: var(--serif); font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; overflow-wrap: anywhere; }
 h1 { font-size: 24px; margin: 0 0 4px; }
 .verdict { font-size: 42px; line-height: 1.14; margin: 14px 0 16px; max-width: none; text-wrap: balance; }
+.verdict.long { font-size: 30px; line-height: 1.22; }
 h2 { font-size: 26px; margin: 64px 0 6px; scroll-margin-top: 16px; }
 h3 { font-size: 17px; font-weight: 600; margin: 32px 0 4px; overflow-wrap: anywhere; }
 h4 { font-size: 15px; font-weight: 600; margin: 24px 0 4px; overflow-wrap: anywhere; }
@@ -124,6 +125,10 @@ ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-wid
 .turns .turn b { font-weight: 600; } .turns .turn span { color: var(--soft); }
 .round details > summary { cursor: pointer; font-size: 14px; color: var(--soft); }
 
+ul.reports { list-style: none; margin: 24px 0; padding: 0; }
+.reports li { border-top: 1px solid var(--line); padding: 18px 0 14px; } .reports li:last-child { border-bottom: 1px solid var(--line); }
+.reports h2 { font-size: 21px; margin: 0; } .reports p { margin: 4px 0; max-width: none; } .reports .soft { font-size: 14px; }
+
 dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; }
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }
@@ -132,7 +137,7 @@ body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); fon
 @media (max-width: 600px) {
   body > header, main, body > footer { padding-left: 16px; padding-right: 16px; }
   body > header { padding-top: 28px; }
-  h1 { font-size: 20px; } .verdict { font-size: 30px; } h2 { font-size: 23px; margin-top: 48px; }
+  h1 { font-size: 20px; } .verdict { font-size: 30px; } .verdict.long { font-size: 23px; } h2 { font-size: 23px; margin-top: 48px; }
   figure { margin-left: -8px; margin-right: -8px; }
   .tools { float: none; margin-bottom: 4px; } .tools button, .figures > summary { padding: 8px 0; }
   th, td { padding-left: 14px; }

@@ -14,7 +14,7 @@ export async function writeSensitivityPage(
   charts: readonly DrawnChart[],
   pictures: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const { scenario, rules, battles, seed, version, digest, metric, fixed } = found
+  const { scenario, rules, battles, seed, version, digest, metric, fixed, partial } = found
   const facts = [
     ['Rules', rules],
     ['Battles', `${showCount(battles)} a side`],
@@ -25,6 +25,14 @@ export async function writeSensitivityPage(
   return writeDocument({
     title: `${scenario}, weighed`,
     version,
+    card: {
+      kind: 'sensitivity',
+      name: `${scenario}, weighed`,
+      verdict: `${findingOf(found)}.`,
+      battles,
+      digest,
+      partial,
+    },
     head: head(found),
     main: html`${showChart('weights', `${metric}, by number: ${scenario}`, pictures)}
 <h2>Every number</h2>
@@ -40,8 +48,9 @@ function head(found: Sensitivity): Html {
   const { scenario, rules, battles, seed, partial, metric, value } = found
   return html`<header>
 <h1>${scenario}, weighed</h1>
+<p class="verdict long">${findingOf(found)}.</p>
 <p class="soft">${rules} · ${showCount(battles)} battles a side, with the same dice · seed ${seed}</p>
-<p>${metric} is ${showFigure(value)}. ${findingOf(found)}.</p>
+<p>${metric} is ${showFigure(value)} as it is.</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> It was interrupted after ${showCount(battles)} battles a side, fewer than were asked for.</p>` : ''}
 </header>`
 }

@@ -4,7 +4,7 @@ import { showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { type Html, html } from '../page/markup.ts'
 import { type StudyOrigin, showOrigin } from '../study-page.ts'
-import { findingOf, showAsked, showBattles } from './words.ts'
+import { battlesOf, findingOf, showAsked, showBattles } from './words.ts'
 
 /** A sweep as a page; see `writeDocument`. */
 export async function writeSweepPage(
@@ -13,7 +13,8 @@ export async function writeSweepPage(
   charts: readonly DrawnChart[],
   pictures: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const { scenario, rules, seed, version, digest, points } = sweep
+  const { scenario, rules, seed, version, digest, points, partial } = sweep
+  const [{ least }, finding] = [battlesOf(points), `${findingOf(sweep)}.`]
   const facts = [
     ['Rules', rules],
     ['Battles', showBattles(points)],
@@ -24,6 +25,7 @@ export async function writeSweepPage(
   return writeDocument({
     title: `${scenario}, swept`,
     version,
+    card: { kind: 'sweep', name: `${scenario}, swept`, verdict: finding, battles: least, digest, partial },
     head: head(sweep),
     main: html`${showChart('sweep', `${sweep.metric}: ${scenario}`, pictures)}
 <h2>Every point</h2>
@@ -38,8 +40,8 @@ function head(sweep: Sweep): Html {
   const { scenario, rules, seed, partial, points } = sweep
   return html`<header>
 <h1>${scenario}, swept</h1>
+<p class="verdict long">${findingOf(sweep)}.</p>
 <p class="soft">${rules} · ${showCount(points.length)} points · ${showBattles(points)}${showAsked(sweep)}, with the same dice · seed ${seed}</p>
-<p>${findingOf(sweep)}.</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The sweep was interrupted, with fewer battles than were asked for.</p>` : ''}
 </header>`
 }

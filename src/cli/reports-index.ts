@@ -1,0 +1,17 @@
+import { dirname, resolve } from 'node:path'
+
+/** Where reports go unless told otherwise. */
+export const REPORTS = 'reports'
+
+/**
+ * Lists a report that was written in the index of the folder of reports that it is in. One that was sent somewhere else
+ * alone is not listed: its neighbours are none of ours.
+ */
+export async function listReport(folder: string, collection = REPORTS): Promise<void> {
+  if (dirname(resolve(folder)) !== resolve(collection)) return
+  const [{ writeReportsIndex }, { readVersion }] = await Promise.all([
+    import('../report/reports-index.ts'),
+    import('../version.ts'),
+  ])
+  await writeReportsIndex(collection, readVersion())
+}
