@@ -25,7 +25,7 @@ export const studio = defineCommand({
   oneFile: true,
   examples: [
     ['turn the numbers of a scenario', 'studio scenarios/spear-wall.yaml --open'],
-    ['the same battles as another seed’s', 'studio duel.yaml --seed 7 --battles 1_000_000'],
+    ['the same battles as with another seed', 'studio duel.yaml --seed 7 --battles 1_000_000'],
   ],
   run: openStudio,
 })

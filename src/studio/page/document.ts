@@ -30,9 +30,10 @@ ${libraries}
 <div id="alarm" class="alarm" role="alert" hidden></div>
 <main id="desk" aria-busy="true">
   <section class="verdict" aria-label="Verdict">
-    <h1 id="verdict" aria-live="polite">Reading…</h1>
+    <h1 id="verdict">Reading…</h1>
     <div id="split" class="split" aria-hidden="true"></div>
-    <p id="moved" class="moved" aria-live="polite"></p>
+    <p id="moved" class="moved"></p>
+    <p id="status" class="hidden" role="status"></p>
     <div class="row"><p id="progress" class="soft"></p><button id="jump" type="button">Charts</button></div>
   </section>
   <section class="controls" aria-label="Numbers">

@@ -71,11 +71,16 @@ export class Form {
     const from = origin.kind === 'template' ? ` of ${origin.id}` : ''
     const about = [hint, range && `Takes ${range}.`].filter(Boolean).join(' ')
     const caption = element(
-      'span',
-      { class: 'label', title: about },
+      'button',
+      { type: 'button', class: 'label', 'aria-expanded': 'false', title: about },
       label,
       ...(from ? [element('span', { class: 'from' }, from)] : []),
     )
+    const explained = element('p', { class: 'about', hidden: true }, about, ' ', element('code', {}, path))
+    caption.addEventListener('click', () => {
+      explained.hidden = !explained.hidden
+      caption.setAttribute('aria-expanded', String(!explained.hidden))
+    })
     const value = element('span', { class: 'value' })
     const problem = element('div', {
       class: 'problem',
@@ -129,7 +134,7 @@ export class Form {
       value.append(sweep)
     }
     if (takes.kind !== 'words' && stops.length > 1) head.append(this.#slider(field, name, shows))
-    head.append(problem)
+    head.append(explained, problem)
     const show = (text: string): void => {
       for (const each of shows) each(text)
     }

@@ -23,8 +23,9 @@ import { Sweep } from './sweep.ts'
 // The page forbids making functions of text, which zod would try.
 config({ jitless: true })
 
-/** Plans that are kept with what has been fought of them, so that undoing shows them at once. */
-const MOST_KEPT = 24
+/** Battles of plans that are kept (some 40 bytes each), so that undoing shows them at once; at least a few plans. */
+const MOST_KEPT = 4_000_000
+const FEWEST_KEPT = 4
 /** A sweep is fought anew so long (ms) after the last change. */
 const SWEEP_AGAIN = 400
 
@@ -117,7 +118,10 @@ async function work(opening: Opening): Promise<void> {
       .map(([path, what]) => (path ? `${path}: ${what}` : what))
     alarm(others.join('\n'))
     document.documentElement.dataset.unfinished = String(!series)
-    if (!series) return
+    if (!series) {
+      byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
+      return
+    }
     shown = series
     duel = series === base ? undefined : new Duel(base, series, compareShown(base.stand, series.stand).pairing)
     crew.show(series)
@@ -144,7 +148,7 @@ async function work(opening: Opening): Promise<void> {
     const series = new Series(standOf(scenario, ruleset))
     kept.set(name, series)
     for (const [name, each] of kept) {
-      if (kept.size <= MOST_KEPT) break
+      if (kept.size <= Math.max(FEWEST_KEPT, MOST_KEPT / crew.goal)) break
       if (each !== base && each !== shown) kept.delete(name)
     }
     return { series, problems: new Map() }
@@ -157,14 +161,21 @@ async function work(opening: Opening): Promise<void> {
     requestAnimationFrame(() => {
       isDrawn = false
       duel?.advance()
-      if (shown.battles === 0) return
+      if (shown.battles === 0 || document.documentElement.dataset.unfinished === 'true') return
       board.show(shown, base, duel, crew.goal)
       document.documentElement.dataset.battles = String(shown.battles)
       document.documentElement.dataset.compared = String(duel?.battles ?? '')
-      const fine = byId('fine')
-      if (shown.battles < crew.goal) fine.textContent = ''
-      else void finePrint(shown, opening.seed, opening.version).then((text) => (fine.textContent = text))
+      if (shown.battles < crew.goal) byId('fine').textContent = ''
+      else void conclude(shown)
     })
+  }
+
+  /** When all battles are fought: the digest, and one sentence for whoever listens to the page. */
+  async function conclude(series: Series): Promise<void> {
+    const text = await finePrint(series, opening.seed, opening.version)
+    if (series !== shown) return
+    byId('fine').textContent = text
+    byId('status').textContent = `${byId('verdict').textContent}. ${byId('moved').textContent}.`
   }
 
   async function openSweep(field: Field): Promise<void> {

@@ -52,6 +52,7 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 .split .a { background: var(--first-fill); } .split .b { background: var(--second-fill); } .split .n { background: var(--other); }
 .split i + i { border-left: 2px solid var(--paper); }
 .moved { font-size: 16px; min-height: 1.5em; }
+html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
 figure, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
@@ -85,7 +86,8 @@ summary { cursor: pointer; }
 .field { padding: 7px 0; border-top: 1px solid var(--hair); }
 .group > h2 + .field, details > summary + .field { border-top: 0; }
 .field .head { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; align-items: center; }
-.field .label { font-size: 14px; overflow-wrap: anywhere; }
+.field .label { font-size: 14px; overflow-wrap: anywhere; justify-self: start; text-align: left; white-space: normal; padding: 2px 0; border: 0; color: var(--ink); cursor: help; }
+.field .about { grid-column: 1 / -1; margin: 2px 0; font-size: 13px; color: var(--soft); }
 .field .label .from { color: var(--soft); font-size: 12px; }
 .field .value { display: flex; gap: 4px; align-items: center; }
 .field input[type='text'], .field select { font: inherit; font-size: 14px; font-variant-numeric: tabular-nums; color: var(--ink); background: var(--sunk); border: 1px solid transparent; border-radius: 6px; padding: 3px 8px; }
@@ -94,8 +96,8 @@ summary { cursor: pointer; }
 .field input[type='text']:hover, .field select:hover { border-color: var(--line); }
 .field input[type='range'] { grid-column: 1 / -1; width: 100%; margin: 2px 0 0; height: 22px; accent-color: var(--ink); }
 .field.assumed input[type='text']:not(:focus), .field.assumed select { color: var(--soft); }
-.field button { padding: 4px 5px; border-color: transparent; background: none; color: var(--soft); line-height: 1.4; }
-.field button:hover:not(:disabled) { color: var(--ink); border-color: var(--line); }
+.field .value button { padding: 4px 5px; border-color: transparent; background: none; color: var(--soft); line-height: 1.4; }
+.field .value button:hover:not(:disabled) { color: var(--ink); border-color: var(--line); }
 .field .back { visibility: hidden; } .field.changed .back { visibility: visible; }
 .field.changed .label { font-weight: 600; } .field.changed .label .from { font-weight: 400; }
 .field.changed input[type='text'], .field.changed select { border-color: var(--focus); color: var(--ink); }
@@ -126,7 +128,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .results { width: 100%; scroll-margin-top: 130px; } .controls { scroll-margin-top: 130px; }
   #jump { display: block; padding: 2px 12px; }
   .field input[type='text'] { width: 104px; padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
-  .field input[type='range'] { height: 32px; } .field button { padding: 5px 8px; }
+  .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
   .alarm { margin: 12px 16px; }
 }

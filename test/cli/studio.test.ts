@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { ROOT } from '../readme.ts'
+import { start, tiltyard } from './tiltyard.ts'
+
+const SCENARIO = `${ROOT}/scenarios/spear-wall.yaml`
+
+it('serves the studio until it is interrupted', async () => {
+  const child = start(['studio', SCENARIO])
+  const [said] = await once(child.stdout, 'data')
+  const address = String(said).trim()
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/)
+  const page = await fetch(address)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Tiltyard studio')
+  child.kill('SIGINT')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  await expect(fetch(address)).rejects.toThrow()
+})
+
+it('tells what is wrong with a scenario instead of opening it', async () => {
+  const { code, stdout, stderr } = await tiltyard('studio', `${ROOT}/test/scenario/broken/dice.yaml`)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain('error:')
+})
+
+it('says so when its port is taken', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { code, stderr } = await tiltyard('studio', SCENARIO, '--port', String(port))
+  other.close()
+  expect(code).toBe(2)
+  expect(stderr).toContain(`cannot serve the page on port ${port}: listen EADDRINUSE`)
+})
