@@ -9,6 +9,7 @@ import Table from 'cli-table3'
 import { benchAllocation } from './allocation.ts'
 import { benchCompare } from './compare.ts'
 import { benchDuel } from './duel.ts'
+import { benchExact } from './exact.ts'
 import { benchLatency } from './latency.ts'
 import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   scaling: benchScaling,
   latency: benchLatency,
   allocation: benchAllocation,
+  exact: benchExact,
   memory: benchMemory,
 }
 const LONG = ['memory']

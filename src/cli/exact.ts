@@ -1,7 +1,7 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { ExactResult, Scenario } from '../index.ts'
 import { defineCommand } from './command.ts'
-import { startExploring } from './exploring.ts'
+import { budgetOf, startExploring } from './exploring.ts'
 import { EXACT_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
@@ -53,11 +53,9 @@ async function answer(
 ): Promise<ExactResult | undefined> {
   const { BeyondReach, exact } = await import('../index.ts')
   const exploring = startExploring(err, flags.quiet)
-  const { 'max-states': maxStates, 'max-seconds': maxSeconds } = flags
   try {
     return await exact(scenario, {
-      ...(maxStates !== undefined && { maxStates }),
-      ...(maxSeconds !== undefined && { maxSeconds }),
+      ...budgetOf(flags),
       onProgress: exploring.update,
       signal,
     })

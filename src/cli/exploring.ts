@@ -1,5 +1,14 @@
-import type { Exploration } from '../index.ts'
+import type { ExactOptions, Exploration } from '../index.ts'
 import type { Stream } from './terminal.ts'
+
+/** What `EXACT_FLAGS` allow. */
+export function budgetOf(flags: {
+  readonly 'max-states'?: number | undefined
+  readonly 'max-seconds'?: number | undefined
+}): Pick<ExactOptions, 'maxStates' | 'maxSeconds'> {
+  const { 'max-states': maxStates, 'max-seconds': maxSeconds } = flags
+  return { ...(maxStates !== undefined && { maxStates }), ...(maxSeconds !== undefined && { maxSeconds }) }
+}
 
 /** Answers that are found sooner show nothing, which would only flicker. */
 const SHOW_AFTER_SECONDS = 0.3

@@ -2,16 +2,29 @@ import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, Verification } from '../index.ts'
 import { defineCommand } from './command.ts'
-import { startExploring } from './exploring.ts'
-import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS, VERIFYING_FLAGS } from './options.ts'
+import { budgetOf, startExploring } from './exploring.ts'
+import {
+  EXACT_FLAGS,
+  FIGHTING_FLAGS,
+  READING_FLAGS,
+  REPORTING_FLAGS,
+  TALKING_FLAGS,
+  VERIFYING_FLAGS,
+} from './options.ts'
 import { describeProgress, startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError, makeReportFolder } from './report-folder.ts'
-import { listReport, REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
-const FLAGS = { ...FIGHTING_FLAGS, ...VERIFYING_FLAGS, ...READING_FLAGS, ...REPORTING_FLAGS, ...TALKING_FLAGS }
+const FLAGS = {
+  ...FIGHTING_FLAGS,
+  ...VERIFYING_FLAGS,
+  ...EXACT_FLAGS,
+  ...READING_FLAGS,
+  ...REPORTING_FLAGS,
+  ...TALKING_FLAGS,
+}
 type RunFlags = InferredOptionTypes<typeof FLAGS>
 
 export const run = defineCommand({
@@ -68,7 +81,7 @@ async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Termi
       ...(seed !== undefined && { seed }),
       ...(threads !== undefined && { threads }),
       ...(progress && { onProgress: progress.update }),
-      ...(flags.verify && { verify: { onProgress: tellExploration, signal } }),
+      ...(flags.verify && { verify: { ...budgetOf(flags), onProgress: tellExploration, signal } }),
       signal,
     })
     progress?.stop()
@@ -109,8 +122,6 @@ async function report(
   try {
     const replays = flags.format?.includes('html') === false ? [] : await tellOutcomes(result, scenario)
     const [first, ...others] = await writeReport(result, scenario, folder, flags.format, replays)
-    await listReport(folder)
-    if (flags.out !== undefined) await listReport(folder, flags.out)
     if (!flags.quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error
@@ -131,7 +142,7 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
 function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags): string[] | undefined {
   if (out === undefined && json) return undefined
   if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) => join(out ?? REPORTS, slug(name)))
+  const folders = scenarios.map(({ name }) => join(out ?? 'reports', slug(name)))
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
   if (twice === undefined) return folders
   throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)

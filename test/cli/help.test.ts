@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
-it.each(['', 'run', 'studio', 'replay', 'validate', 'compare', 'sweep', 'sensitivity', 'check', 'baseline'])(
+it.each(['', 'run', 'studio', 'replay', 'exact', 'validate', 'compare', 'sweep', 'sensitivity', 'check', 'baseline'])(
   'tiltyard %s --help shows this screen',
   async (command) => {
     const { code, stdout, stderr } = await tiltyard(...command.split(' ').filter(Boolean), '--help')
