@@ -34,8 +34,8 @@ export async function paintPng(svg: string): Promise<Uint8Array> {
 
 /** Vega numbers clips through all drawings of the process, so that the same chart would never be the same twice. */
 function renameClips(svg: string, name: string): string {
-  const clips = [...svg.matchAll(/ id="(clip\d+)"/g)].map(([, id]) => id)
-  return svg.replace(/( id="|"url\(#)(clip\d+)/g, (found, before: string, id: string) => {
+  const clips = [...svg.matchAll(/ id="(clip\d+|gradient_\d+)"/g)].map(([, id]) => id)
+  return svg.replace(/( id="|"url\(#)(clip\d+|gradient_\d+)/g, (found, before: string, id: string) => {
     const number = clips.indexOf(id)
     return number < 0 ? found : `${before}${name}-clip${number}`
   })

@@ -78,7 +78,7 @@ ${metricTable(all)}</details>`
 }
 
 function metricTable(rows: readonly Html[]): Html {
-  return table(['Metric', 'baseline', 'variant', 'difference', 'in words'], rows)
+  return table(['Metric', 'baseline', 'variant', 'difference', 'in words'], rows, ['in words'])
 }
 
 function row(name: string, difference: Difference): Html {

@@ -84,8 +84,14 @@ ${trusted(figure)}
 </figure>`
 }
 
-/** A table in a box of its own, in which it can be moved sideways where the page is narrower. */
-export function table(heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
+/**
+ * A table in a box of its own, in which it can be moved sideways where the page is narrower. Columns of `text`, by their
+ * heads, stand to the left, as their cells of that class do.
+ */
+export function table(heads: readonly string[], rows: readonly Html[], text: readonly string[] = []): Html {
+  const cells = heads.map(
+    (head) => html`<th scope="col"${trusted(text.includes(head) ? ' class="text"' : '')}>${head}</th>`,
+  )
+  return html`<div class="scroll"><table><thead><tr>${cells}</tr></thead><tbody>
 ${rows}</tbody></table></div>`
 }

@@ -85,7 +85,8 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 16px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; vertical-align: top; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
-th.text, td.text { text-align: left; white-space: normal; }
+th.text, td.text { text-align: left; white-space: normal; } td.text { min-width: 9rem; }
+tbody th code { display: inline-block; min-width: min(15rem, 38vw); overflow-wrap: anywhere; }
 thead th { font-size: 13px; font-weight: 500; color: var(--soft); border-bottom-color: var(--line); vertical-align: bottom; white-space: normal; }
 tbody th { font-weight: 400; }
 tr.party th { font-weight: 600; } tr.party > * { padding-top: 16px; }

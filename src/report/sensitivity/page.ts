@@ -73,7 +73,7 @@ function allWeights(found: Sensitivity): Html {
     const against = reference === undefined ? '' : html`<td>${weight.identical ? '' : showRatio(weight)}</td>`
     return html`<tr><th scope="row"><code>${weight.path}</code></th><td>${weight.now}</td><td>${weight.step}</td><td${soft}>${showGain(found, weight)}</td><td>${halfOf(weight, weight.forward)}</td><td>${halfOf(weight, weight.backward)}</td>${against}<td class="text">${notesOf(weight)}</td></tr>\n`
   })
-  return table(heads, rows)
+  return table(heads, rows, ['notes'])
 
   function halfOf({ identical }: Weight, half: Estimate | undefined): string {
     return identical ? '' : showHalf(found, half)

@@ -18,8 +18,9 @@ export function findingOf(sweep: Sweep): string {
   const { axes, metric } = sweep
   const known = sweep.points.flatMap(({ values, estimate }) => (estimate ? [{ values, estimate }] : []))
   if (known.length === 0) return `${metric}: nothing was counted for it anywhere`
+  const names = shortNames(axes.map(({ path }) => path))
   const at = ({ values }: { values: readonly string[] }) =>
-    values.map((value, axis) => `${lastStep(axes[axis].path)} ${value}`).join(', ')
+    values.map((value, axis) => `${names[axis]} ${value}`).join(', ')
   const sorted = [...known].sort((a, b) => a.estimate.value - b.estimate.value)
   const [least, most] = [sorted[0], sorted.at(-1)!]
   const span = `${metric} goes from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})`
@@ -52,6 +53,12 @@ function evenAt({ points }: Sweep): string {
 function sideOf({ low, high }: Metric): -1 | 0 | 1 {
   if (high < 0.5) return -1
   return low > 0.5 ? 1 : 0
+}
+
+/** The last steps of paths: one if that tells them apart, or two. */
+function shortNames(paths: readonly string[]): string[] {
+  const last = paths.map(lastStep)
+  return new Set(last).size === last.length ? last : paths.map((path) => path.split('.').slice(-2).join('.'))
 }
 
 /** The last step of a path: `damage` of `weapons.spear.damage`. */
