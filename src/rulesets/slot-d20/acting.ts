@@ -17,8 +17,10 @@ import { NOTE } from './notes.ts'
 export interface Acting {
   /** What an action will be done with: the way of an attack (expectation.ts), a thing, an effect. -1: nothing, or none. */
   declare(action: number, me: number, target: number, argument: number, extra: number, pays: boolean): number
-  /** Does what was declared; it is lost if it has become impossible. */
+  /** Does what was declared. */
   perform(action: number, me: number, target: number, means: number, extra: number, under: number): void
+  /** The same after others have reacted: it is lost if it has become impossible. */
+  performIfPossible(action: number, me: number, target: number, means: number, extra: number, under: number): void
 }
 
 export function makeActing(
@@ -69,11 +71,22 @@ export function makeActing(
     }
   }
 
-  function perform(action: number, me: number, target: number, means: number, extra: number, under: number): void {
+  function performIfPossible(
+    action: number,
+    me: number,
+    target: number,
+    means: number,
+    extra: number,
+    under: number,
+  ): void {
     if (!isPossible(action, me, target, means)) {
       journal.note(LOST_NOTE, me, target, action, 0)
       return
     }
+    perform(action, me, target, means, extra, under)
+  }
+
+  function perform(action: number, me: number, target: number, means: number, extra: number, under: number): void {
     switch (action) {
       case ATTACK:
       case MELEE_ATTACK:
@@ -125,5 +138,5 @@ export function makeActing(
     }
   }
 
-  return { declare, perform }
+  return { declare, perform, performIfPossible }
 }

@@ -43,17 +43,31 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   } = SELECTOR
   const { HOLDING, MAIN, OUT, TOTAL_DEFENSE } = MARK
   const { MOMENT_NOW } = OCCASION
-  const { memory, data, rolls, fraction, occasion, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const {
+    memory,
+    data,
+    rolls,
+    fraction,
+    occasion,
+    between,
+    distance,
+    inSight,
+    foesFrom,
+    foesTo,
+    alliesFrom,
+    alliesTo,
+  } = arena
   const { isLegal, isLegalAt, canLaunch, isInRange } = legality
   const { expectedDamage, threatOf } = expectations
-  const { hp, hpMax, marks, lastTarget } = memory
+  const { hp, hpMax, cell, marks, inHand, reach, lastTarget } = memory
   const { effects, tactics, combatants: columns } = data
   const { aim, known } = effects
   const { named } = tactics
-  const { spellStart } = columns
+  const { spellStart, missiles } = columns
   const { combatants } = arena.plan
   const firstName = FIRST_NAME
   const most = MOST
+  const ANYWHERE = MOST
   /** Equal expectations must tie whatever the order in which they were added up. */
   const PRECISION = 1e9
   const heldActions = Int32Array.from(HELD_ACTIONS)
@@ -67,7 +81,6 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
 
   /** That it can be paid has been asked before (`Environment.affords`). */
   function select(action: number, selector: number, me: number, argument: number): number {
-    chosen[GIVER] = -1
     return choose(action, selector, me, argument, true)
   }
 
@@ -116,7 +129,6 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     foe: number,
     argument: number,
   ): number {
-    chosen[GIVER] = foe
     switch (reaction) {
       case OPPORTUNITY_ATTACK:
         return moment === LEAVE && isLegalAt(MELEE_ATTACK, me, foe, argument) ? foe : -1
@@ -129,6 +141,21 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         if (moment === LEAVE || moment === HIT || (marks[me] & HOLDING) === 0) return -1
         return choose(heldActions[reaction], selector, me, argument, false)
     }
+  }
+
+  /** Who gave the occasion is only told to reactions. */
+  function answerOnce(
+    reaction: number,
+    selector: number,
+    moment: number,
+    me: number,
+    foe: number,
+    argument: number,
+  ): number {
+    chosen[GIVER] = foe
+    const target = answer(reaction, selector, moment, me, foe, argument)
+    chosen[GIVER] = -1
+    return target
   }
 
   /** The first of its spells that is legal, and then its target (§6.8). */
@@ -194,6 +221,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         return giver >= 0 && isCandidate(action, me, giver, argument) ? giver : -1
       }
     }
+    if (action === ANYBODY) return chooseWithin(ANYWHERE, selector, me)
+    if (isByReach(action, me, argument)) return chooseWithin(reach[me], selector, me)
     const end = foesTo(me)
     let best = -1
     let least = 0
@@ -201,6 +230,30 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       if (marks[foe] & OUT) continue
       const rank = rankOf(selector, me, foe)
       if ((best >= 0 && rank >= least) || !isCandidate(action, me, foe, argument)) continue
+      best = foe
+      least = rank
+    }
+    return best
+  }
+
+  /** Whether whom it can attack depends on the reach of what it has in hand and on nothing else. */
+  function isByReach(action: number, me: number, argument: number): boolean {
+    if (argument >= 0) return false
+    return action === MELEE_ATTACK || (action === ATTACK && (inHand[me] & missiles[me]) === 0)
+  }
+
+  /** The same among those within a distance, and in sight if it is not `ANYWHERE`. */
+  function chooseWithin(most: number, selector: number, me: number): number {
+    const end = foesTo(me)
+    const from = cell[me]
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT) continue
+      const away = between(from, cell[foe])
+      if (away > most) continue
+      const rank = selector === NEAREST ? away : rankOf(selector, me, foe)
+      if ((best >= 0 && rank >= least) || (most !== ANYWHERE && !inSight(from, cell[foe]))) continue
       best = foe
       least = rank
     }
@@ -277,5 +330,6 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     return best
   }
 
-  return { select, answer, chosenEffect: () => chosen[EFFECT] }
+  chosen[GIVER] = -1
+  return { select, answer: answerOnce, chosenEffect: () => chosen[EFFECT] }
 }

@@ -42,7 +42,7 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   const { cellOnLine } = movement
   const { needFor, leanOf } = needs
   const { hp, cell, marks, inHand, stowed } = memory
-  const { thingStart, weapons, shield } = data.combatants
+  const { thingStart, weapons, shield, missiles, thrown: thrownOnes } = data.combatants
   const { label: labelOf, melee, missile, thrown, shatters, toHit } = data.things
   const { options, attacks } = data
   const { chargeAttack, minDamage, snapAttack } = options
@@ -78,6 +78,13 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   function bestWay(modes: number, me: number, foe: number, label: number, extra: number): number {
     const start = thingStart[me]
     const held = inHand[me]
+    const armed = held & ((1 << weapons[me]) - 1)
+    if (label < 0 && (armed & (armed - 1)) === 0 && (armed & (missiles[me] | thrownOnes[me])) === 0) {
+      // With one weapon, good for melee and nothing else, there is no choice.
+      if (armed === 0 || (modes & (1 << MELEE)) === 0) return NONE
+      const only = start + 31 - Math.clz32(armed)
+      return canUse(me, foe, only, MELEE) ? 4 * only + MELEE : NONE
+    }
     let best = NONE
     let most = -1
     for (let index = 0; index < weapons[me]; index++) {

@@ -1,6 +1,6 @@
 import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
-import { ACTION } from './codes.ts'
+import { ACTION, ACTIONS } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Hands } from './hands.ts'
 import { MARK } from './memory.ts'
@@ -60,52 +60,57 @@ export function makeLegality(
     TOTAL_DEFENSE: DEFEND,
     USE_SKILL,
   } = ACTION
-  const { BEGUN, LOCKED, MAIN, MOVE, OUT, PRONE, SCREENING, TOTAL_DEFENSE, WAITED } = MARK
+  const { BEGUN, FIRST_SLOT, LOCKED, OUT, PRONE, SCREENING, TOTAL_DEFENSE, WAITED } = MARK
   const { memory, data, distance, between, inSight, engaged } = arena
   const { stepToward, stepAway, stepCost } = movement
   const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = hands
   const { modesOf, canAttack } = aim
   const { bestCharge, bestShatterer, bestStowed } = expectations
   const { cell, marks, inHand, stowed, unloaded, cp, waitsFor, reach: reachInHand } = memory
-  const { thingStart, weapons, shield, speed } = data.combatants
+  const { thingStart, weapons, shield, speed, missiles } = data.combatants
   const { label: labelOf, melee, missile, thrown, reach, range, skill } = data.things
   const { isSkill, cost, needs } = data.effects
   const { castingHands, mainAsMove } = data.options
 
-  function isPayable(action: number, me: number): boolean {
+  /** By action × 4 + the slots that are unspent (1: Main, 2: Move): whether they are enough. */
+  const payable = new Uint8Array(new ArrayBuffer(4 * ACTIONS))
+  for (let action = 0; action < ACTIONS; action++) {
+    for (let slots = 0; slots < 4; slots++) payable[4 * action + slots] = Number(isEnough(action, slots))
+  }
+
+  function isEnough(action: number, slots: number): boolean {
     switch (action) {
-      case READY:
-        return (marks[me] & MAIN) !== 0 && stowed[me] !== 0
       case ATTACK:
       case MELEE_ATTACK:
       case RANGED_ATTACK:
       case CAST:
       case USE_SKILL:
+      case READY:
       case STOW:
       case DISENGAGE:
       case SHATTER_SHIELD:
       case DEFEND:
-        return (marks[me] & MAIN) !== 0
+        return (slots & 1) !== 0
       case CHARGE:
       case HOLD:
-        return (marks[me] & (MAIN | MOVE)) === (MAIN | MOVE)
-      case STAND_UP:
-        return (marks[me] & PRONE) !== 0 && canMove(me)
+        return slots === 3
       case ADVANCE:
       case RETREAT:
       case SCREEN:
       case LOCK_SHIELDS:
       case PICK_UP:
-        return canMove(me)
-      case RELOAD:
-        return unloaded[me] !== 0
+      case STAND_UP:
+        return (slots & 2) !== 0 || (mainAsMove && slots !== 0)
       default:
         return true
     }
   }
 
-  function canMove(me: number): boolean {
-    return (marks[me] & MOVE) !== 0 || (mainAsMove && (marks[me] & MAIN) !== 0)
+  function isPayable(action: number, me: number): boolean {
+    if (payable[4 * action + ((marks[me] >> FIRST_SLOT) & 3)] === 0) return false
+    if (action === STAND_UP) return (marks[me] & PRONE) !== 0
+    if (action === READY) return stowed[me] !== 0
+    return action !== RELOAD || unloaded[me] !== 0
   }
 
   function isLegal(action: number, me: number, argument: number, pays: boolean): boolean {
@@ -181,6 +186,7 @@ export function makeLegality(
   }
 
   function wantedDistance(me: number, label: number): number {
+    if (label < 0 && (inHand[me] & missiles[me]) === 0) return reachInHand[me]
     const start = thingStart[me]
     let wanted = 0
     for (let index = 0; index < weapons[me]; index++) {

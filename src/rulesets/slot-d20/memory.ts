@@ -140,9 +140,10 @@ const HAMPERED = 1 << 17
 /** The bits of `marks` (rules/slot-d20.md §3 and §5). */
 export const MARK = {
   OUT,
-  /** Slots that are not spent. */
+  /** Slots that are not spent, beside each other. */
   MAIN,
   MOVE,
+  FIRST_SLOT: 1,
   ACTED,
   /** Its turn in this round has begun. */
   BEGUN,

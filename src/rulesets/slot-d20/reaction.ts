@@ -9,13 +9,18 @@ import { NOTE } from './notes.ts'
 
 /** The moments at which others react, and what they then do (rules/slot-d20.md §7). */
 export interface Reacting {
+  /** How many steps, in whatever direction, certainly leave nobody's reach: none that can strike is so near. */
+  freeSteps(me: number): number
   /** The moment before a step out of a cell: false if the one who would step is out, or the battle is over. */
   leave(me: number, to: number): boolean
-  /** A moment that `me` gives in its own turn, `ACTION` or `MOVE` of `MOMENT`: false as above. */
-  offer(moment: number, me: number): boolean
+  /** A moment that `me` gives in its own turn, `ACTION` or `MOVE` of `MOMENT`: `OUTCOME`. */
+  offer(moment: number, me: number): number
   /** The last chance of those who hold their actions. */
   endRound(): void
 }
+
+/** What has come of a moment: the one who gave it is out, or the battle over; nobody reacted; somebody did. */
+export const OUTCOME = { OVER: 0, QUIET: 1, DISTURBED: 2 } as const
 
 /** The actions that reactions are, by code: an opportunity attack is one in melee, a snap attack any. */
 const ACTION_OF = Object.keys(REACTION).map((name) => {
@@ -36,17 +41,21 @@ export function makeReacting(
   const { DISENGAGED, HOLDING, MAIN, OUT } = MARK
   const { HIGH } = SCALAR
   const { MOMENT_NOW } = OCCASION
+  const { DISTURBED, OVER, QUIET } = OUTCOME
   const { GROUP_ENDED_NOTE, GROUP_NOTE, REACTED_NOTE } = NOTE
-  const { memory, data, score, journal, occasion, threatens, threatensCell, foesFrom, foesTo, isDecided } = arena
+  const { memory, data, score, journal, occasion, between, threatens, threatensCell, foesFrom, foesTo, isDecided } =
+    arena
   const { fired } = score
   const { spendMain } = defence
-  const { declare, perform } = acting
-  const { marks, opportunities, scalars } = memory
+  const { declare, performIfPossible } = acting
+  const { cell, marks, opportunities, reach, scalars } = memory
   const { opportunityLimit, snapAttack } = data.options
   const { moments, reactionsOf, reactionRules, reactionArgument, firedReactions } = data.tactics
   const { reaction: reactionOf } = data.tactics
   const { combatants, firstParty } = arena.plan
   const actionOf = Int32Array.from(ACTION_OF)
+  /** More steps than anybody makes. */
+  const MANY = 2 ** 20
   /** By party: the moments at which somebody of it may react. */
   const ofParty = Int32Array.of(0, 0)
   for (const [combatant, set] of moments.entries()) ofParty[combatant < firstParty ? 0 : 1] |= set
@@ -61,6 +70,19 @@ export function makeReacting(
     return (ofParty[trigger < firstParty ? 1 : 0] & (1 << moment)) !== 0
   }
 
+  function freeSteps(me: number): number {
+    let least = MANY
+    if (!mayAnybody(LEAVE, me) || marks[me] & DISENGAGED) return least
+    const end = foesTo(me)
+    const from = cell[me]
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (marks[foe] & OUT || (moments[foe] & (1 << LEAVE)) === 0) continue
+      const gap = between(from, cell[foe]) - reach[foe]
+      if (gap < least) least = gap
+    }
+    return least
+  }
+
   function leave(me: number, to: number): boolean {
     if (!mayAnybody(LEAVE, me) || marks[me] & DISENGAGED) return true
     const end = foesTo(me)
@@ -72,15 +94,16 @@ export function makeReacting(
     return carryOut(LEAVE, me)
   }
 
-  function offer(moment: number, me: number): boolean {
-    if (!mayAnybody(moment, me)) return true
+  function offer(moment: number, me: number): number {
+    if (!mayAnybody(moment, me)) return QUIET
     const end = foesTo(me)
     for (let foe = foesFrom(me); foe < end; foe++) {
       // Every reaction to an action or a movement is paid with the Main slot.
       if ((marks[foe] & (OUT | MAIN)) !== MAIN || (moments[foe] & (1 << moment)) === 0) continue
       decide(moment, foe, me)
     }
-    return carryOut(moment, me)
+    if (count[0] === 0) return QUIET
+    return carryOut(moment, me) ? DISTURBED : OVER
   }
 
   function endRound(): void {
@@ -129,12 +152,19 @@ export function makeReacting(
     harm.beginGroup()
     for (let i = 0; i < length; i++) {
       const isSnap = deed[i] === SNAP_ATTACK
-      perform(actionOf[deed[i]], reactor[i], aimedAt[i], means[i], isSnap ? snapAttack : 0, isSnap ? SNAP : PLAIN)
+      performIfPossible(
+        actionOf[deed[i]],
+        reactor[i],
+        aimedAt[i],
+        means[i],
+        isSnap ? snapAttack : 0,
+        isSnap ? SNAP : PLAIN,
+      )
     }
     harm.endGroup()
     journal.note(GROUP_ENDED_NOTE, trigger, trigger, moment, length)
     return !isDecided() && (trigger < 0 || (marks[trigger] & OUT) === 0)
   }
 
-  return { leave, offer, endRound }
+  return { freeSteps, leave, offer, endRound }
 }

@@ -10,7 +10,7 @@ import type { Legality } from './legality.ts'
 import { MARK, SCALAR } from './memory.ts'
 import type { Movement } from './movement.ts'
 import { NOTE, STATE } from './notes.ts'
-import type { Reacting } from './reaction.ts'
+import { OUTCOME, type Reacting } from './reaction.ts'
 import type { Walls } from './wall.ts'
 
 /** Turns: decisions one after the other, as long as there are slots for them (rules/slot-d20.md §3 and §6). */
@@ -81,8 +81,9 @@ export function makeTurns(
   const { findHeld, findNear } = hands
   const { wantedDistance, screeningSkill, costFor } = legality
   const { spendMain, defend } = defence
-  const { declare, perform } = acting
-  const { leave, offer } = reacting
+  const { declare, perform, performIfPossible } = acting
+  const { OVER, QUIET } = OUTCOME
+  const { freeSteps, leave, offer } = reacting
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, scalars } = memory
   const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
@@ -195,7 +196,7 @@ export function makeTurns(
         const way = declare(action, me, target, argument, 0, true)
         count(me, (way & 3) === MELEE ? MELEE_ATTACK : RANGED_ATTACK)
         spendMain(me)
-        if (offer(ACTS, me)) perform(action, me, target, way, 0, PLAIN)
+        carryOut(action, me, target, way, 0, PLAIN)
         return
       }
       case CHARGE:
@@ -217,7 +218,7 @@ export function makeTurns(
       case DISENGAGE:
         count(me, action)
         spendMain(me)
-        if (!offer(ACTS, me)) return
+        if (offer(ACTS, me) === OVER) return
         marks[me] |= DISENGAGED
         journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 1)
         return
@@ -268,9 +269,17 @@ export function makeTurns(
         const means = declare(action, me, target, argument, 0, true)
         count(me, action)
         spendMain(me)
-        if (offer(ACTS, me)) perform(action, me, target, means, 0, PLAIN)
+        carryOut(action, me, target, means, 0, PLAIN)
       }
     }
+  }
+
+  /** An action of the Main slot has been declared and paid: others react to it, and then it happens. */
+  function carryOut(action: number, me: number, target: number, means: number, extra: number, under: number): void {
+    const outcome = offer(ACTS, me)
+    // A charge has run since it was declared.
+    if (outcome === QUIET && action !== CHARGE) perform(action, me, target, means, extra, under)
+    else if (outcome !== OVER) performIfPossible(action, me, target, means, extra, under)
   }
 
   /** A Move action takes the Move slot; if that is spent, the Main slot (§6.1). */
@@ -283,15 +292,15 @@ export function makeTurns(
     if (quick[thing] === 0) {
       if (reloadOf[thing] === BY_MAIN) {
         spendMain(me)
-        if (!offer(ACTS, me)) return
+        if (offer(ACTS, me) === OVER) return
       } else spendMove(me)
     }
-    perform(RELOAD, me, target, thing, 0, PLAIN)
+    performIfPossible(RELOAD, me, target, thing, 0, PLAIN)
   }
 
   /** One step, if whoever could strike lets it: false if it comes to nothing. */
-  function step(me: number, to: number): boolean {
-    if (!leave(me, to)) return false
+  function step(me: number, to: number, isFree: boolean): boolean {
+    if (!isFree && !leave(me, to)) return false
     const from = cell[me]
     moveTo(me, to)
     walls.unlock(me)
@@ -303,12 +312,13 @@ export function makeTurns(
     const goal = cell[foe]
     let left = speed[me]
     const start = cell[me]
+    let free = freeSteps(me)
     while (between(cell[me], goal) > wanted || !inSight(cell[me], goal)) {
       const next = stepToward(cell[me], goal)
       if (next < 0) break
       left -= costFor(me, next)
       if (left < 0) break
-      if (!step(me, next)) return
+      if (!step(me, next, free-- > 0)) return
     }
     if (cell[me] !== start) offer(MOVES, me)
   }
@@ -317,12 +327,13 @@ export function makeTurns(
     const goal = cell[foe]
     let left = speed[me]
     const start = cell[me]
+    let free = freeSteps(me)
     for (;;) {
       const next = stepAway(cell[me], goal)
       if (next < 0) break
       left -= costFor(me, next)
       if (left < 0) break
-      if (!step(me, next)) return
+      if (!step(me, next, free-- > 0)) return
     }
     if (cell[me] !== start) offer(MOVES, me)
   }
@@ -331,7 +342,7 @@ export function makeTurns(
   function getBeside(me: number, ally: number): boolean {
     while (between(cell[me], cell[ally]) > 1) {
       const next = stepToward(cell[me], cell[ally])
-      if (next < 0 || !step(me, next)) return false
+      if (next < 0 || !step(me, next, false)) return false
     }
     return true
   }
@@ -369,8 +380,8 @@ export function makeTurns(
     const from = cell[me]
     const to = cell[foe]
     const length = chargeRun(me, foe, way >> 2, way & 3)
-    for (let taken = 1; taken <= length; taken++) if (!step(me, cellOnLine(from, to, taken))) return
-    if (offer(ACTS, me)) perform(CHARGE, me, foe, way, chargeAttack, CHARGING)
+    for (let taken = 1; taken <= length; taken++) if (!step(me, cellOnLine(from, to, taken), false)) return
+    carryOut(CHARGE, me, foe, way, chargeAttack, CHARGING)
   }
 
   return { takeTurn }

@@ -1,15 +1,23 @@
 import fc from 'fast-check'
 import type { Scene } from './stage.ts'
 
-/** Scenes of all sorts: up to four a side, any weapons, odd tactics, spells, exhaustion, maps, every option that matters. */
+/**
+ * Scenes of all sorts: up to four a side, any weapons, odd tactics, spells, exhaustion, maps, every option that matters.
+ * In half of them nothing is decided by hit points or the round, nor rolled but attacks, so that rounds can be
+ * rehearsed (battle/rehearsal.ts).
+ */
 export function randomScene(): fc.Arbitrary<Scene> {
+  return fc.boolean().chain(sceneThatIs)
+}
+
+function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
   const scene = fc.record(
     {
-      first: party('A'),
-      second: party('B'),
+      first: party('A', foreseeable),
+      second: party('B', foreseeable),
       options: fc.record(
         {
-          initiative: fc.constantFrom('once', 'each-round', 'first', 'second'),
+          initiative: fc.constantFrom('once', 'first', 'second', ...(foreseeable ? [] : ['each-round'])),
           initiative_die: fc.constantFrom('d20', 'd6', '2d6+1'),
           natural_fail: fc.integer({ min: 0, max: 3 }),
           natural_success: fc.integer({ min: 18, max: 21 }),
@@ -22,7 +30,9 @@ export function randomScene(): fc.Arbitrary<Scene> {
             'my.health < 0.5 and not target.hurt',
             'foes > allies + 1',
           ),
-          disadvantage: fc.constantFrom('target.dark', 'true', 'distance > 20', 'my.charged or target.walled'),
+          disadvantage: fc.constantFrom(
+            ...(foreseeable ? ['false'] : ['target.dark', 'true', 'distance > 20', 'my.charged or target.walled']),
+          ),
           contact_two_handed: fc.constantFrom('forbidden', -6),
           charge_min: fc.constantFrom('0 ft', '10 ft', '30 ft'),
           lock_min: fc.integer({ min: 1, max: 3 }),
@@ -31,9 +41,9 @@ export function randomScene(): fc.Arbitrary<Scene> {
           main_as_move: fc.boolean(),
           casting_hands: fc.integer({ min: 0, max: 2 }),
           spell_disruption: fc.constantFrom('disadvantage', 'fail', 'none'),
-          shock: fc.boolean(),
+          shock: foreseeable ? fc.constant(false) : fc.boolean(),
         },
-        { requiredKeys: ['initiative'] },
+        { requiredKeys: ['initiative', 'disadvantage', 'shock'] },
       ),
       distance: fc.constantFrom('5 ft', '5 ft', '10 ft', '30 ft', '50 ft'),
       field: fc.oneof(
@@ -81,16 +91,16 @@ const SPELLS = {
   burn: { kind: 'skill', needs: 'wand', consumes: true, damage: '2d4-3', range: '30 ft' },
 }
 
-function party(initial: string): fc.Arbitrary<Record<string, Record<string, unknown>>> {
+function party(initial: string, foreseeable: boolean): fc.Arbitrary<Record<string, Record<string, unknown>>> {
   return fc
-    .array(combatant(), { minLength: 1, maxLength: 4 })
+    .array(combatant(foreseeable), { minLength: 1, maxLength: 4 })
     .map((members) => Object.fromEntries(members.map((fields, i) => [`${initial}${i + 1}`, fields])))
 }
 
 const ARMS = ['sword', 'axe', 'dagger', 'spear', 'maul', 'claws', 'bow', 'sling', 'crossbow', 'javelin', 'javelin']
 const MORE_ARMS = [...ARMS, 'hatchet', 'greatbow', 'arbalest']
 
-function combatant(): fc.Arbitrary<Record<string, unknown>> {
+function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
   const fields = fc.record(
     {
       hp: fc.constantFrom(1, 4, 9, 15, '2d6', 'd4+2'),
@@ -104,35 +114,54 @@ function combatant(): fc.Arbitrary<Record<string, unknown>> {
       items: fc.constantFrom([], ['wand'], ['wand', 'wand']),
       spells: fc.subarray(Object.keys(SPELLS)),
       cp: fc.integer({ min: 0, max: 4 }),
-      exhaustion: fc.constantFrom(0, 0, 0, 1, 3, 4, 5),
+      exhaustion: fc.constantFrom(0, 0, 0, 1, ...(foreseeable ? [2] : [3, 4, 5])),
       prone: fc.constantFrom(false, false, true),
-      advantage: fc.constantFrom('false', 'false', 'target.engaged and my.main'),
+      advantage: fc.constantFrom('false', ...(foreseeable ? [] : ['false', 'target.engaged and my.main'])),
     },
     { requiredKeys: ['hp', 'ac', 'weapons'] },
   )
-  return fc.tuple(fields, tactic()).map(([fields, rules]) => ({ ...fields, ...rules }))
+  return fc.tuple(fields, tactic(foreseeable)).map(([fields, rules]) => ({ ...fields, ...rules }))
 }
 
-const FOES = ['nearest', 'farthest', 'weakest', 'strongest', 'most-wounded', 'softest', 'deadliest', 'same', 'random']
-const ALLIES = ['ally-nearest', 'ally-weakest', 'ally-most-wounded']
+const FOES = ['nearest', 'farthest', 'softest', 'deadliest', 'same']
+const MORE_FOES = [...FOES, 'weakest', 'strongest', 'most-wounded', 'random']
+const ALLIES = ['ally-nearest']
+const MORE_ALLIES = [...ALLIES, 'ally-weakest', 'ally-most-wounded']
 const CONDITIONS = [
   'distance > 10',
   'target.engaged',
   'not my.engaged',
   'expected_damage > 2',
-  'kill_chance > 0.2',
   'foes_start > foes',
-  'my.health < 0.5',
-  'round <= 2',
   'my.ready_range > 0 and my.loaded',
   'target.ac < 13 or target.prone',
   'my.foes_engaged > 1',
   'my.move and my.main',
 ]
+const MORE_CONDITIONS = [...CONDITIONS, 'kill_chance > 0.2', 'my.health < 0.5', 'round <= 2']
+
+const REACTIONS = [
+  'opportunity-attack',
+  'snap-attack',
+  'total-defense',
+  { do: 'total-defense', when: 'margin < 3 and natural < 20' },
+  { do: 'snap-attack', when: 'on_action and expected_damage > 1' },
+  'attack',
+  'attack nearest',
+  { do: 'attack', at: 'weakest', when: 'on_round_end or kill_chance > 0.1' },
+  'cast',
+  'shatter-shield',
+  'reload',
+  'ready',
+  { do: 'stow', with: 'round' },
+]
 
 /** Lists as a designer writes them, and some that nobody would. */
-function tactic(): fc.Arbitrary<Record<string, unknown>> {
-  const when = fc.option(fc.constantFrom(...CONDITIONS))
+function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
+  const foes = foreseeable ? FOES : MORE_FOES
+  const allies = foreseeable ? ALLIES : MORE_ALLIES
+  const conditions = foreseeable ? CONDITIONS : MORE_CONDITIONS
+  const when = fc.option(fc.constantFrom(...conditions))
   const aimed = (actions: readonly string[], selectors: readonly string[]) =>
     fc
       .tuple(fc.constantFrom(...actions), fc.constantFrom(...selectors), when)
@@ -150,41 +179,38 @@ function tactic(): fc.Arbitrary<Record<string, unknown>> {
     'disengage',
     'stand-up',
     'pick-up',
-    'cast',
-    'use-skill',
-    'total-defense',
-    { do: 'hold', when: 'not my.engaged' },
-    { do: 'hold', when: 'round == 2' },
-    { do: 'go-prone', when: 'my.health < 0.4' },
+    { do: 'go-prone', when: 'my.foes_engaged > 1' },
     { do: 'attack', with: 'javelin' },
     { do: 'charge', with: 'hatchet' },
-    { do: 'cast', with: 'bolt', at: 'weakest' },
     { do: 'advance', with: 'sword' },
-    { do: 'pass', when: 'round == 3' },
+    { do: 'pass', when: 'foes_start > foes + 1' },
+    ...(foreseeable
+      ? []
+      : [
+          'cast',
+          'use-skill',
+          'total-defense',
+          { do: 'hold', when: 'not my.engaged' },
+          { do: 'hold', when: 'round == 2' },
+          { do: 'go-prone', when: 'my.health < 0.4' },
+          { do: 'cast', with: 'bolt', at: 'weakest' },
+          { do: 'pass', when: 'round == 3' },
+        ]),
   )
   const rule = fc.oneof(
     plain,
     handling,
-    aimed(['attack', 'melee-attack', 'ranged-attack', 'charge', 'advance', 'retreat', 'shatter-shield'], FOES),
-    aimed(['screen', 'lock-shields', 'act-after'], ALLIES),
+    aimed(['attack', 'melee-attack', 'ranged-attack', 'charge', 'advance', 'retreat'], foes),
+    aimed(foreseeable ? ['attack'] : ['shatter-shield'], foes),
+    aimed(foreseeable ? ['lock-shields', 'act-after'] : ['screen', 'lock-shields', 'act-after'], allies),
     aimed(['act-after'], ['nearest', 'farthest']),
   )
   const reaction = fc.constantFrom(
     'opportunity-attack',
-    'opportunity-attack',
-    'snap-attack',
-    'total-defense',
-    { do: 'total-defense', when: 'margin < 3 and natural < 20' },
-    { do: 'snap-attack', when: 'on_action and expected_damage > 1' },
-    'attack',
-    'attack nearest',
-    { do: 'attack', at: 'weakest', when: 'on_round_end or kill_chance > 0.1' },
-    'cast',
-    'shatter-shield',
-    'reload',
-    'ready',
-    { do: 'stow', with: 'round' },
+    { do: 'opportunity-attack', when: 'expected_damage > 2' },
+    ...(foreseeable ? [] : REACTIONS),
   )
+
   const turn = fc.array(rule, { minLength: 1, maxLength: 5 }).map((rules) => [...rules, 'attack', 'reload', 'advance'])
   return fc.record({ turn, reactions: fc.array(reaction, { maxLength: 4 }) }, { requiredKeys: [] })
 }
