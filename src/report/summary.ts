@@ -150,9 +150,11 @@ function distributions(
 ): string[] {
   const drawn = groups.map(({ title, spreads, most }) => {
     const known = spreads.flatMap(({ name }) => (histograms[name] ? [histograms[name]] : []))
+    const digits = Math.max(1, ...known.map((histogram) => String(longestOf(histogram)).length))
     const ends = most === undefined ? known : known.map((histogram): Histogram => ({ 0: 0, [most]: 0, ...histogram }))
-    // The ends of the axis stand beside it, and the longest tail: room for three numbers.
-    const room = Math.min(MOST_BARS, width - 2 * Math.max(2, ...ends.map((each) => String(longestOf(each)).length)) - 8)
+    // The ends of the axis stand beside it, and then the longest tail.
+    const beside = 1 + 1 + (1 + digits) + (3 + digits)
+    const room = Math.min(MOST_BARS, width - beside)
     const bins = known.length > 0 && room >= LEAST_BARS ? chooseBins(ends, room) : undefined
     return { title, spreads, bins }
   })

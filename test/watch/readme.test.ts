@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { follow, type Glimpse } from '../../src/studies/follow.ts'
+import { pastOf } from '../../src/watch/words.ts'
+import { codeBlocks } from '../readme.ts'
+import { readSpears } from './spears.ts'
+
+it('the README shows what a change of the spears does', async () => {
+  const [before, now] = [await readSpears(), await readSpears('weapons.spear.damage=d8')]
+  let last: Glimpse | undefined
+  const options = { battles: 100_000, threads: 0, signal: new AbortController().signal }
+  await follow(now, before, options, (glimpse) => {
+    last = glimpse
+  })
+  const lines = pastOf('spear-wall.yaml', { version: 2, glimpse: last!, problems: [], isBroken: false }, 80)
+  expect(codeBlocks('').find((block) => block.startsWith('spear-wall.yaml, version 2'))).toBe(`${lines.join('\n')}\n`)
+})
