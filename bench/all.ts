@@ -7,6 +7,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import Table from 'cli-table3'
 import { benchAllocation } from './allocation.ts'
+import { benchCheck } from './check.ts'
 import { benchCompare } from './compare.ts'
 import { benchDuel } from './duel.ts'
 import { benchExact } from './exact.ts'
@@ -16,13 +17,16 @@ import type { Figure } from './measure.ts'
 import { benchMemory } from './memory.ts'
 import { benchScaling } from './scaling.ts'
 import { benchSkirmish } from './skirmish.ts'
+import { benchSlot } from './slot.ts'
 import { digestDifferences } from './work.ts'
 
 const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
+  slot: benchSlot,
   map: benchMap,
   compare: benchCompare,
+  check: benchCheck,
   scaling: benchScaling,
   latency: benchLatency,
   allocation: benchAllocation,
