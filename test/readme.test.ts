@@ -49,7 +49,7 @@ describe('the example', () => {
       return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
     }
     let shown = show(README, 'the command', `${stdout}\n${stderr}`)
-    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity']) {
+    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'check']) {
       const told = await shell(COMMANDS.find((line) => line.startsWith(`npx tiltyard ${command} `))!)
       expect({ command, code: told.code }).toEqual({ command, code: 0 })
       shown = show(shown, command, told.stdout)

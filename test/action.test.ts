@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { end, SCENARIOS } from './cli/tiltyard.ts'
+import { codeBlocks, ROOT } from './readme.ts'
+
+interface Action {
+  readonly inputs: Readonly<Record<string, object>>
+  readonly runs: { readonly steps: readonly { readonly id?: string; readonly run?: string; readonly shell?: string }[] }
+}
+
+const ACTION: Action = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
+const CHECK = ACTION.runs.steps.find(({ id }) => id === 'check')!
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tiltyard-action-'))
+  cpSync(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('the action checks the files that match, writes a report, and says where', async () => {
+  const output = join(folder, 'output')
+  const environment = {
+    TILTYARD: ROOT,
+    FILES: '*.yaml',
+    FLAGS: '--max-battles 10_000 --threads 0',
+    JUNIT: join(folder, 'tiltyard.xml'),
+    GITHUB_OUTPUT: output,
+    CI: 'true',
+  }
+  expect(CHECK.shell).toBe('bash')
+  const { code, stdout, stderr } = await end(
+    spawn('bash', ['-eo', 'pipefail', '-c', CHECK.run!], { cwd: folder, env: { ...process.env, ...environment } }),
+  )
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Duel (duel.yaml)')
+  expect(existsSync(environment.JUNIT)).toBe(true)
+  expect(readFileSync(output, 'utf8')).toBe(`junit=${environment.JUNIT}\n`)
+})
+
+it('the workflows of the README give the action inputs that it has', () => {
+  const workflows = codeBlocks('yaml').map((block) => parse(block))
+  const steps = workflows.flatMap(({ jobs = {} }) =>
+    Object.values(jobs as Record<string, { steps: { uses?: string; with?: object }[] }>).flatMap((job) => job.steps),
+  )
+  const uses = steps.filter(({ uses }) => uses?.startsWith('OWNER/tiltyard@'))
+  expect(uses).toHaveLength(2)
+  for (const step of uses) expect(Object.keys(ACTION.inputs)).toEqual(expect.arrayContaining(Object.keys(step.with!)))
+})
