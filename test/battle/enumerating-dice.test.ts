@@ -51,6 +51,35 @@ describe('enumerating dice', () => {
     expect(chances['8']).toBeCloseTo(11 / 160, 12)
   })
 
+  test('come to every sum of dice once, as likely as it is', () => {
+    const { ways, chances } = distribution((dice) => dice.sum(order, 3, 6))
+    expect(ways).toBe(16)
+    expect(chances['3']).toBeCloseTo(1 / 216, 14)
+    expect(chances['10']).toBeCloseTo(27 / 216, 14)
+  })
+
+  test('reach a number in two ways, or in one if that is certain', () => {
+    expect(distribution((dice) => Number(dice.reaches(order, 20, 16)))).toEqual({
+      ways: 2,
+      chances: { 0: 0.75, 1: 0.25 },
+    })
+    expect(distribution((dice) => Number(dice.reaches(order, 20, 1)))).toEqual({ ways: 1, chances: { 1: 1 } })
+    expect(distribution((dice) => Number(dice.reaches(order, 20, 21)))).toEqual({ ways: 1, chances: { 0: 1 } })
+  })
+
+  test('break a tie either way, however often it has to be rolled on', () => {
+    expect(distribution((dice) => dice.ahead(order, order, 6))).toEqual({ ways: 2, chances: { '1': 0.5, '-1': 0.5 } })
+  })
+
+  test('begin anew after an experiment that was left', () => {
+    const dice = enumeratingDice()
+    dice.below(order, 6)
+    dice.next()
+    dice.begin()
+    expect(dice.below(order, 4)).toBe(0)
+    expect(dice.probability()).toBe(0.25)
+  })
+
   test('fall in one way if nothing is rolled', () => {
     expect(distribution(() => 'nothing')).toEqual({ ways: 1, chances: { nothing: 1 } })
   })
