@@ -2,7 +2,7 @@ import type { Fought, FoughtHere } from './fight.ts'
 import { inRepository, run } from './measure.ts'
 
 /** The scenarios that are fought, by name. */
-export type Bout = 'duel' | 'skirmish' | 'careful-skirmish' | 'siege'
+export type Bout = 'duel' | 'skirmish' | 'slot-duel' | 'slot-skirmish' | 'careful-skirmish' | 'siege'
 
 export function scenarioOf(bout: Bout): string {
   return inRepository(`bench/scenarios/${bout}.yaml`)
@@ -36,6 +36,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'duel 3000000': 'ddc6b24059c61ed804b3061ad918338e9b081158650ddbe1eab5935b75efe2a2',
   'duel 100000000': 'd0fd65af44f6a0b3a3f0ed05f22adc1137ddf64473155f05f25073881657b81f',
   'skirmish 300000': '218036d972b0d07a51b6b58b9dcbe0feb94a4dcc3272f459e381f1e3ff4d73eb',
+  'slot-duel 3000000': '7da88350e7af8df31ca84e037ccb2a45ca4459cafc0755544e585be53184fd38',
+  'slot-skirmish 300000': 'aac08e8e5526c94ce2212e06dbc3cc0ade061bd7c8f183951329ce6fda14ae19',
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }
