@@ -1,15 +1,26 @@
 import { expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
-it.each(['', 'run', 'studio', 'replay', 'exact', 'validate', 'compare', 'sweep', 'sensitivity', 'check', 'baseline'])(
-  'tiltyard %s --help shows this screen',
-  async (command) => {
-    const { code, stdout, stderr } = await tiltyard(...command.split(' ').filter(Boolean), '--help')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
-    await expect(stdout).toMatchFileSnapshot(`help/${command || 'tiltyard'}.txt`)
-  },
-)
+it.each([
+  '',
+  'run',
+  'watch',
+  'init',
+  'studio',
+  'replay',
+  'exact',
+  'validate',
+  'compare',
+  'sweep',
+  'sensitivity',
+  'check',
+  'baseline',
+])('tiltyard %s --help shows this screen', async (command) => {
+  const { code, stdout, stderr } = await tiltyard(...command.split(' ').filter(Boolean), '--help')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  await expect(stdout).toMatchFileSnapshot(`help/${command || 'tiltyard'}.txt`)
+})
 
 it('tiltyard --version prints the version of the package', async () => {
   const { default: manifest } = await import('../../package.json')

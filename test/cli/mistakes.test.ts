@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
+const COMMANDS = 'run, watch, studio, replay, exact, compare, sweep, sensitivity, check, baseline, validate or init'
+
 const MISTAKES = [
-  ['', 'no command is given, expected run, replay or validate', 'tiltyard'],
-  ['rnu duel.yaml', 'unknown command "rnu", expected run, replay or validate; did you mean "run"?', 'tiltyard'],
-  ['duel.yaml', 'unknown command "duel.yaml", expected run, replay or validate', 'tiltyard'],
+  ['', `no command is given, expected ${COMMANDS}`, 'tiltyard'],
+  ['rnu duel.yaml', `unknown command "rnu", expected ${COMMANDS}; did you mean "run"?`, 'tiltyard'],
+  ['duel.yaml', `unknown command "duel.yaml", expected ${COMMANDS}`, 'tiltyard'],
   ['run', 'no FILE is given, expected at least one', 'tiltyard run'],
   ['run duel.yaml --battels 5', 'unknown flag --battels; did you mean "--battles"?', 'tiltyard run'],
   ['run duel.yaml -n 5', 'unknown flag -n', 'tiltyard run'],
@@ -32,6 +34,9 @@ const MISTAKES = [
     'tiltyard run',
   ],
   ['replay', 'no FILE is given, expected one', 'tiltyard replay'],
+  ['watch', 'no FILE is given, expected one', 'tiltyard watch'],
+  ['watch duel.yaml --out there', 'unknown flag --out', 'tiltyard watch'],
+  ['init here there', '"there" is one DIR too many, expected one', 'tiltyard init'],
   ['replay duel.yaml gate.yaml', '"gate.yaml" is one FILE too many, expected one', 'tiltyard replay'],
   ['replay duel.yaml --battle -1', '--battle is "-1", expected a whole number from 0 to 4294967295', 'tiltyard replay'],
   [
