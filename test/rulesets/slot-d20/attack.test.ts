@@ -34,7 +34,7 @@ describe('an attack', () => {
   })
 
   test('takes Armour Class from ac before armour, and from base_ac without either', async () => {
-    const at = (bert: object, options = {}) =>
+    const at = (bert: Record<string, unknown>, options = {}) =>
       tell({ first: { Anna: fighter }, second: { Bert: { ...bystander, ...bert } }, options }, 'Anna d20=1')
     expect(await at({ ac: 15, armour: 'leather' })).toBe('Anna at Bert, 15: miss')
     expect(await at({ armour: 'leather' })).toBe('Anna at Bert, 12: miss')
@@ -74,7 +74,7 @@ describe('an attack', () => {
   })
 
   test('adds skill to damage in melee and at range, each if its option says so', async () => {
-    const at = (anna: object, distance: string, options: object, dice: string) =>
+    const at = (anna: Record<string, unknown>, distance: string, options: Record<string, unknown>, dice: string) =>
       tell({ first: { Anna: { skill: 3, ...anna } }, second: { Bert: bystander }, distance, options }, dice)
     const noMelee = { melee_skill_damage: false }
     const noRanged = { ranged_skill_damage: false }
@@ -285,7 +285,11 @@ describe('afterwards', () => {
 
 describe('shock', () => {
   const weapons = { sword: { damage: 'd8', shock: 2, shock_ac: 13 } }
-  const scene = (bert: object, options: object = { shock: true }, anna: object = {}): Scene => ({
+  const scene = (
+    bert: Record<string, unknown>,
+    options: Record<string, unknown> = { shock: true },
+    anna: Record<string, unknown> = {},
+  ): Scene => ({
     first: { Anna: { ...fighter, skill: 1, ...anna } },
     second: { Bert: { ...bystander, ...bert } },
     weapons,

@@ -89,7 +89,7 @@ describe('an opportunity attack', () => {
   })
 
   test('is unlimited in number, unless an option limits it', async () => {
-    const row = (options: object): Scene => ({
+    const row = (options: Record<string, unknown>): Scene => ({
       first: { Anna: runner, Aldo: runner },
       second: { Bert: guard },
       field: { map: '......\n..ABA.\n......' },

@@ -43,7 +43,7 @@ describe('before the first round', () => {
 })
 
 describe('initiative', () => {
-  const scene = (options: object): Scene => ({
+  const scene = (options: Record<string, unknown>): Scene => ({
     first: { Anna: { ...fighter, impulse: 12 }, Aldo: { ...fighter, impulse: 3 } },
     second: { Bert: fighter },
     options,
