@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { basename } from 'node:path'
-import { chartConfig } from '../report/charts/theme.ts'
+import { COLORS_IN_THE_DARK, chartConfig } from '../report/charts/theme.ts'
 import { readLibraries } from '../report/page/libraries.ts'
 import { html, jsonMarkup, trusted } from '../report/page/markup.ts'
 import { STYLE } from '../report/page/style.ts'
@@ -102,7 +102,7 @@ function pageOf(file: string): string {
 <section id="charts" aria-label="Charts"></section>
 </main>
 <footer>Figures are given with their 95 % interval; digits beyond it are left out.</footer>
-<script type="application/json" id="config">${jsonMarkup({ dark: chartConfig('dark') })}</script>
+<script type="application/json" id="config">${jsonMarkup({ dark: chartConfig('dark'), colors: COLORS_IN_THE_DARK })}</script>
 <script src="vega.js"></script>
 <script src="live.js"></script>
 </body>

@@ -6,7 +6,7 @@ export const LIVE_SCRIPT = `
 'use strict'
 const part = (id) => document.getElementById(id)
 const scheme = matchMedia('(prefers-color-scheme: dark)')
-const { dark } = JSON.parse(part('config').textContent)
+const { dark, colors } = JSON.parse(part('config').textContent)
 let latest
 let isDrawing = false
 const views = new Map()
@@ -55,10 +55,17 @@ function sizeFor(width) {
   return width >= 440 ? 'middle' : 'narrow'
 }
 
+function darken(value, key) {
+  if (typeof value === 'string') return key === 'color' && Object.hasOwn(colors, value) ? colors[value] : value
+  if (Array.isArray(value)) return value.map((each) => darken(each))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, darken(each, name)]))
+}
+
 async function draw(chart) {
   const figure = figureOf(chart.id)
-  const spec = structuredClone(chart[sizeFor(figure.clientWidth)])
-  if (scheme.matches) spec.config = dark
+  const size = chart[sizeFor(figure.clientWidth)]
+  const spec = scheme.matches ? { ...darken(size), config: dark } : structuredClone(size)
   // Drawn aside and put in place when it is done: nothing flickers.
   const drawing = document.createElement('div')
   drawing.className = 'drawing'

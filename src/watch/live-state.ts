@@ -2,7 +2,7 @@ import { chartsOf, type DrawnChart } from '../report/charts/index.ts'
 import { mainMetrics } from '../report/compare/summary.ts'
 import { labelOf, showDifference, wordsOf } from '../report/compare/words.ts'
 import { metricOf, showFigure } from '../report/figure.ts'
-import { headlineOf } from '../report/headline.ts'
+import { sayHeadline } from '../report/headline.ts'
 import { table } from '../report/page/document.ts'
 import { type Html, html } from '../report/page/markup.ts'
 import { showProblem } from '../scenario/show-problem.ts'
@@ -26,7 +26,7 @@ export function liveState(file: string, sight: Sight): LiveState {
   return {
     title: glimpse?.result.scenario ?? file,
     status: statusOf(file, sight),
-    headline: glimpse ? headlineOf(glimpse.result) : '',
+    headline: glimpse ? sayHeadline(glimpse.result) : '',
     problems: problems(file, sight).markup,
     change: change(sight).markup,
     outcomes: outcomes(sight).markup,
