@@ -67,21 +67,27 @@ export function histogramsShown({ scoreboard }: Stand, tally: Tally): Record<str
   return histogramsOf(tally, scoreboard)
 }
 
-/** How two plans are compared, and what has to be kept of every battle of each for that. */
-export interface Comparing {
-  readonly pairing: Pairing
-  readonly keep: Int32Array
-  readonly otherKeep: Int32Array
+/** What is kept of every battle of a plan: the same, whatever it is compared with. */
+export function keptOf(stand: Stand): Int32Array {
+  return keepAll(stand).values()
 }
 
-/** Pairs what the studio compares. The same values are kept of the first, whatever it is compared with. */
-export function compareShown(first: Stand, second: Stand): Comparing {
-  const wanted = new Set(comparedMetrics(first).map((name) => name.replace(/\.mean$/, '')))
-  const [kept, otherKept] = [new Kept(), new Kept()]
-  // Paired with itself it keeps everything, in this order; then nothing is added.
-  pairBoards(first, first, kept, kept, (name) => wanted.has(name))
-  const pairing = pairBoards(first, second, kept, otherKept, (name) => wanted.has(name))
-  return { pairing, keep: kept.values(), otherKeep: otherKept.values() }
+/** How two plans are compared, of each of which `keptOf` was kept. */
+export function pairShown(first: Stand, second: Stand): Pairing {
+  const wanted = comparedLines(first)
+  return pairBoards(first, second, keepAll(first), keepAll(second), (name) => wanted.has(name))
+}
+
+/** Paired with itself, a plan keeps everything that can be compared. */
+function keepAll(stand: Stand): Kept {
+  const kept = new Kept()
+  const wanted = comparedLines(stand)
+  pairBoards(stand, stand, kept, kept, (name) => wanted.has(name))
+  return kept
+}
+
+function comparedLines(stand: Stand): Set<string> {
+  return new Set(comparedMetrics(stand).map((name) => name.replace(/\.mean$/, '')))
 }
 
 /** How much more each figure is on the second side. */

@@ -9,7 +9,7 @@ import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
 import { Crew } from './crew.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import { compareShown } from './figures.ts'
+import { keptOf, pairShown } from './figures.ts'
 import { changedTo, Form, valueIn } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
@@ -69,8 +69,7 @@ async function work(opening: Opening): Promise<void> {
   const crewOptions = {
     ruleset: ruleset.id,
     key: opening.key,
-    keepOf: ({ stand }: Series) =>
-      stand === base.stand ? compareShown(stand, stand).keep : compareShown(base.stand, stand).otherKeep,
+    keepOf: ({ stand }: Series) => keptOf(stand),
     onBlock: (series: Series) => {
       if (series === shown || series === base) draw()
     },
@@ -123,7 +122,7 @@ async function work(opening: Opening): Promise<void> {
       return
     }
     shown = series
-    duel = series === base ? undefined : new Duel(base, series, compareShown(base.stand, series.stand).pairing)
+    duel = series === base ? undefined : new Duel(base, series, pairShown(base.stand, series.stand))
     crew.show(series)
     draw()
     clearTimeout(sweepAgain)

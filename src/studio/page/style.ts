@@ -25,6 +25,7 @@ h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.2; margin: 
 h2 { font-size: 20px; }
 p { margin: 6px 0; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: space-between; }
+.row h2 { flex: 1; min-width: 0; }
 .row.end { justify-content: flex-end; margin-top: 16px; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
 
@@ -131,6 +132,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
   .alarm { margin: 12px 16px; }
+  .difference :is(th, td):nth-child(2) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) { .split i { transition: width 120ms linear; } }
 `

@@ -1,11 +1,10 @@
-import { showFigure } from '../../report/figure.ts'
-import type { Stand } from '../../studies/stand.ts'
+import { showCount, showFigure } from '../../report/figure.ts'
 import { differenceWords } from './board.ts'
 import { Canvas } from './canvas.ts'
 import { type CrewOptions, Hand } from './crew.ts'
 import { type Datum, drawSweep, PARTY_COLORS } from './drawings.ts'
 import type { Field } from './fields.ts'
-import { compareShown, differencesOf, measureShown } from './figures.ts'
+import { differencesOf, keptOf, measureShown, pairShown } from './figures.ts'
 import { byId, element } from './markup.ts'
 import { blockEnd, Duel, type Series } from './series.ts'
 import { nearestStop, sizeOf, thinOut } from './stops.ts'
@@ -71,6 +70,10 @@ export class Sweep {
       const series = await this.#options.seriesAt(field, value)
       if (series) points.push({ value, series })
     }
+    if (points.length === 0) {
+      byId('sweep-note').textContent = 'No value of it can be fought as things are.'
+      return
+    }
     for (const pass of PASSES) {
       for (const { series } of points) {
         if (run !== this.#run) return
@@ -86,8 +89,7 @@ export class Sweep {
     if (series.battles >= to) return
     const hand = this.#hand
     if (!hand) return
-    const { stand } = series
-    hand.plan(series, { key: this.#options.key, keepOf: () => compareShown(stand, stand).keep })
+    hand.plan(series, { key: this.#options.key, keepOf: ({ stand }) => keptOf(stand) })
     while (series.battles < to && run === this.#run) {
       const from = series.battles
       await new Promise<void>((resolve) => {
@@ -127,8 +129,13 @@ export class Sweep {
       })
     })
     const least = Math.min(...points.map(({ series }) => series.battles))
-    byId('sweep-note').textContent =
-      `${points.length} values, ${least.toLocaleString('en-US')} battles each, all with the same dice. Bands: 95 %. Choose a point to take its value.`
+    const [first, second] = points[0]?.series.stand.roster.parties ?? []
+    byId('sweep-note').replaceChildren(
+      element('strong', { class: 'first' }, first ?? ''),
+      ' and ',
+      element('strong', { class: 'second' }, second ?? ''),
+      `: ${points.length} values, ${showCount(least)} battles each, all with the same dice. Bands: 95 %. Choose a point to take its value.`,
+    )
     this.#tabulate(rows)
     this.#canvas.show(rows, [], `alone ${points.map(({ value }) => value).join(' ')}`)
     byId('sweep').dataset.points = String(points.length)
@@ -162,7 +169,7 @@ export class Sweep {
 }
 
 function differencesAgainst(one: Series, other: Series) {
-  const duel = new Duel(one, other, compareShown(one.stand as Stand, other.stand as Stand).pairing)
+  const duel = new Duel(one, other, pairShown(one.stand, other.stand))
   duel.advance()
   return differencesOf(duel)
 }
