@@ -174,7 +174,7 @@ async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, 
     out.write(writeCheck(report, { color: usesColor(out, flags.color), quiet: flags.quiet ?? false }))
   }
   const { writeAtomically } = await import('../studies/atomic-file.ts')
-  const { junit, markdown } = flags
+  const { junit, markdown, html } = flags
   if (junit !== undefined) {
     const { writeJUnit } = await import('../report/check/junit.ts')
     const seconds = (Date.now() - start.getTime()) / 1000
@@ -183,6 +183,10 @@ async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, 
   }
   const { writeMarkdown } = await import('../report/check/markdown.ts')
   if (markdown !== undefined) await write(markdown, () => writeAtomically(markdown, writeMarkdown(report)))
+  if (html !== undefined) {
+    const { writeCheckPage } = await import('../report/check/page.ts')
+    await write(html, async () => writeAtomically(html, await writeCheckPage(report)))
+  }
   const { github } = findCI()
   if (flags.github ?? github !== undefined) {
     const { annotate } = await import('../report/check/github.ts')

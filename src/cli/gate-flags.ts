@@ -72,6 +72,12 @@ export const CI_FLAGS = {
     requiresArg: true,
     coerce: (text: string) => readPath('markdown', text),
   },
+  html: {
+    group: 'Report:',
+    describe: 'a file to write as a page, for people',
+    requiresArg: true,
+    coerce: (text: string) => readPath('html', text),
+  },
   github: {
     group: 'Report:',
     describe: 'annotate scenarios for GitHub',

@@ -12,6 +12,9 @@ export const PARTY_COLORS = ['#0072B2', '#D55E00'] as const
 export const NEUTRAL_COLOR = '#009E73'
 export const DRAW_COLOR = '#878F99'
 
+/** What passed is green; these are never a party's. Shapes and words say the same. */
+export const VERDICT_COLORS = { pass: NEUTRAL_COLOR, fail: '#C0392B', inconclusive: '#8A6100' } as const
+
 /** The same colours for text, which has to stand out more from the paper than a bar (WCAG 1.4.3 against 1.4.11). */
 const INKS_OF: Readonly<Record<string, string>> = {
   [PARTY_COLORS[0]]: '#00639B',
@@ -26,6 +29,8 @@ export const COLORS_IN_THE_DARK: Readonly<Record<string, string>> = {
   [PARTY_COLORS[1]]: '#F0894A',
   [NEUTRAL_COLOR]: '#2FB88D',
   [DRAW_COLOR]: '#8B949E',
+  [VERDICT_COLORS.fail]: '#FF8A80',
+  [VERDICT_COLORS.inconclusive]: '#DDB04A',
   '#00639B': '#6FB9E6',
   '#B04A00': '#F59A62',
   '#00714F': '#45C79D',

@@ -17,7 +17,7 @@ function sizeFor(width) {
 }
 
 function darken(value, key) {
-  if (typeof value === 'string') return key === 'color' && Object.hasOwn(colors, value) ? colors[value] : value
+  if (typeof value === 'string') return (key === 'color' || key === 'ink') && Object.hasOwn(colors, value) ? colors[value] : value
   if (Array.isArray(value)) return value.map((each) => darken(each))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, darken(each, name)]))

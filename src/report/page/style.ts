@@ -7,7 +7,7 @@ export const STYLE = `
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #dedbd2; --hair: #edebe4; --wash: #f3f1ea;
   --first: #0072b2; --second: #d55e00; --other: #878f99; --neutral: #009e73; --on: #ffffff;
-  --first-ink: #00639b; --second-ink: #b04a00; --fallen: #a32020; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2;
+  --first-ink: #00639b; --second-ink: #b04a00; --fallen: #a32020; --good: #00714f; --bad: #a32020; --open: #7a5500; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2;
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
@@ -16,7 +16,7 @@ export const STYLE = `
   :root {
     --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #333a42; --hair: #24282e; --wash: #1f2328;
     --first: #56a9dc; --second: #f0894a; --other: #8b949e; --neutral: #2fb88d; --on: #121417;
-    --first-ink: #6fb9e6; --second-ink: #f59a62; --fallen: #ff9c94; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6;
+    --first-ink: #6fb9e6; --second-ink: #f59a62; --fallen: #ff9c94; --good: #45c79d; --bad: #ff9c94; --open: #e0b552; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6;
   }
 }
 * { box-sizing: border-box; }
@@ -39,6 +39,7 @@ p { margin: 8px 0; max-width: 70ch; overflow-wrap: anywhere; }
 ul { padding-left: 22px; } li { overflow-wrap: anywhere; }
 a { color: inherit; text-underline-offset: 3px; } a:hover { text-decoration-thickness: 2px; }
 .soft { color: var(--soft); }
+.good { color: var(--good); } .bad { color: var(--bad); } .open { color: var(--open); }
 .first-ink { color: var(--first-ink); } .second-ink { color: var(--second-ink); }
 .notice { background: var(--warn); color: var(--warn-ink); border-radius: 8px; padding: 12px 16px; margin: 20px 0; max-width: none; }
 .notice strong { letter-spacing: 0.04em; }

@@ -1,0 +1,133 @@
+import type { CheckReport } from '../../studies/check.ts'
+import type { Finding } from '../../studies/trial.ts'
+import { cutStart, textWidth } from '../charts/text-width.ts'
+import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
+import { showCount } from '../figure.ts'
+import { byUrgency, decimalsOf, intervalOf, showBand, VERDICTS } from './line.ts'
+
+/** More rows than this are too many to take in: those that did not pass come first. */
+const MOST_ROWS = 40
+const LONGEST_NAME = 0.45
+const GAP = 10
+const STEP = 24
+/** Where rows end, in widths of what is allowed, which reaches from 0 to 1. */
+const ENDS = { low: -1, high: 2 }
+
+/** Where each finding lies, measured by what is allowed for it. Undefined if nothing was measured. */
+export function drawFindings({ scenarios, battles }: CheckReport, width: number): Spec | undefined {
+  const passed = scenarios.flatMap((checked) =>
+    checked.findings.flatMap((finding) => (finding.verdict === 'pass' ? [{ checked, finding }] : [])),
+  )
+  const all = [...byUrgency(scenarios), ...passed]
+  const rows = all.flatMap(({ checked, finding }) => {
+    const placed = placeOf(finding)
+    const label = `${checked.id}/${finding.metric}${finding.kind === 'drift' ? ' drift' : ''}`
+    return placed ? [{ label, finding, ...placed }] : []
+  })
+  if (rows.length === 0) return undefined
+  const shown = rows.slice(0, MOST_ROWS)
+  const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => textWidth(text, LABEL_SIZE)))
+  const names = Math.min(LONGEST_NAME * width, widest(shown.map(({ label }) => label)))
+  const words = widest(shown.map(({ finding }) => VERDICTS[finding.verdict]))
+  const values = shown.map(({ finding, label, ...placed }, row) => ({
+    ...{ row, label, name: cutStart(label, names, LABEL_SIZE), ...placed },
+    ...{ verdict: VERDICTS[finding.verdict], allowed: showBand(finding.allowed), found: showFound(finding) },
+    ...{
+      color: VERDICT_COLORS[finding.verdict],
+      ink: inkOf(VERDICT_COLORS[finding.verdict]),
+      shape: SHAPES[finding.verdict],
+    },
+  }))
+  const room = Math.floor(width - 2 * PADDING - names - words - 2 * GAP)
+  const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.3, paddingOuter: 0.2 } } as const
+  const x = (field: string) => ({
+    ...{ field, type: 'quantitative' as const, axis: null },
+    scale: { domain: [ENDS.low, ENDS.high], nice: false },
+  })
+  const color = { field: 'color', type: 'nominal', scale: null } as const
+  const tooltip = (['label', 'verdict', 'found', 'allowed'] as const).map((field) => ({
+    ...{ field, type: 'nominal' as const, title: field === 'label' ? 'check' : field },
+  }))
+  const more =
+    rows.length > MOST_ROWS ? ` ${showCount(rows.length - MOST_ROWS)} more are in the table of the page.` : ''
+  const subtitle = `Grey: what is allowed. Lines: what is known of each figure.${more}`
+  return {
+    ...frame(width, `${titleOf(all.map(({ finding }) => finding))}; ${showCount(battles)} battles`, subtitle),
+    width: room,
+    height: { step: STEP },
+    data: { values },
+    layer: [
+      {
+        mark: { type: 'bar', color: DRAW_COLOR, opacity: 0.3, clip: true },
+        encoding: { y, x: x('from'), x2: { field: 'to' }, tooltip },
+      },
+      {
+        mark: { type: 'rule', strokeWidth: 2.5, clip: true },
+        encoding: { y, x: x('low'), x2: { field: 'high' }, color, tooltip },
+      },
+      {
+        mark: { type: 'point', filled: true, size: 70, opacity: 1 },
+        encoding: { y, x: x('value'), color, shape: { field: 'shape', type: 'nominal', scale: null }, tooltip },
+      },
+      {
+        mark: { type: 'text', align: 'right', dx: -GAP, baseline: 'middle' },
+        encoding: { y, x: { value: 0 }, text: { field: 'name', type: 'nominal' }, tooltip },
+      },
+      {
+        mark: { type: 'text', align: 'left', dx: GAP, baseline: 'middle' },
+        encoding: {
+          y,
+          x: { value: 'width' },
+          text: { field: 'verdict', type: 'nominal' },
+          color: { ...color, field: 'ink' },
+          tooltip,
+        },
+      },
+    ],
+  }
+}
+
+const SHAPES = { pass: 'circle', fail: 'cross', inconclusive: 'diamond' } as const
+
+/** `41 of 44 checks passed, 1 failed, 2 are inconclusive`. */
+export function titleOf(findings: readonly Finding[]): string {
+  const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length
+  const [passed, failed, open] = [count('pass'), count('fail'), count('inconclusive')]
+  const all = findings.length === 1 ? '1 check' : `${showCount(findings.length)} checks`
+  return [
+    `${showCount(passed)} of ${all} passed`,
+    ...(failed > 0 ? [`${showCount(failed)} failed`] : []),
+    ...(open > 0 ? [`${showCount(open)} undecided`] : []),
+  ].join(', ')
+}
+
+/** Estimate and interval, as in the lines that are printed. */
+export function showFound(finding: Finding): string {
+  const { tier, value, kind } = finding
+  if (tier === 'identical') return 'unchanged'
+  const interval = intervalOf(finding)
+  if (value === undefined || !interval) return 'nothing'
+  const decimals = decimalsOf(interval)
+  const sign = kind === 'drift' && value > 0 ? '+' : ''
+  return `${sign}${value.toFixed(decimals)} (${interval.low.toFixed(decimals)} to ${interval.high.toFixed(decimals)})`
+}
+
+/** Everything in widths of the band. Where that has one end only, as far as the figure is from it is one width. */
+function placeOf(finding: Finding) {
+  const { allowed, value } = finding
+  const interval = intervalOf(finding) ?? (finding.tier === 'identical' ? { low: 0, high: 0 } : undefined)
+  const at = finding.tier === 'identical' && finding.kind === 'drift' ? 0 : value
+  if (at === undefined || !interval) return undefined
+  const [bottom, top] = [Number.isFinite(allowed.low), Number.isFinite(allowed.high)]
+  if (!bottom && !top) return undefined
+  const edge = bottom ? allowed.low : allowed.high
+  const both = bottom && top && allowed.high > allowed.low
+  const reach = Math.max(Math.abs(at - edge), 4 * (interval.high - interval.low)) || 1
+  const unit = both ? allowed.high - allowed.low : reach
+  const start = both || bottom ? edge : edge - unit
+  const place = (figure: number) => Math.max(ENDS.low, Math.min(ENDS.high, (figure - start) / unit))
+  return {
+    ...{ from: bottom ? place(allowed.low) : ENDS.low, to: top ? place(allowed.high) : ENDS.high },
+    ...{ low: place(interval.low), value: place(at), high: place(interval.high) },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Verdict } from '../../statistics/gate.ts'
+import type { Checked, CheckReport } from '../../studies/check.ts'
+import type { Finding } from '../../studies/trial.ts'
+import { drawChart } from '../charts/index.ts'
+import { showCount } from '../figure.ts'
+import { showChart, table, writeDocument } from '../page/document.ts'
+import { drawFigure } from '../page/figure.ts'
+import { type Html, html, trusted } from '../page/markup.ts'
+import { drawSvg } from '../picture.ts'
+import { drawFindings, showFound, titleOf } from './chart.ts'
+import { byUrgency, explain, obsoleteLine, showBand, VERDICTS } from './line.ts'
+import { changeLines, closing, placeText, showMoved } from './text.ts'
+
+const HEADLINES: Readonly<Record<Verdict, string>> = {
+  pass: 'The balance is as expected',
+  fail: 'The balance is not as expected',
+  inconclusive: 'Whether the balance is as expected cannot be said yet',
+}
+const VERDICT_CLASSES: Readonly<Record<Verdict, string>> = { pass: 'good', fail: 'bad', inconclusive: 'open' }
+
+/** A check as a page, for people; see `writeDocument`. First what did not pass, farthest off first. */
+export async function writeCheckPage(report: CheckReport): Promise<string> {
+  const { version, verdict, scenarios, battles, partial, obsolete } = report
+  const findings = scenarios.flatMap((checked) => checked.findings)
+  const charts = drawChart('findings', (width) => drawFindings(report, width))
+  const figures = new Map<string, string>()
+  for (const chart of charts) figures.set(chart.id, drawFigure(chart, await drawSvg(chart.wide, chart.id)).markup)
+  const headline = `${HEADLINES[verdict]}: ${titleOf(findings)}.`
+  return writeDocument({
+    title: `Balance: ${VERDICTS[verdict]}`,
+    version,
+    card: { kind: 'check', name: 'Balance', verdict: headline, battles, partial },
+    head: html`<header>
+<h1>Balance: <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span></h1>
+<p class="verdict long">${headline}</p>
+${closing(report).map((line) => html`<p class="soft">${line[0].toUpperCase()}${line.slice(1)}.</p>\n`)}
+${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The check was interrupted; what was undecided then is inconclusive.</p>` : ''}
+${obsolete.map((file) => html`<p class="notice">${obsoleteLine(file)}</p>\n`)}
+</header>`,
+    main: html`${showChart('findings', 'All checks', figures)}
+${urgent(report)}
+${scenarios.map(aboutScenario)}`,
+    charts,
+  })
+}
+
+/** What to look at first. */
+function urgent({ scenarios }: CheckReport): Html {
+  const wrong = byUrgency(scenarios)
+  if (wrong.length === 0) return html``
+  const items = wrong.map(
+    ({ checked, finding }) =>
+      html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}/${finding.metric}</code>: ${explain(finding)}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`,
+  )
+  return html`<h2>What did not pass</h2>
+<ul>
+${items}</ul>`
+}
+
+function aboutScenario(checked: Checked): Html {
+  const { scenario, file, rules, seed, verdict, findings, faults, baseline } = checked
+  const { file: kept, battles, version, identical, unpaired, changes, moved } = baseline ?? {}
+  return html`<h2>${scenario} <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span></h2>
+<p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
+${faults.map(({ message }) => html`<p class="notice">${message}</p>\n`)}
+${findings.length > 0 ? table(['Check', 'verdict', 'found', 'allowed', 'battles'], findings.map(row)) : html`<p>It expects nothing, and has no baseline.</p>`}
+${
+  baseline
+    ? html`<p>Baseline: <code>${kept}</code>, ${showCount(battles ?? 0)} battles of version ${version}${identical ? ', every count as it was' : ''}.${unpaired ? ` Not judged in pairs: ${unpaired}.` : ''}</p>
+${changes && changes.length > 0 ? html`<h3>What has changed</h3>\n<ul>${changeLines(changes).map((line) => html`<li>${line}</li>\n`)}</ul>` : ''}
+${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map((each) => html`<li>${showMoved(each)}</li>\n`)}</ul>` : ''}`
+    : ''
+}`
+}
+
+function row(finding: Finding): Html {
+  const { metric, kind, verdict, allowed, battles } = finding
+  const word = trusted(` class="${VERDICT_CLASSES[verdict]}"`)
+  return html`<tr><th scope="row"><code>${metric}${kind === 'drift' ? ' drift' : ''}</code></th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showBand(allowed)}</td><td>${showCount(battles)}</td></tr>\n`
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawFindings, titleOf } from '../../src/report/check/chart.ts'
+import { writeCheckPage } from '../../src/report/check/page.ts'
+import { tableOf } from '../../src/report/page/chart-table.ts'
+import type { CheckReport } from '../../src/studies/check.ts'
+import type { Finding } from '../../src/studies/trial.ts'
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const ATTACK = '<script>alert(1)</script>'
+
+function finding(metric: string, rest: Partial<Finding>): Finding {
+  return {
+    ...{ metric, kind: 'band', text: `${metric} in 45% .. 55%`, allowed: { low: 0.45, high: 0.55 }, verdict: 'pass' },
+    ...{ isShare: true, battles: 4096, look: 1, looks: 7, value: 0.5 },
+    ...{ pass: { low: 0.48, high: 0.52 }, fail: { low: 0.47, high: 0.53 }, distance: 0.05 },
+    ...rest,
+  }
+}
+
+const failed = finding('win.red', {
+  ...{ verdict: 'fail', value: 0.62, fail: { low: 0.6, high: 0.64 }, distance: -0.07 },
+  place: { file: 'duel.yaml', line: 12, column: 5 },
+})
+const open = finding('draw', { verdict: 'inconclusive', value: 0.55, battlesNeeded: 1e6 })
+const atLeast = finding('hit.sword', { allowed: { low: 0.4, high: Infinity } })
+const same = finding('rounds.mean', { kind: 'drift', allowed: { low: -0.02, high: 0.02 }, tier: 'identical', value: 0 })
+
+const report: CheckReport = {
+  ...{ version: '0.1.0', verdict: 'fail', checks: 4, looks: [4096], battles: 12_288, partial: false },
+  obsolete: ['gone.json'],
+  scenarios: [
+    {
+      ...{ scenario: `Duel ${ATTACK}`, file: 'duel.yaml', id: 'duel', rules: 'osr-d20', seed: '1', verdict: 'fail' },
+      ...{ findings: [atLeast, failed, open, same], faults: [{ message: `no baseline ${ATTACK}` }] },
+      baseline: { file: 'duel.json', battles: 1000, version: '0.1.0', identical: false, changes: [], moved: [] },
+    },
+  ],
+}
+
+let folder: string
+let browser: Browser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-check-'))
+  await writeFile(join(folder, 'check.html'), await writeCheckPage(report))
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('the page of a check', () => {
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('can be read and used by everybody, in the %s at %i pixels', async (colorScheme, width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    const mishaps: string[] = []
+    page.on('console', (message) => mishaps.push(message.text()))
+    page.on('pageerror', (error) => mishaps.push(error.message))
+    page.on('dialog', (dialog) => mishaps.push(dialog.message()))
+    await page.goto(pathToFileURL(join(folder, 'check.html')).href)
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    expect(await page.locator('figure .drawing svg.marks').count()).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+    await page.addScriptTag({ content: AXE })
+    const broken = await page.evaluate<string[]>(
+      'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
+    )
+    expect(broken).toEqual([])
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
+  test('says first how it went, then what did not pass, and where the scenario says so', async () => {
+    const page = readFileSync(join(folder, 'check.html'), 'utf8')
+    const text = page.replaceAll(/<script.*?<\/script>|<svg.*?<\/svg>|<[^>]*>/gs, '')
+    expect(text).toContain('The balance is not as expected: 2 of 4 checks passed, 1 failed, 1 undecided.')
+    expect(text).toMatch(/What did not pass\s+FAIL duel\/win\.red: .*\(duel\.yaml:12:5\)\s+INCONCLUSIVE duel\/draw/)
+    expect(text).toContain('gone.json')
+    expect(page).not.toContain(ATTACK)
+  })
+})
+
+describe('the chart of a check', () => {
+  test('has every finding on its band, first what did not pass', () => {
+    const { heads, rows } = tableOf(drawFindings(report, 800)!)
+    expect(heads).toEqual(['check', 'verdict', 'found', 'allowed'])
+    expect(rows).toEqual([
+      ['duel/win.red', 'FAIL', '0.620 (0.600 to 0.640)', '[0.45, 0.55]'],
+      ['duel/draw', 'INCONCLUSIVE', '0.550 (0.480 to 0.520)', '[0.45, 0.55]'],
+      ['duel/hit.sword', 'PASS', '0.500 (0.480 to 0.520)', '[0.4, ∞)'],
+      ['duel/rounds.mean drift', 'PASS', 'unchanged', '[-0.02, 0.02]'],
+    ])
+  })
+
+  test('puts a figure inside of its band if it is allowed, and outside if it is not', () => {
+    const { data } = JSON.parse(JSON.stringify(drawFindings(report, 800)))
+    const [bad, , good, still] = data.values
+    expect([bad.from, bad.to]).toEqual([0, 1])
+    expect(bad.value).toBeCloseTo(1.7)
+    expect([good.from, good.to]).toEqual([0, 2])
+    expect(good.value).toBeGreaterThan(0)
+    expect(still.value).toBeCloseTo(0.5)
+  })
+
+  test('is none where nothing was measured', () => {
+    expect(drawFindings({ ...report, scenarios: [] }, 800)).toBeUndefined()
+    expect(titleOf([])).toBe('0 of 0 checks passed')
+  })
+})
