@@ -50,6 +50,14 @@ export class Crew {
   /** Fights the plan that others are compared with, to its goal, whatever else is fought. */
   begin(base: Series): void {
     this.#base = this.#start(base, 1)
+    if (base.battles > 0) return
+    // So that the first change finds the drafting worker warm.
+    this.#drafter.plan(base, this.#options)
+    this.#drafter.fight({ from: 0, to: blockEnd(0, this.goals) }, (answer) => {
+      if ('error' in answer) return
+      base.add(answer)
+      this.#options.onBlock(base)
+    })
   }
 
   /** Fights a plan instead of the one before: a little at once, all of it if it is still wanted then. */
