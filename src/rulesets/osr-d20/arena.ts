@@ -2,10 +2,10 @@ import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
+import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
 import type { Data } from './data.ts'
 import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
-import type { Prompter } from './prompter.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
@@ -18,7 +18,7 @@ export interface Arena {
   /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
   readonly fraction: Float64Array
   readonly journal: Journal
-  /** Whether rounds are rehearsed (rehearsal.ts). */
+  /** Whether rounds are rehearsed (battle/rehearsal.ts). */
   readonly rehearses: boolean
   /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
   readonly occupant: Int32Array

@@ -235,13 +235,10 @@ export interface Stocks {
   readonly of: Int32Array
 }
 
-/** What an arm does to a target in so many rounds fits one number (rehearsal.ts). */
-export const MOST_ROUNDS = 2000
-
 /** Tactics as generated programs, and what their rules mean. */
 export interface Tactics {
   /**
-   * Whether rounds can be rehearsed (rehearsal.ts): no decision depends on hit points, on the round's number, or on
+   * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
    * chance, so that a scene has one course; and a battle has no more than `MOST_ROUNDS`.
    */
   readonly foreseeable: boolean

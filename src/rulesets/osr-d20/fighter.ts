@@ -1,4 +1,6 @@
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { makePrompter } from '../../battle/prompter.ts'
+import { makeRehearsal } from '../../battle/rehearsal.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeArena } from './arena.ts'
@@ -19,9 +21,7 @@ import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
 import { NOTE } from './notes.ts'
-import { makePrompter } from './prompter.ts'
 import { makeReacting } from './reaction.ts'
-import { makeRehearsal } from './rehearsal.ts'
 import { makeSimplifying } from './simplify.ts'
 import { makeSteps, TOGETHER } from './steps.ts'
 import { makeStrays } from './stray.ts'
@@ -102,7 +102,21 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   const { rehearses } = arena
-  const rehearsal = makeRehearsal(arena, dice, prompter, { rollFirstToAct, playRound, clearField, setField })
+  const rehearsal = makeRehearsal(
+    {
+      plan,
+      bytes,
+      hp,
+      marks,
+      out: OUT,
+      standing: scalars.subarray(STANDING, STANDING + 2),
+      entries: data.attacks.tables.entries,
+      score,
+    },
+    dice,
+    prompter,
+    { rollCast: rollFirstToAct, playRound, clearField, setField },
+  )
 
   function start(): void {
     harm.reset()

@@ -64,7 +64,7 @@ export interface Memory {
 /**
  * Scalars: members standing of the first and of the second party; boons at work; in the middle of a round, who acts first
  * in it and which part of it is next (steps.ts), otherwise 0; the round being played. Hit points come first in the memory
- * and the round last: what lies between is a scene (rehearsal.ts).
+ * and the round last: what lies between is a scene (battle/rehearsal.ts).
  */
 export const SCALAR = { STANDING: 0, BOONS: 2, FIRST_TO_ACT: 3, PART: 4, ROUND: 5 } as const
 const SCALARS = 6
