@@ -93,8 +93,8 @@ describe('tiltyard check', () => {
   it('writes it elsewhere, and then holds to it', async () => {
     await expecting([NEAR])
     const { code, stdout, stderr } = await tiltyard(['check', 'duel.yaml'], {})
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${BASELINE} (8,192 battles, seed 1)\n` })
-    expect(stdout).toContain('PASS duel/win.red drift none (bit-identical) n=8192\n')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${BASELINE} (4,096 battles, seed 1)\n` })
+    expect(stdout).toContain('PASS duel/win.red drift none (bit-identical) n=4096\n')
     expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json'])
     // A scenario that expects nothing of a baseline needs none.
     await expecting(['win.red <= 60%'], 'other')
@@ -214,6 +214,15 @@ describe('tiltyard check', () => {
     expect((await tiltyard(['check', ...files, '--on-inconclusive', 'fail'])).code).toBe(1)
     const strict = await readJUnit(join(folder, 'reports', 'junit.xml'))
     expect(strict.suites[0]).toMatchObject({ failures: '3', skipped: '0' })
+  })
+
+  it('writes a page', async () => {
+    const page = join('reports', 'check.html')
+    await expecting(['win.red <= 60%', 'rounds.mean <= 20'])
+    expect((await tiltyard(['check', 'duel.yaml', '--max-battles', '10_000', '--html', page])).code).toBe(0)
+    const text = await readFile(join(folder, page), 'utf8')
+    expect(text).toContain('The balance is as expected: ')
+    expect(text).toContain('&quot;kind&quot;:&quot;check&quot;')
   })
 
   it('stops after so many seconds, and calls what is open inconclusive', async () => {
