@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +26,11 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tiltyard-readme-'))
   cpSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'), { recursive: true })
+  // With the package installed, for rulesets of one's own.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(ROOT, join(folder, 'node_modules/tiltyard'))
+  symlinkSync(join(ROOT, 'node_modules/zod'), join(folder, 'node_modules/zod'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
