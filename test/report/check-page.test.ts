@@ -10,9 +10,9 @@ import { writeCheckPage } from '../../src/report/check/page.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import type { CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/trial.ts'
+import { findBarriers } from './barriers.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const ATTACK = '<script>alert(1)</script>'
 
 function finding(metric: string, rest: Partial<Finding>): Finding {
@@ -71,12 +71,7 @@ describe('the page of a check', () => {
     await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
     expect(await page.locator('figure .drawing svg.marks').count()).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
-    await page.addScriptTag({ content: AXE })
-    const broken = await page.evaluate<string[]>(
-      'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
-    )
-    expect(broken).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     expect(mishaps).toEqual([])
     await context.close()
   })

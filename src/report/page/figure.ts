@@ -10,7 +10,7 @@ export function drawFigure({ wide }: DrawnChart, svg: string): Html {
   const { text, subtitle } = titleOf(wide)
   const { heads, rows } = tableOf(wide)
   const name = text.replace(/[.:]$/, '')
-  return html`<div class="picture" role="img" aria-label="Chart: ${name}. ${subtitle} Its figures are in the table below.">${trusted(svg)}</div>
+  return html`<div class="picture" role="img" aria-label="Chart: ${name}. ${subtitle} Its figures are in the table below.">${trusted(svg.replace('<svg ', '<svg aria-hidden="true" '))}</div>
 <div class="drawing" hidden></div>
 <figcaption>
 <div class="tools" role="group" aria-label="Chart: ${name}" hidden>

@@ -72,6 +72,8 @@ async function draw(figure) {
   const picture = figure.querySelector('.picture')
   drawing.setAttribute('role', 'img')
   drawing.setAttribute('aria-label', picture.getAttribute('aria-label'))
+  // The label and the table say it better than marks one by one.
+  drawing.querySelector('svg').setAttribute('aria-hidden', 'true')
   drawing.hidden = false
   figure.classList.add('drawn')
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeComparison } from '../../../src/report/compare/folder.ts'
 import { writeSensitivity } from '../../../src/report/sensitivity/folder.ts'
 import { writeSweep } from '../../../src/report/sweep/folder.ts'
+import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
 
 /** Where Debian and its kin put it, unless the environment says otherwise. */
@@ -71,4 +72,18 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
       await page.close()
     },
   )
+
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
+    const [file] = await write(folder())
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    await page.goto(pathToFileURL(file).href)
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.locator('figure details table tbody tr').count()).toBeGreaterThan(0)
+    await context.close()
+  })
 })

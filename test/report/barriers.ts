@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/**
+ * What keeps people from using a page, by WCAG 2.2 AA and good practice, as far as axe can tell: everything unfolded, in
+ * the colours and the width that the page has. The page's context has to bypass its policy, which keeps out the checker
+ * as well.
+ */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+  await page.addScriptTag({ content: AXE })
+  return page.evaluate<string[]>(`
+    axe.run().then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => [id, html.slice(0, 200), failureSummary].join(' '))))`)
+}

@@ -1,0 +1,187 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, it } from 'vitest'
+import { annotate } from '../../src/report/check/github.ts'
+import { checkAsJson } from '../../src/report/check/json.ts'
+import { writeJUnit } from '../../src/report/check/junit.ts'
+import { byUrgency, explain, lineOf, showBand } from '../../src/report/check/line.ts'
+import { writeMarkdown } from '../../src/report/check/markdown.ts'
+import { writeCheck } from '../../src/report/check/text.ts'
+import type { Verdict } from '../../src/statistics/gate.ts'
+import type { Checked, CheckReport } from '../../src/studies/check.ts'
+import type { Finding } from '../../src/studies/trial.ts'
+
+/** The finding that statistics.md §5.5 shows. */
+const FINDING: Finding = {
+  metric: 'win.swords',
+  kind: 'band',
+  allowed: { low: 0.45, high: 0.55 },
+  text: 'win.swords in 45% .. 55%',
+  place: { file: 'duel.yaml', line: 7, column: 5 },
+  verdict: 'fail',
+  isShare: true,
+  battles: 65_536,
+  look: 5,
+  looks: 7,
+  value: 0.5631,
+  pass: { low: 0.56, high: 0.5662 },
+  fail: { low: 0.5583, high: 0.5678 },
+  distance: -0.0131,
+}
+
+function reportOf(findings: readonly Finding[], changes: Partial<Checked> = {}): CheckReport {
+  const verdicts = findings.map(({ verdict }) => verdict)
+  const verdict: Verdict = verdicts.includes('fail')
+    ? 'fail'
+    : verdicts.includes('inconclusive')
+      ? 'inconclusive'
+      : 'pass'
+  const checked: Checked = {
+    scenario: 'Duel',
+    file: 'duel.yaml',
+    id: 'duel',
+    rules: 'osr-d20',
+    seed: '1',
+    verdict,
+    findings,
+    faults: [],
+    ...changes,
+  }
+  return {
+    version: '0.1.0',
+    verdict,
+    checks: 100,
+    looks: [4096],
+    battles: 65_536,
+    partial: false,
+    obsolete: [],
+    scenarios: [checked],
+  }
+}
+
+const many = (count: number, changes: Partial<Finding> = {}): Finding[] =>
+  Array.from({ length: count }, (_, index) => ({ ...FINDING, metric: `hit.weapon-${index + 1}`, ...changes }))
+
+describe('a finding in one line', () => {
+  it('is as specified', () => {
+    expect(lineOf({ id: 'duel' }, FINDING, 100)).toBe(
+      'FAIL duel/win.swords 0.5631 [0.5583, 0.5678] allowed [0.45, 0.55] n=65536 look 5/7 α=1%/100',
+    )
+  })
+
+  it('of a drift has its sign, its tier, and both values', () => {
+    const drift: Finding = {
+      ...FINDING,
+      kind: 'drift',
+      verdict: 'pass',
+      allowed: { low: -0.02, high: 0.02 },
+      value: 0.0031,
+      pass: { low: 0.0011, high: 0.0051 },
+      tier: 'paired',
+      baseline: 0.5,
+      now: 0.5031,
+    }
+    expect(lineOf({ id: 'duel' }, drift, 100)).toBe(
+      'PASS duel/win.swords drift +0.0031 [0.0011, 0.0051] allowed [-0.02, 0.02] n=65536 look 5/7 α=5% paired 0.5000→0.5031',
+    )
+  })
+
+  it('has bands that are open on a side', () => {
+    expect(showBand({ low: -Infinity, high: 8 })).toBe('(-∞, 8]')
+    expect(showBand({ low: 0.6, high: Infinity })).toBe('[0.6, ∞)')
+  })
+
+  it('is explained in the unit of the metric', () => {
+    expect(explain(FINDING)).toBe('it is 1.31 points above what is allowed')
+    const mean = { ...FINDING, isShare: false, value: 4, allowed: { low: 5, high: Infinity } }
+    expect(explain(mean)).toBe('it is 1 below what is allowed')
+    const open: Finding = {
+      ...FINDING,
+      verdict: 'inconclusive',
+      battlesNeeded: 123_456,
+      resolvable: { low: 0.45, high: 0.5662 },
+    }
+    expect(explain(open)).toBe('it seems outside, about 120,000 battles would decide; [0.45, 0.5662] would have passed')
+  })
+})
+
+describe('what did not pass', () => {
+  it('is sorted by how many half-widths it is off, failures first', () => {
+    const far = { ...FINDING, metric: 'far', distance: -0.1 }
+    const open: Finding = { ...FINDING, metric: 'open', verdict: 'inconclusive', distance: -0.001 }
+    const sure: Finding = { ...FINDING, metric: 'sure', verdict: 'pass', distance: 0.04 }
+    const report = reportOf([open, FINDING, sure, far])
+    expect(byUrgency(report.scenarios).map(({ finding }) => finding.metric)).toEqual(['far', 'win.swords', 'open'])
+    expect(writeCheck(report, { color: false, quiet: false })).toContain(
+      '\nlook first at duel/far, duel/win.swords, duel/open\n',
+    )
+  })
+})
+
+describe('annotations', () => {
+  it('are at most nine of a kind, and a last one that says how many more', () => {
+    const commands = annotate(reportOf([...many(12), ...many(11, { verdict: 'inconclusive' })]))
+    expect(commands.filter((command) => command.startsWith('::error'))).toHaveLength(10)
+    expect(commands.filter((command) => command.startsWith('::warning'))).toHaveLength(10)
+    expect(commands[9]).toBe('::error::and 3 more failures')
+    expect(commands[19]).toBe('::warning::and 2 more inconclusive checks')
+  })
+
+  it('keep what GitHub would take for its own syntax', () => {
+    const [command] = annotate(reportOf([{ ...FINDING, text: 'a, b: 100%\nc' }]))
+    expect(command).toContain(
+      '::error file=duel.yaml,line=7,col=5,title=duel%3A a%2C b%3A 100%25%0Ac::FAIL duel/win.swords',
+    )
+    expect(command).not.toContain('\n')
+  })
+})
+
+describe('the Markdown', () => {
+  it('stays below what GitHub takes, with what failed first', () => {
+    const text = writeMarkdown(reportOf([...many(15_000, { verdict: 'pass' }), FINDING]))
+    expect(Buffer.byteLength(text)).toBeLessThan(2 ** 20)
+    expect(text.split('\n').filter((line) => line.startsWith('| '))[2]).toContain('**FAIL**')
+    expect(text).toMatch(/\| \| and \d+ more \| \| \| \| \|/)
+  })
+
+  it('shows names as they are', () => {
+    const text = writeMarkdown(reportOf([{ ...FINDING, metric: 'win.<b>|*x*' }]))
+    expect(text).toContain('duel/win.&lt;b>\\|\\*x\\*')
+  })
+})
+
+describe('the JUnit XML', () => {
+  it('is well formed whatever names and reasons say', () => {
+    const nasty = `"<&>'\u0000\u001b]]>`
+    const report = reportOf([{ ...FINDING, text: nasty, verdict: 'inconclusive', reason: nasty }], {
+      scenario: nasty,
+      id: nasty,
+      file: nasty,
+      faults: [{ message: nasty }],
+    })
+    const xml = writeJUnit(report, { start: new Date(0), seconds: 1.5, strict: true })
+    expect(XMLValidator.validate(xml)).toBe(true)
+    const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' })
+    const { testsuite } = parser.parse(xml).testsuites
+    expect(testsuite).toMatchObject({ timestamp: '1970-01-01T00:00:00', time: '1.500', tests: '2', failures: '2' })
+    expect(testsuite.testcase[1].name).toBe(`"<&>'\ufffd\ufffd]]>`)
+  })
+})
+
+describe('the JSON', () => {
+  it('has null where there is no bound, and no more digits than are certain', () => {
+    const open = {
+      ...FINDING,
+      allowed: { low: -Infinity, high: 0.55 },
+      distance: -0.013099999999999999,
+      battlesNeeded: Infinity,
+    }
+    const json = JSON.parse(JSON.stringify(checkAsJson(reportOf([open]))))
+    expect(json).toMatchObject({ tiltyard: 1, study: 'check', errors: { miss: 0.05, falseAlarm: 0.01 } })
+    expect(json.scenarios[0].findings[0]).toMatchObject({
+      id: 'duel/win.swords',
+      allowed: { low: null, high: 0.55 },
+      distance: -0.0131,
+      battlesNeeded: null,
+    })
+  })
+})
