@@ -47,7 +47,7 @@ function fight(n: number, p: number, random: () => number): number {
 
 /** How often the interval that `--precision` stops on holds the truth. */
 function syntheticCoverage(truth: number, precision: number): Rate {
-  const many = runs(2000)
+  const many = runs(10_000)
   const random = randomOf(1 + Math.round(1000 * truth))
   let covered = 0
   for (let run = 0; run < many; run++) {
@@ -110,7 +110,7 @@ function gate(truth: number, checks: number, random: () => number): 'pass' | 'fa
 
 /** A run of several checks that are all right on an edge of what is allowed: the worst case of a balance that is fine. */
 function syntheticAlarms(checks: number): Rate {
-  const many = runs(100)
+  const many = runs(checks === 1 ? 2000 : 300)
   const random = randomOf(7)
   let alarms = 0
   for (let run = 0; run < many; run++) {
@@ -126,7 +126,7 @@ function syntheticAlarms(checks: number): Rate {
 }
 
 function syntheticMisses(beyond: number): Rate {
-  const many = runs(400)
+  const many = runs(2000)
   const random = randomOf(11)
   let misses = 0
   for (let run = 0; run < many; run++) if (gate(0.55 + beyond, 1, random) === 'pass') misses++

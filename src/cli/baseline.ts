@@ -9,7 +9,7 @@ import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
 const FLAGS = {
   ...BASELINE_FLAGS,
-  battles: { ...FIGHTING_FLAGS.battles, defaultDescription: "the old baseline's, or 8_192" },
+  battles: { ...FIGHTING_FLAGS.battles, defaultDescription: "the old baseline's, or 4_096" },
   seed: FIGHTING_FLAGS.seed,
   threads: FIGHTING_FLAGS.threads,
   ...READING_FLAGS,

@@ -274,5 +274,6 @@ function valuesOf(tier: 'paired' | 'unpaired', baseline: number | undefined, now
 
 /** How many half-widths of its 95 % interval something has moved. */
 function certainty({ drift: { value, low, high } }: Moved): number {
+  if (value === 0) return 0
   return high === low ? Number.MAX_VALUE : Math.abs(value) / ((high - low) / 2)
 }

@@ -1,10 +1,14 @@
 import { Campaign } from '../fight/campaign.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { FIRST_LOOK } from '../statistics/looks.ts'
 import { type Baseline, takeBaseline } from './baseline.ts'
 import { planTogether } from './stand.ts'
 
-/** Battles of a baseline unless told otherwise: enough to know win rates to ± 1.1 points, and fought in a moment. */
-export const BASELINE_BATTLES = 8192
+/**
+ * Battles of a baseline unless told otherwise: as many as a check looks at in any case, so that what has not changed costs
+ * nothing more. Drift is judged in pairs, for which these need not be many.
+ */
+export const BASELINE_BATTLES = FIRST_LOOK
 
 export interface BaselineWanted {
   readonly scenario: Scenario
