@@ -16,7 +16,20 @@ import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
 
-const COMMANDS: readonly KnownCommand[] = [run, watch, studio, replay, exact, compare, sweep, sensitivity, check, baseline, validate, init]
+const COMMANDS: readonly KnownCommand[] = [
+  run,
+  watch,
+  studio,
+  replay,
+  exact,
+  compare,
+  sweep,
+  sensitivity,
+  check,
+  baseline,
+  validate,
+  init,
+]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`

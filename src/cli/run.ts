@@ -14,6 +14,7 @@ import {
 import { describeProgress, startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError, makeReportFolder } from './report-folder.ts'
+import { listReport, REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -122,6 +123,8 @@ async function report(
   try {
     const replays = flags.format?.includes('html') === false ? [] : await tellOutcomes(result, scenario)
     const [first, ...others] = await writeReport(result, scenario, folder, flags.format, replays)
+    await listReport(folder)
+    if (flags.out !== undefined) await listReport(folder, flags.out)
     if (!flags.quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error
@@ -142,7 +145,7 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
 function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags): string[] | undefined {
   if (out === undefined && json) return undefined
   if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) => join(out ?? 'reports', slug(name)))
+  const folders = scenarios.map(({ name }) => join(out ?? REPORTS, slug(name)))
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
   if (twice === undefined) return folders
   throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)

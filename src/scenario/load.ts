@@ -39,7 +39,10 @@ async function loadRuleset(folder: Folder, path: string, from: SourceText): Prom
     const module = (await import(url)) as { ruleset?: unknown; default?: unknown }
     const ruleset = module.ruleset ?? module.default
     if (isRuleset(ruleset)) return { ruleset, url }
-    return { reason: 'it exports no ruleset', hint: 'export const ruleset = { id, title, schema, vocabulary, plan, tell, readHealth }' }
+    return {
+      reason: 'it exports no ruleset',
+      hint: 'export const ruleset = { id, title, schema, vocabulary, plan, tell, readHealth }',
+    }
   } catch (error) {
     return { reason: `its module cannot be run: ${error instanceof Error ? error.message : String(error)}` }
   }
