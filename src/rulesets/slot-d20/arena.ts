@@ -51,7 +51,7 @@ export interface Arena {
 
 /**
  * Entries of `Arena.occasion`: the moment (`MOMENT`, -1: none); of a hit that may be warded off, by how much the total is
- * above the Armour Class, the natural result, and what comes of it: the family of `Attacks`.
+ * above the Armour Class, the natural result, and what comes of it: the family of `Attacks`, or -1 if it does no damage.
  */
 export const OCCASION = { MOMENT_NOW: 0, MARGIN: 1, NATURAL: 2, FAMILY: 3 } as const
 

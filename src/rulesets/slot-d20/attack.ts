@@ -50,6 +50,8 @@ export function makeAttacking(
   const { strength, toughness, shield, thingStart } = data.combatants
   const thingCount = data.things.combatant.length
   const somebodyScreens = data.shape.screeners > 0
+  /** The family of what does no damage: an attempt to shatter a shield. */
+  const noDamage = -1
   const somebodyShocks = options.shock && shockAc.some((ac) => ac > 0)
   const { listens } = journal
 
@@ -119,7 +121,7 @@ export function makeAttacking(
     attacks[account]++
     if (listens) tell(attacker, target, thing, MELEE, 0, SHATTERING)
     const natural = rollToHit(attacker, lean)
-    const now = wardOff(attacker, target, need, natural, familyOf[2 * thing])
+    const now = wardOff(attacker, target, need, natural, noDamage)
     const hits = natural >= leastFace(options, now)
     land(attacker, target, account, now, hits ? packAttack(0, 0) : 0)
     if (!hits) return

@@ -265,7 +265,7 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   function expectedOfReaction(reaction: number, me: number, target: number, label: number): void {
     const modes = modesOfReaction(reaction, label)
     fraction[0] = 0
-    if (reaction === ON.TOTAL_DEFENSE) fraction[0] = mean[occasion[FAMILY]]
+    if (reaction === ON.TOTAL_DEFENSE) fraction[0] = occasion[FAMILY] < 0 ? 0 : mean[occasion[FAMILY]]
     else if (modes !== NO_ATTACK) {
       expectAttack(modes, me, target, label, reaction === ON.SNAP_ATTACK ? snapAttack : 0)
     }
@@ -274,8 +274,9 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   function killChanceOfReaction(reaction: number, me: number, target: number, label: number): void {
     const modes = modesOfReaction(reaction, label)
     fraction[0] = 0
-    if (reaction === ON.TOTAL_DEFENSE) weighRoll(occasion[FAMILY], hp[me])
-    else if (modes !== NO_ATTACK) {
+    if (reaction === ON.TOTAL_DEFENSE) {
+      if (occasion[FAMILY] >= 0) weighRoll(occasion[FAMILY], hp[me])
+    } else if (modes !== NO_ATTACK) {
       weighKill(modes, me, target, label, reaction === ON.SNAP_ATTACK ? snapAttack : 0)
     }
   }

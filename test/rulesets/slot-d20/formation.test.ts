@@ -376,6 +376,16 @@ describe('shattering a shield', () => {
     ])
   })
 
+  test('threatens no damage to whoever is asked for total defense', async () => {
+    const fearful = {
+      ...bearer,
+      hp: 1,
+      reactions: [{ do: 'total-defense', when: 'expected_damage > 0 or kill_chance > 0' }],
+    }
+    const story = await stage({ first: { Anna: breaker }, second: { Bert: fearful } })
+    expect(story.round('Anna d20=11, Anna d20=1, Bert d20=1')).toHaveLength(3)
+  })
+
   test('counts as an attack of its weapon, and as a hit by its result', async () => {
     const story = await stage({ first: { Anna: breaker }, second: { Bert: bearer } })
     story.round('Anna d20=11, Anna d20=1, Bert d20=1')
