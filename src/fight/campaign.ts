@@ -27,7 +27,7 @@ export interface CampaignOptions {
 }
 
 /** So long (ms) is fought in this thread before threads are started: most checks are over by then. */
-const BEFORE_THREADS = 100
+const BEFORE_THREADS = 250
 /** Chunks waiting in the pool, so that no worker waits for this thread. */
 const SPARE_CHUNKS = 2
 
