@@ -90,6 +90,8 @@ describe('the studio', () => {
     const page = await open()
     await fought(page)
     const before = await winRate(page)
+    // In view, and where it will stay: the charts above it may still be finding their places.
+    await page.locator(slider('combatants.spearman.hp')).hover()
     const box = (await page.locator(slider('combatants.spearman.hp')).boundingBox())!
     const height = box.y + box.height / 2
     await page.mouse.move(box.x + box.width / 2, height)
