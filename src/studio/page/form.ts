@@ -31,18 +31,24 @@ export class Form {
     byId<HTMLInputElement>('find').addEventListener('input', () => this.#find())
   }
 
-  /** Shows the values that hold, and what is wrong with them by path. */
-  update(changes: Changes, problems: ReadonlyMap<string, string>): void {
-    for (const [path, { field, box, problem, show }] of this.#rows) {
+  /** Shows the values that hold: at once, for the number beside a slider follows the hand. */
+  show(changes: Changes): void {
+    for (const [path, { field, box, show }] of this.#rows) {
       const changed = Object.hasOwn(changes, path)
       show(valueIn(field, changes))
       box.classList.toggle('changed', changed)
+      // What has been changed is never hidden.
+      if (changed) box.closest('details')?.setAttribute('open', '')
+    }
+  }
+
+  /** Tells what is wrong with the values, by path, once they have been read. */
+  tell(problems: ReadonlyMap<string, string>): void {
+    for (const [path, { box, problem }] of this.#rows) {
       const what = problems.get(path) ?? ''
       box.classList.toggle('wrong', what !== '')
       problem.textContent = what
       for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', String(what !== ''))
-      // What has been changed is never hidden.
-      if (changed) box.closest('details')?.setAttribute('open', '')
     }
   }
 

@@ -109,9 +109,10 @@ async function work(opening: Opening): Promise<void> {
     const run = ++asked
     const { changes } = history
     tellState()
+    form.show(changes)
     const { series, problems } = await seriesOf(changes)
     if (run !== asked) return
-    form.update(changes, problems)
+    form.tell(problems)
     const others = [...problems]
       .filter(([path]) => !form.fields.has(path))
       .map(([path, what]) => (path ? `${path}: ${what}` : what))
