@@ -18,8 +18,8 @@ export interface Narrator {
   say(event: ToldEvent): void
   /** Replaces the latest event by one that says more. */
   amend(event: ToldEvent): void
-  /** A die has fallen, or an attack has been drawn; false if the event is neither. */
-  hear(event: JournalEvent): boolean
+  /** Tells events, by the code of each; those that nobody tells of are left out. */
+  tell(events: readonly JournalEvent[], tellers: Readonly<Record<number, Tell>>): void
   /** The dice since they were last taken, those of a purpose only if one is given. */
   takeDice(purpose?: number): Fallen[]
   /** Tells the dice that belong to no sentence: no die is left out. */
@@ -36,23 +36,25 @@ export function makeNarrator(tables: AttackTables, nameOf: (combatant: number) =
     dice.push({ ...(who >= 0 && { who: nameOf(who) }), purpose, sides, face })
   }
 
+  /** An attack has been drawn as a whole. */
+  function draw(who: number, row: number, attack: number, outcome: number): void {
+    const { toHit, damage, sides } = facesOf(tables, attack, row, outcome)
+    drop(who, TO_HIT, 20, toHit)
+    // The dice of a miss stand for nothing that is rolled.
+    if (hitOf(tables.entries[row + outcome])) for (const face of damage) drop(who, DAMAGE, sides, face)
+  }
+
   return {
     told,
     say: (event) => told.push(event),
     amend(event) {
       told[told.length - 1] = event
     },
-    hear([event, who, target, value, detail]) {
-      if (event === DIE_NOTE) {
-        drop(who, target, value, detail)
-        return true
+    tell(events, tellers) {
+      for (const [code, actor, target, value, detail] of events) {
+        const tellIt = code === DIE_NOTE ? drop : code === OUTCOME_NOTE ? draw : tellers[code]
+        tellIt?.(actor, target, value, detail)
       }
-      if (event !== OUTCOME_NOTE) return false
-      const { toHit, damage, sides } = facesOf(tables, value, target, detail)
-      drop(who, TO_HIT, 20, toHit)
-      // The dice of a miss stand for nothing that is rolled.
-      if (hitOf(tables.entries[target + detail])) for (const face of damage) drop(who, DAMAGE, sides, face)
-      return true
     },
     takeDice(purpose) {
       const taken = dice.filter((die) => purpose === undefined || die.purpose === purpose)

@@ -1,0 +1,22 @@
+import type { CommonScene } from './common-scene.ts'
+import { STATUS } from './dice.ts'
+import { type Narrator, plain } from './narrator.ts'
+import { showRoll } from './words.ts'
+
+/** Tells the hit points that are dice: they are rolled before the first round, `count` dice and a constant for each combatant. */
+export function tellHitPoints(
+  { say, takeDice }: Narrator,
+  scene: CommonScene,
+  { hpConstant, hpCount }: { readonly hpConstant: Int32Array; readonly hpCount: Int32Array },
+): void {
+  const dice = takeDice(STATUS)
+  for (const [combatant, { name }] of scene.roster.combatants.entries()) {
+    if (hpCount[combatant] === 0) continue
+    const own = dice.splice(0, hpCount[combatant])
+    const roll = own.reduce((sum, { face }) => sum + face, hpConstant[combatant])
+    scene.hp[combatant] = scene.hpMax[combatant] = Math.max(1, roll)
+    const least = roll < 1 ? ', which counts as 1' : ''
+    const text = `${name} has ${showRoll(own, hpConstant[combatant])} hit points${least}.`
+    say({ kind: 'hit-points', text, actor: name, dice: own.map(plain), amount: Math.max(1, roll) })
+  }
+}
