@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RulesetSchema } from '../../battle/ruleset.ts'
-import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
+import { fieldOf } from '../../scenario/field.ts'
 import { boolean, choice, dice, distance, idOrNone, ids, integer, number, rule } from '../../scenario/values.ts'
 
 /** The scenario fields of osr-d20, table by table as in rules/osr-d20.md §2. Lengths stay in feet. */
@@ -221,33 +221,7 @@ const combatants = z
     }),
   )
 
-const field = z
-  .strictObject({
-    distance: squares(5000, 5)
-      .optional()
-      .meta({ default: '60 ft' })
-      .describe('Between the two front ranks, in feet: 5 ft is toe to toe.'),
-    margin: squares(500).optional().meta({ default: '30 ft' }).describe('Free ground around the parties, in feet.'),
-    rank: integer(1, 64).optional().meta({ default: 8 }).describe('Members in one rank.'),
-    map: mapText().optional().describe('A drawn field, one character for each square of 5 ft.'),
-    legend: legend(z.strictObject(groundProperties))
-      .optional()
-      .describe('What further characters of the map mean, and what the deployment letters stand on.'),
-  })
-  .check(
-    rule((field, refuse) => {
-      if (field.map === undefined) return
-      for (const key of ['distance', 'margin', 'rank'] as const) {
-        if (field[key] !== undefined) refuse([key], `${key} is only for an open field, not together with map`)
-      }
-    }),
-  )
-  .overwrite((field) => ({
-    ...field,
-    distance: field.distance ?? 60,
-    margin: field.margin ?? 30,
-    rank: field.rank ?? 8,
-  }))
+const field = fieldOf(squares)
 
 /** What `schema` reads of a scenario: `rules.options`, … */
 export type Options = z.output<typeof options>
@@ -261,8 +235,8 @@ export type Spell = z.output<typeof spells>
 export type Item = z.output<typeof items>
 /** … one of `combatants`, with the id of its tactic, which every ruleset has … */
 export type Combatant = z.output<typeof combatants> & { tactic?: string | undefined }
-/** … and `field`, its defaults filled in (they mean nothing together with a map). */
-export type Field = z.output<typeof field> & { distance: number; margin: number; rank: number }
+/** … and `field`. */
+export type { Field } from '../../scenario/field.ts'
 
 export const schema = {
   options,
