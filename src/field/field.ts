@@ -1,0 +1,74 @@
+import type { CommonGround, DrawnMap } from './drawn-map.ts'
+import { type MapTables, planMap } from './map-tables.ts'
+import type { StepCost } from './steps.ts'
+
+/** The field of a battle. Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */
+export interface Field {
+  readonly columns: number
+  readonly rows: number
+  readonly shift: number
+  /** Numbers that cells have, those beyond the last column included. */
+  readonly cells: number
+  /** Tables of a drawn map; an open field needs none. */
+  readonly map: MapTables | undefined
+}
+
+/** Somebody who stands on it at the start: a member of the first (0) or of the second party. */
+interface Deployed {
+  readonly party: 0 | 1
+}
+
+/** How an open field is laid out, in cells: between the two front ranks, around the parties, and members in one rank. */
+export interface Layout {
+  readonly distance: number
+  readonly margin: number
+  readonly rank: number
+}
+
+/** An open field just large enough for both parties, and the first cell of everybody. */
+export function layOutField(layout: Layout, everybody: readonly Deployed[]): { field: Field; cells: number[] } {
+  const { distance, margin, rank } = layout
+  const members = [0, 1].map((party) => everybody.filter((each) => each.party === party).length)
+  const ranks = members.map((count) => Math.ceil(count / rank))
+  const widest = Math.max(...members.map((count) => Math.min(count, rank)))
+  const size = sizeOf(ranks[0] + ranks[1] + distance - 1 + 2 * margin, widest + 2 * margin)
+  const cellOf = ({ party }: Deployed, combatant: number): number => {
+    const index = combatant - (party === 0 ? 0 : members[0])
+    const own = Math.floor(index / rank)
+    const inRank = Math.min(rank, members[party] - own * rank)
+    const row = margin + Math.floor((widest - inRank) / 2) + (index % rank)
+    const front = margin + ranks[0] - 1
+    return (row << size.shift) | (party === 0 ? front - own : front + distance + own)
+  }
+  return { field: { ...size, map: undefined }, cells: everybody.map(cellOf) }
+}
+
+/**
+ * A drawn field, and the first cell of everybody.
+ *
+ * @param costOf the ruleset's price of a step
+ * @returns `cellOf` a number of the map's: there cells have no gaps between rows
+ */
+export function measureField<Ground extends CommonGround>(
+  drawn: DrawnMap<Ground>,
+  costOf: StepCost<Ground>,
+  everybody: readonly Deployed[],
+): { field: Field; cells: number[]; cellOf: (number: number) => number } {
+  const { columns, rows, deployment } = drawn
+  const size = sizeOf(columns, rows, LEAST_SHIFT)
+  const cellOf = (number: number): number => (Math.floor(number / columns) << size.shift) | (number % columns)
+  const waiting = [deployment[0].values(), deployment[1].values()]
+  return {
+    field: { ...size, map: planMap(drawn, costOf) },
+    cells: everybody.map(({ party }) => cellOf(waiting[party].next().value!)),
+    cellOf,
+  }
+}
+
+/** On narrower maps a step to the right would lead as many numbers on as one to the left and down (ways.ts). */
+const LEAST_SHIFT = 2
+
+function sizeOf(columns: number, rows: number, least = 0): Omit<Field, 'map'> {
+  const shift = Math.max(least, Math.ceil(Math.log2(columns)))
+  return { columns, rows, shift, cells: rows << shift }
+}
