@@ -1,5 +1,6 @@
 import type { AttackTables } from '../../battle/attack-table.ts'
-import type { MapTables } from '../../field/map-tables.ts'
+import type { Field as PlainField } from '../../field/field.ts'
+import type { Lists } from '../../tactics/lists.ts'
 import type { MemoryShape } from './memory.ts'
 import type { DamageRule } from './tables.ts'
 
@@ -61,15 +62,7 @@ export interface Options extends DamageRule {
   readonly obstacleStops: number
 }
 
-/** Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */
-export interface Field {
-  readonly columns: number
-  readonly rows: number
-  readonly shift: number
-  /** Numbers that cells have, those beyond the last column included. */
-  readonly cells: number
-  /** Tables of a drawn map; an open field needs none. */
-  readonly map: MapTables | undefined
+export interface Field extends PlainField {
   /** By cell: 1 where it is dark; empty if it is light everywhere. */
   readonly dark: Uint8Array
   /** By cell: Armour Class that its cover gives against missiles; empty if there is none anywhere. */
@@ -235,28 +228,13 @@ export interface Stocks {
   readonly of: Int32Array
 }
 
-/** Tactics as generated programs, and what their rules mean. */
-export interface Tactics {
+/** Tactics as generated programs. What `with` names in a rule is a weapon, or an effect. */
+export interface Tactics extends Lists {
   /**
    * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
    * chance, so that a scene has one course; and a battle has no more than `MOST_ROUNDS`.
    */
   readonly foreseeable: boolean
-  /** Sources for `instantiate` (tactics/program.ts), each once. */
-  readonly turnPrograms: readonly string[]
-  readonly reactionPrograms: readonly string[]
-  readonly turnOf: Int32Array
-  readonly reactionsOf: Int32Array
-  /** By turn program, and by reaction program: where its rules begin in the lists below. */
-  readonly turnRules: Int32Array
-  readonly reactionRules: Int32Array
-  /** By rule: action, and what `with` names: a weapon, or an effect (-1: nothing). */
-  readonly turnAction: Int32Array
-  readonly turnArgument: Int32Array
-  readonly reaction: Int32Array
-  /** Where a combatant's rules begin in `Score.fired`: its turn rules, then its reactions. */
-  readonly firedStart: Int32Array
-  readonly firedReactions: Int32Array
   /** By combatant × weapons + weapon: its arm, or -1. */
   readonly armOfWeapon: Int32Array
   readonly weapons: number

@@ -1,5 +1,6 @@
 import type { AttackTables } from '../../battle/attack-table.ts'
-import type { MapTables } from '../../field/map-tables.ts'
+import type { Field as PlainField } from '../../field/field.ts'
+import type { Lists } from '../../tactics/lists.ts'
 import type { MemoryShape } from './memory.ts'
 
 export const FEET_PER_CELL = 5
@@ -68,15 +69,7 @@ export interface Options {
   readonly meleeSkillDamage: boolean
 }
 
-/** Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */
-export interface Field {
-  readonly columns: number
-  readonly rows: number
-  readonly shift: number
-  /** Numbers that cells have, those beyond the last column included. */
-  readonly cells: number
-  /** Tables of a drawn map; an open field needs none. */
-  readonly map: MapTables | undefined
+export interface Field extends PlainField {
   /** By cell: 1 where it is dark; empty if it is light everywhere. */
   readonly dark: Uint8Array
   /** By cell: what its cover adds to ranged attacks, and how much it is in quarters; empty if there is none anywhere. */
@@ -221,33 +214,17 @@ export interface Reads {
   readonly lastRound: number
 }
 
-/** Tactics as generated programs, and what their rules mean. */
-export interface Tactics {
+/** Tactics as generated programs. What `with` names in a rule is a label or an effect. */
+export interface Tactics extends Lists {
   /**
    * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
    * chance, and nothing is rolled in a round but attacks, so that a scene has one course.
    */
   readonly foreseeable: boolean
-  /** Sources for `instantiate` (tactics/program.ts), each once. */
-  readonly turnPrograms: readonly string[]
-  readonly reactionPrograms: readonly string[]
-  readonly turnOf: Int32Array
-  readonly reactionsOf: Int32Array
-  /** By turn program, and by reaction program: where its rules begin in the lists below. */
-  readonly turnRules: Int32Array
   /** By turn program: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
   readonly isFree: Int32Array
-  readonly reactionRules: Int32Array
-  /** By rule: action, and what `with` names: a label or an effect (-1: nothing). */
-  readonly turnAction: Int32Array
-  readonly turnArgument: Int32Array
-  readonly reaction: Int32Array
-  readonly reactionArgument: Int32Array
   /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
   readonly moments: Int32Array
-  /** Where a combatant's rules begin in `Score.fired`: its turn rules, then its reactions. */
-  readonly firedStart: Int32Array
-  readonly firedReactions: Int32Array
   /** By name of `ally:NAME` × combatants + combatant: 1 if that is its name, or its template's. */
   readonly named: Uint8Array
   /** By combatant × actions + action: the deed, or -1. */

@@ -1,6 +1,6 @@
+import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
 import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
-import { compileReactions, compileTurn } from '../../../tactics/compile.ts'
-import { Programs } from '../../../tactics/programs.ts'
+import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
 import type { Tactics } from '../data.ts'
@@ -10,14 +10,8 @@ import type { Bearer } from './equipment.ts'
 
 type Section = 'weapons' | 'spells' | 'items'
 
-/** An action that a combatant's turns are counted by. */
-export interface Deed {
-  readonly combatant: number
-  readonly action: number
-}
-
 export function deedsOf(bearers: readonly Bearer[]): Deed[] {
-  return bearers.flatMap((bearer, combatant) => actionsOf(bearer).map((action) => ({ combatant, action })))
+  return listDeeds(bearers.map(actionsOf))
 }
 
 /** Those of its tactic, and passing. */
@@ -42,41 +36,15 @@ export function planTactics(
     const index = ids[section ?? 'weapons'].indexOf(rule.with)
     return section === 'items' && index >= 0 ? spells.length + index : index
   }
-  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf))
-  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, argumentOf))
-  const turnOf = Int32Array.from(bearers, ({ tactic }) => turns.index(tactic.turn))
-  const reactionsOf = Int32Array.from(bearers, ({ tactic }) => reactions.index(tactic.reactions))
-  const actions = Object.keys(vocabulary.actions)
-  const reactionNames = Object.keys(vocabulary.reactions)
+  const tactics = bearers.map(({ tactic }) => tactic)
+  const { lists, reads } = compileLists(tactics, vocabulary, { argumentOf, reactionArgumentOf: argumentOf })
   return {
-    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(bearers, [...turns.reads(), ...reactions.reads()], shape),
-    turnPrograms: turns.sources,
-    reactionPrograms: reactions.sources,
-    turnOf,
-    reactionsOf,
-    turnRules: turns.starts(),
-    reactionRules: reactions.starts(),
-    turnAction: Int32Array.from(turns.rules(), (rule) => actions.indexOf(rule.do)),
-    turnArgument: Int32Array.from(turns.rules(), argumentOf),
-    reaction: Int32Array.from(reactions.rules(), (rule) => reactionNames.indexOf(rule.do)),
-    ...countFired(bearers),
+    ...lists,
+    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(bearers, reads, shape),
     armOfWeapon: armsByWeapon(bearers, weapons),
     weapons: weapons.length,
-    deedOf: deedsByAction(bearers, deeds),
+    deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
   }
-}
-
-/** Every rule of every combatant is counted by itself. */
-function countFired(bearers: readonly Bearer[]): Pick<Tactics, 'firedStart' | 'firedReactions'> {
-  const firedStart = new Int32Array(bearers.length)
-  const firedReactions = new Int32Array(bearers.length)
-  let fired = 0
-  for (const [combatant, { tactic }] of bearers.entries()) {
-    firedStart[combatant] = fired
-    firedReactions[combatant] = fired + tactic.turn.length
-    fired += tactic.turn.length + tactic.reactions.length
-  }
-  return { firedStart, firedReactions }
 }
 
 function armsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): Int32Array {
@@ -91,12 +59,6 @@ function armsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): I
     }
   }
   return armOfWeapon
-}
-
-function deedsByAction(bearers: readonly Bearer[], deeds: readonly Deed[]): Int32Array {
-  const deedOf = new Int32Array(bearers.length * ACTIONS).fill(-1)
-  for (const [deed, { combatant, action }] of deeds.entries()) deedOf[combatant * ACTIONS + action] = deed
-  return deedOf
 }
 
 /** What a decision cannot look at if the course of a round is to follow from its scene. */

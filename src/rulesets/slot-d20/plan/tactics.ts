@@ -1,6 +1,6 @@
+import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
 import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
-import { compileReactions, compileTurn } from '../../../tactics/compile.ts'
-import { Programs } from '../../../tactics/programs.ts'
+import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
 import { ACTION, ACTIONS, FIRST_NAME, MOMENT } from '../codes.ts'
@@ -10,14 +10,8 @@ import { vocabulary } from '../vocabulary.ts'
 import { effectIds } from './effects.ts'
 import { type Bearer, isMelee, labelsOf } from './equipment.ts'
 
-/** An action that a combatant's turns are counted by. */
-export interface Deed {
-  readonly combatant: number
-  readonly action: number
-}
-
 export function deedsOf(bearers: readonly Bearer[]): Deed[] {
-  return bearers.flatMap((bearer, combatant) => actionsOf(bearer).map((action) => ({ combatant, action })))
+  return listDeeds(bearers.map(actionsOf))
 }
 
 /** Those of its tactic; a plain attack counts as one in melee or at range (§9.4). */
@@ -51,35 +45,23 @@ export function planTactics(
   const argumentOf = argumentIn(vocabulary.actions)
   const reactionArgumentOf = argumentIn(vocabulary.reactions)
   const selectorOf = (selector: string): number => FIRST_NAME + names.indexOf(selector)
-  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf, selectorOf))
-  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf))
-  const turnOf = Int32Array.from(bearers, ({ tactic }) => turns.index(tactic.turn))
-  const reactionsOf = Int32Array.from(bearers, ({ tactic }) => reactions.index(tactic.reactions))
-  const actions = Object.keys(vocabulary.actions)
-  const reactionNames = Object.keys(vocabulary.reactions)
-  const reads = [...turns.reads(), ...reactions.reads()]
+  const { lists, reads, turnLists } = compileLists(
+    bearers.map(({ tactic }) => tactic),
+    vocabulary,
+    { argumentOf, reactionArgumentOf, selectorOf },
+  )
   return {
+    ...lists,
     foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(options, bearers, reads, conditions),
-    turnPrograms: turns.sources,
-    reactionPrograms: reactions.sources,
-    turnOf,
-    reactionsOf,
-    turnRules: turns.starts(),
-    isFree: Int32Array.from(turns.lists, (rules) => Number(rules.some((rule) => FREE.includes(rule.do)))),
-    reactionRules: reactions.starts(),
-    turnAction: Int32Array.from(turns.rules(), (rule) => actions.indexOf(rule.do)),
-    turnArgument: Int32Array.from(turns.rules(), argumentOf),
-    reaction: Int32Array.from(reactions.rules(), (rule) => reactionNames.indexOf(rule.do)),
-    reactionArgument: Int32Array.from(reactions.rules(), reactionArgumentOf),
+    isFree: Int32Array.from(turnLists, (rules) => Number(rules.some((rule) => FREE.includes(rule.do)))),
     moments: Int32Array.from(bearers, momentsOf),
-    ...countFired(bearers),
     named: Uint8Array.from(
       names.flatMap((selector) => {
         const name = selector.slice(selector.indexOf(':') + 1)
         return bearers.map((bearer) => Number(bearer.name === name || bearer.template === name))
       }),
     ),
-    deedOf: deedsByAction(bearers, deeds),
+    deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
   }
 }
 
@@ -129,23 +111,4 @@ function momentsFor(reaction: string, holds: boolean): number {
   if (reaction === 'total-defense') return 1 << MOMENT.HIT
   if (reaction === 'snap-attack') return inTurn
   return holds ? inTurn | (1 << MOMENT.ROUND_END) : 0
-}
-
-/** Every rule of every combatant is counted by itself. */
-function countFired(bearers: readonly Bearer[]): Pick<Tactics, 'firedStart' | 'firedReactions'> {
-  const firedStart = new Int32Array(bearers.length)
-  const firedReactions = new Int32Array(bearers.length)
-  let fired = 0
-  for (const [combatant, { tactic }] of bearers.entries()) {
-    firedStart[combatant] = fired
-    firedReactions[combatant] = fired + tactic.turn.length
-    fired += tactic.turn.length + tactic.reactions.length
-  }
-  return { firedStart, firedReactions }
-}
-
-function deedsByAction(bearers: readonly Bearer[], deeds: readonly Deed[]): Int32Array {
-  const deedOf = new Int32Array(bearers.length * ACTIONS).fill(-1)
-  for (const [deed, { combatant, action }] of deeds.entries()) deedOf[combatant * ACTIONS + action] = deed
-  return deedOf
 }
