@@ -1,8 +1,7 @@
 import type { Plan } from '../../battle/plan.ts'
-import type { Roster } from '../../battle/roster.ts'
+import { callRoster, type Roster } from '../../battle/roster.ts'
 import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import type { Rule } from '../../tactics/tactic.ts'
 import type { Data } from './data.ts'
 import { openAccounts } from './plan/accounts.ts'
 import { planArms } from './plan/arms.ts'
@@ -10,7 +9,7 @@ import { planAttacks } from './plan/attacks.ts'
 import { planCombatants } from './plan/combatants.ts'
 import { deploy } from './plan/deployment.ts'
 import { effectIds, planEffects, planStocks } from './plan/effects.ts'
-import { type Bearer, gatherParty } from './plan/equipment.ts'
+import { gatherParty } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
 import { planOptions } from './plan/options.ts'
 import { planParts } from './plan/parts.ts'
@@ -25,7 +24,10 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   const options = scenario.rules.options as schema.Options
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
   const firstParty = scenario.parties[0].members.length
-  const roster = callRoster(scenario, bearers)
+  const roster = callRoster(scenario, vocabulary, bearers, {
+    weapons: bearers.flatMap(({ arms }) => arms.map(({ id }) => id)),
+    armours: bearers.flatMap(({ fields }) => (fields.armour === undefined ? [] : [fields.armour])),
+  })
   const { weapons, armours } = roster
   const deeds = deedsOf(bearers)
   const accounts = openAccounts(bearers)
@@ -80,23 +82,4 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     roster,
     scoreboard,
   }
-}
-
-/** Everybody and everything that results are named by. */
-function callRoster(scenario: Scenario, bearers: readonly Bearer[]): Roster {
-  return {
-    parties: [scenario.parties[0].id, scenario.parties[1].id],
-    combatants: bearers.map(({ name, template, party }) => ({ name, template, party })),
-    weapons: [...new Set(bearers.flatMap(({ arms }) => arms.map(({ id }) => id)))],
-    armours: [...new Set(bearers.flatMap(({ fields }) => (fields.armour === undefined ? [] : [fields.armour])))],
-    actions: Object.keys(vocabulary.actions),
-    rules: bearers.map(({ tactic }) => [
-      ...tactic.turn.map((rule) => inRoster('turn', rule)),
-      ...tactic.reactions.map((rule) => inRoster('reactions', rule)),
-    ]),
-  }
-}
-
-function inRoster(list: 'turn' | 'reactions', { text, place }: Rule): Roster['rules'][number][number] {
-  return { list, text, builtIn: place === undefined }
 }

@@ -1,8 +1,7 @@
 import type { Plan } from '../../battle/plan.ts'
-import type { Roster } from '../../battle/roster.ts'
+import { callRoster, type Roster } from '../../battle/roster.ts'
 import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import type { Rule } from '../../tactics/tactic.ts'
 import type { Data } from './data.ts'
 import { openAccounts } from './plan/accounts.ts'
 import { planAttacks } from './plan/attacks.ts'
@@ -10,7 +9,7 @@ import { planCombatants } from './plan/combatants.ts'
 import { planConditions } from './plan/conditions.ts'
 import { deploy } from './plan/deployment.ts'
 import { planEffects } from './plan/effects.ts'
-import { type Bearer, gatherAll } from './plan/equipment.ts'
+import { gatherAll } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
 import { planOptions } from './plan/options.ts'
 import { planReads } from './plan/reads.ts'
@@ -25,7 +24,11 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   const options = scenario.rules.options as schema.Options
   const bearers = gatherAll(scenario)
   const firstParty = scenario.parties[0].members.length
-  const roster = callRoster(scenario, bearers)
+  const roster = callRoster(scenario, vocabulary, bearers, {
+    weapons: bearers.flatMap(({ things }) => things.flatMap(({ id, weapon }) => (weapon ? [id] : []))),
+    // Armour takes nothing off damage, so there is nothing to report of it.
+    armours: [],
+  })
   const deeds = deedsOf(bearers)
   const accounts = openAccounts(options, bearers)
   const effects = planEffects(scenario, bearers)
@@ -71,24 +74,4 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
     roster,
     scoreboard,
   }
-}
-
-/** Everybody and everything that results are named by. Armour takes nothing off damage, so there is nothing to report of it. */
-function callRoster(scenario: Scenario, bearers: readonly Bearer[]): Roster {
-  const weapons = bearers.flatMap(({ things }) => things.flatMap(({ id, weapon }) => (weapon ? [id] : [])))
-  return {
-    parties: [scenario.parties[0].id, scenario.parties[1].id],
-    combatants: bearers.map(({ name, template, party }) => ({ name, template, party })),
-    weapons: [...new Set(weapons)],
-    armours: [],
-    actions: Object.keys(vocabulary.actions),
-    rules: bearers.map(({ tactic }) => [
-      ...tactic.turn.map((rule) => inRoster('turn', rule)),
-      ...tactic.reactions.map((rule) => inRoster('reactions', rule)),
-    ]),
-  }
-}
-
-function inRoster(list: 'turn' | 'reactions', { text, place }: Rule): Roster['rules'][number][number] {
-  return { list, text, builtIn: place === undefined }
 }
