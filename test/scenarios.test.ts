@@ -55,16 +55,16 @@ describe.each(FILES)('scenarios/%s', (file) => {
     }
   })
 
-  // Percentages are rounded to whole ones, and the standard error of 20,000 battles is at most 0.36 points. The seed is
+  // Percentages are rounded to whole ones, and the standard error of 4,000 battles is at most 0.8 points. The seed is
   // fixed: what passes once fails only when the rules or the numbers have changed.
   it('suggests changes that can be made, and that do what it says', async () => {
     for (const { override, share } of suggestions(file)) {
       const changed = await load(file, override)
       if (share === undefined) continue
-      const { metrics } = await fight(changed, 20_000)
+      const { metrics } = await fight(changed, 4_000)
       const wins = changed.parties.map(({ id }) => metrics[`win.${id}`]!.value)
       const nearest = Math.min(...wins.map((win) => Math.abs(win - share)))
-      expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.016)
+      expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.025)
     }
   })
 })

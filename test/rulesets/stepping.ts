@@ -35,8 +35,8 @@ async function ready(plan: Plan) {
   return { fighter, begin, count, inSteps }
 }
 
-/** Quick where there is nothing to tell. */
-function expectSame(memory: Int32Array, other: Int32Array, place: string): void {
+/** Two memories are the same, word by word; quick where they are. */
+export function expectSame(memory: Int32Array, other: Int32Array, place: string): void {
   const wrong = memory.findIndex((word, at) => word !== other[at])
   if (wrong >= 0) expect([...memory], `${place}, word ${wrong}`).toEqual([...other])
 }
