@@ -37,7 +37,7 @@ describe("a ruleset of one's own", () => {
   test('is solved exactly, and a million battles lie within four standard errors of that', async () => {
     const scenario = await load(...DUEL)
     const solved = await exact(scenario)
-    const { metrics } = await simulate(scenario, { battles: 1_000_000, threads: 0 })
+    const { metrics } = await simulate(scenario, { battles: 1_000_000, threads: 2 })
     for (const name of ['win.crown', 'rounds.mean', 'damage.crowd.mean', 'hit.club']) {
       const { value, low, high } = metrics[name]!
       expect(Math.abs(value - solved.metrics[name]!.value)).toBeLessThan((4 * (high - low)) / 2 / 1.96)

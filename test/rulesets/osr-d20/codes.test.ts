@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACTION, REACTION, SELECTOR } from '../../../src/rulesets/osr-d20/codes.ts'
+import { ACTION, REACTION } from '../../../src/rulesets/osr-d20/codes.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
-import { selectorsOf } from '../../../src/tactics/vocabulary.ts'
 
 const inOrder = (codes: Readonly<Record<string, number>>): string[] =>
   Object.entries(codes)
@@ -21,9 +20,4 @@ test('the codes of reactions are their order in the vocabulary', () => {
   // Two share their names with actions.
   const renamed: Readonly<Record<string, string>> = { 'parry-blow': 'parry', 'take-away': 'disarm' }
   expect(inOrder(REACTION).map((name) => renamed[name] ?? name)).toEqual(Object.keys(vocabulary.reactions))
-})
-
-test('the codes of selectors are their order among the common ones', () => {
-  const names = inOrder(SELECTOR)
-  expect(selectorsOf(vocabulary).slice(0, names.length)).toEqual(names)
 })

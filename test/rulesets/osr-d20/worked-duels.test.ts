@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { prepareChunks } from '../../../src/fight/chunk.ts'
-import { measure } from '../../../src/metrics/metrics.ts'
-import type { Metric } from '../../../src/metrics/result.ts'
-import { planScenario } from './scenario.ts'
+import { fightBattles, standardError } from '../battles.ts'
 import { example, WORKED_DUELS, workedDuel } from './worked-examples.ts'
 
 /*
@@ -10,22 +7,6 @@ import { example, WORKED_DUELS, workedDuel } from './worked-examples.ts'
  * the exact one, of a million battles with a fixed seed: a correct program would fail at a figure with probability
  * 6e-5. That catches anything that moves a win rate by more than 0.2 percentage points.
  */
-
-type Metrics = Readonly<Record<string, Metric>>
-
-/** The metrics of some battles of a scenario, fought in chunks by the code of the workers. */
-async function fightBattles(text: string, battles: number): Promise<Metrics> {
-  const { plan, roster, scoreboard } = await planScenario(text, 'example')
-  const fightChunk = await prepareChunks(plan, '1')
-  const chunk = 50_000
-  const tally = fightChunk(0, chunk)
-  for (let from = chunk; from < battles; from += chunk) tally.add(fightChunk(from, Math.min(battles, from + chunk)))
-  return measure(tally, scoreboard, roster).metrics
-}
-
-function standardError({ low, high }: Metric): number {
-  return (high - low) / 2 / 1.959964
-}
 
 describe('a million battles of a worked duel of the spec', () => {
   test.each(WORKED_DUELS)('%s %s', async (name, edition, figures) => {

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { measureExactly } from '../../../src/exact/measure.ts'
 import { solve } from '../../../src/exact/solve.ts'
-import { prepareChunks } from '../../../src/fight/chunk.ts'
-import { measure } from '../../../src/metrics/metrics.ts'
 import type { Metric } from '../../../src/metrics/result.ts'
 import { fighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import { fightBattles, standardError } from '../battles.ts'
 import { planScenario } from './scenario.ts'
 
 /*
@@ -13,20 +12,6 @@ import { planScenario } from './scenario.ts'
  * million battles with a fixed seed: a correct program would fail at a figure with probability 6e-5. That catches
  * anything that moves a win rate by more than 0.2 percentage points.
  */
-
-/** The metrics of some battles of a scenario, fought in chunks by the code of the workers. */
-async function fightBattles(text: string, battles: number): Promise<Readonly<Record<string, Metric>>> {
-  const { plan, roster, scoreboard } = await planScenario(text, 'example')
-  const fightChunk = await prepareChunks(plan, '1')
-  const chunk = 50_000
-  const tally = fightChunk(0, chunk)
-  for (let from = chunk; from < battles; from += chunk) tally.add(fightChunk(from, Math.min(battles, from + chunk)))
-  return measure(tally, scoreboard, roster).metrics
-}
-
-function standardError({ low, high }: Metric): number {
-  return (high - low) / 2 / 1.959964
-}
 
 const EXACT: readonly [example: string, title: string, figures: Readonly<Record<string, number>>][] = [
   [
