@@ -102,7 +102,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), soup), async (text) =>
         expectAnswer(await read(text)),
       ),
-      runs(1500),
+      runs(800),
     )
   })
 
@@ -118,7 +118,7 @@ describe('garbage at the reader', () => {
       )
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => expectAnswer(await read(text))),
-      runs(1500),
+      runs(800),
     )
   })
 
@@ -176,7 +176,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(sections, fc.boolean(), async (scenario, isRight) => {
         expectAnswer(await read(stringify(isRight ? { ...scenario, ...right } : scenario)))
       }),
-      runs(1500),
+      runs(800),
     )
   })
 
@@ -200,7 +200,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(fc.constantFrom(...examples), overrides, async (text, set) =>
         expectAnswer(await read(text, set)),
       ),
-      runs(1000),
+      runs(600),
     )
   })
 })

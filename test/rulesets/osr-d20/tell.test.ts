@@ -40,9 +40,9 @@ interface Told {
 
 /** Battles of scenes of all sorts, and of some in which everything happens. */
 async function eachBattle(seed: number, scenes: number, check: (told: Told) => void): Promise<void> {
-  for (const text of EVERYTHING) await tellBattles(text, 100, check)
+  for (const text of EVERYTHING) await tellBattles(text, 60, check)
   await fc.assert(
-    fc.asyncProperty(randomScene(), (scene) => tellBattles(writeScene(scene), 40, check)),
+    fc.asyncProperty(randomScene(), (scene) => tellBattles(writeScene(scene), 20, check)),
     { seed, numRuns: scenes, endOnFailure: true },
   )
 }
@@ -77,7 +77,7 @@ describe('what is told of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', async () => {
     let rolled = 0
     let hits = 0
-    await eachBattle(1, 100, ({ scenario, telling, place }) => {
+    await eachBattle(1, 50, ({ scenario, telling, place }) => {
       for (const event of telling.rounds.flatMap(({ events }) => events)) {
         if (event.kind !== 'attack' || event.dice === undefined) continue
         const parts = (event.defence ?? []).reduce((sum, { value }) => sum + value, 0)
@@ -89,8 +89,8 @@ describe('what is told of a battle', () => {
         hits++
       }
     })
-    expect(rolled).toBeGreaterThan(10_000)
-    expect(hits).toBeGreaterThan(5000)
+    expect(rolled).toBeGreaterThan(5000)
+    expect(hits).toBeGreaterThan(2500)
   })
 
   test('has everything that can happen in a sentence of its kind', async () => {
@@ -108,7 +108,7 @@ describe('what is told of a battle', () => {
   })
 
   test('has every die that was rolled, once, in a sentence that says what for', async () => {
-    await eachBattle(2, 60, ({ data, heard, telling, place }) => {
+    await eachBattle(2, 40, ({ data, heard, telling, place }) => {
       for (const [number, round] of telling.rounds.entries()) {
         const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
         const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
