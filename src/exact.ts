@@ -6,8 +6,8 @@ import { measureExactly } from './exact/measure.ts'
 import type { ExactResult } from './exact/result.ts'
 import { solve } from './exact/solve.ts'
 import { loadFighter } from './fight/chunk.ts'
-import { findRuleset } from './find-ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
+import { planTogether, type Stand } from './studies/stand.ts'
 import { readVersion } from './version.ts'
 
 /** What an exact answer may cost. */
@@ -34,13 +34,21 @@ const STRETCH_MS = 40
  * an option that makes no sense; and the signal's reason if it was aborted.
  */
 export async function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ExactResult> {
+  const [stand] = await planTogether([scenario])
+  return answer(scenario.name, stand, options)
+}
+
+/** The same of a scenario that is planned already. */
+export async function answer(
+  scenario: string,
+  { ruleset, plan, roster, scoreboard }: Stand,
+  options: ExactOptions,
+): Promise<ExactResult> {
   const budget: Budget = {
     states: positive('maxStates', options.maxStates ?? DEFAULT_BUDGET.states),
     seconds: positive('maxSeconds', options.maxSeconds ?? DEFAULT_BUDGET.seconds),
     bytes: DEFAULT_BUDGET.bytes,
   }
-  const ruleset = await findRuleset(scenario)
-  const { plan, roster, scoreboard } = ruleset.plan(scenario)
   const solving = solve(plan, await loadFighter(plan.ruleset), budget)
   let stretch = performance.now()
   for (;;) {
@@ -53,7 +61,7 @@ export async function exact(scenario: Scenario, options: ExactOptions = {}): Pro
       const { states, rounds, undecided } = solution
       return {
         exact: true,
-        scenario: scenario.name,
+        scenario,
         rules: ruleset.id,
         version: readVersion(),
         ...measureExactly(solution, scoreboard, roster, plan.score),

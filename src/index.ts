@@ -19,6 +19,7 @@ export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.
 export type { Place, Problem, SourceText } from './scenario/problem.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type SimulateOptions, simulate } from './simulate.ts'
+export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
 export {
   type ComparedVariant,
   type CompareOptions,
@@ -28,6 +29,7 @@ export {
   type Difference,
   type Variant,
 } from './studies/compare.ts'
+export { compareExactly, type ExactComparison } from './studies/compare-exactly.ts'
 export {
   NoSuchNumber,
   type Sensitivity,
@@ -36,6 +38,11 @@ export {
   type Weight,
 } from './studies/sensitivity.ts'
 export {
+  type ExactSensitivity,
+  type ExactSensitivityOptions,
+  sensitivityExactly,
+} from './studies/sensitivity-exactly.ts'
+export {
   NoSuchMetric,
   type StudyProgress,
   type Sweep,
@@ -43,3 +50,9 @@ export {
   type SweepPoint,
   sweep,
 } from './studies/sweep.ts'
+export {
+  type ExactSweep,
+  type ExactSweepOptions,
+  type ExactSweepPoint,
+  sweepExactly,
+} from './studies/sweep-exactly.ts'

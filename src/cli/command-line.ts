@@ -99,6 +99,8 @@ function explain(message: string, args: readonly string[]): string {
   const command = COMMANDS.find(({ name }) => name === args[0])
   const help = `see \`tiltyard ${command ? `${command.name} ` : ''}--help\``
   const [, unknown] = /^Unknown arguments?: (.*)$/.exec(message) ?? []
+  const [, flag, needed] = /^Missing dependent arguments:\s+(\S+) -> (\S+)/.exec(message) ?? []
+  if (flag) message = `--${flag} is given without --${needed}, expected both`
   if (message.startsWith('Not enough non-option arguments'))
     message = `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
   return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`

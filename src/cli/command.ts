@@ -12,6 +12,8 @@ export interface Command<Flags extends Record<string, Options>> {
   readonly operand?: '[DIR]'
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
+  /** Pairs of flags of which the first means nothing without the second. */
+  readonly needs?: readonly (readonly [string, string])[]
   /** Each with what it is for. */
   readonly examples: readonly (readonly [purpose: string, line: string])[]
   run(files: readonly string[], flags: InferredOptionTypes<Flags>, terminal: Terminal): Promise<ExitCode>
@@ -32,7 +34,7 @@ export interface KnownCommand {
 }
 
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
-  const { name, summary, flags, oneFile = false, operand, conflicts = [], examples } = command
+  const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
   const usage = `Usage: $0 ${name} ${operand ?? (oneFile ? 'FILE' : 'FILE...')} [flags]\n\n${summary}.`
   const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
@@ -47,6 +49,7 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
         (yargs) => {
           const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)
           for (const [one, other] of conflicts) typed.conflicts(one, other)
+          for (const [flag, other] of needs) typed.implies(flag, other)
           return typed
         },
         (args) => {

@@ -1,8 +1,17 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { CompareProgress, Comparison, Scenario, Variant } from '../index.ts'
+import type { CompareProgress, Comparison, ExactComparison, Scenario, Variant } from '../index.ts'
 import { splitAtCommas } from '../scenario/commas.ts'
 import { defineCommand } from './command.ts'
-import { FIGHTING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS, VARIANT_FLAGS } from './options.ts'
+import { budgetWords, explore } from './exploring.ts'
+import {
+  EXACT_CONFLICTS,
+  EXACT_NEEDS,
+  EXACT_STUDY_FLAGS,
+  FIGHTING_FLAGS,
+  REPORTING_FLAGS,
+  TALKING_FLAGS,
+  VARIANT_FLAGS,
+} from './options.ts'
 import { describeComparison, startProgress } from './progress.ts'
 import { readWanted, type Wanted } from './read-scenarios.ts'
 import { studyFolder, withFolder, writeStudy } from './study.ts'
@@ -15,6 +24,7 @@ const FLAGS = {
     ...FIGHTING_FLAGS.precision,
     describe: 'fight until differences of win rates are known to plus or minus so many percentage points: 0.1%',
   },
+  ...EXACT_STUDY_FLAGS,
   ...REPORTING_FLAGS,
   out: {
     ...REPORTING_FLAGS.out,
@@ -33,13 +43,15 @@ export const compare = defineCommand({
   name: 'compare',
   summary: 'Fight a scenario and variants of it with the same dice; say what differs, and how sure that is',
   flags: FLAGS,
-  conflicts: [['battles', 'precision']],
+  conflicts: [['battles', 'precision'], ...EXACT_CONFLICTS],
+  needs: EXACT_NEEDS,
   examples: [
     ['what does a d8 do for the spears?', 'compare scenarios/spear-wall.yaml --set weapons.spear.damage=d8'],
     [
       'several variants against the file as it is',
       "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'weapons.sword.damage=d6, combatants.knight.hp=14'",
     ],
+    ['without any chance, where scenarios are small', 'compare duel.yaml --set weapons.sword.damage=d10 --exact'],
     ['two files: the first is the baseline', 'compare old.yaml new.yaml --precision 0.1%'],
   ],
   run: compareFiles,
@@ -48,7 +60,10 @@ export const compare = defineCommand({
 async function compareFiles(files: readonly string[], flags: CompareFlags, terminal: Terminal): Promise<ExitCode> {
   const [baseline, variants] = await readSides(files, flags, terminal)
   const folder = studyFolder(baseline.name, 'compared', flags)
-  const comparison = await withFolder(folder, () => fight(baseline, variants, flags, terminal))
+  const find = flags.exact ? solve : fight
+  const comparison = await withFolder<Comparison | ExactComparison>(folder, () =>
+    find(baseline, variants, flags, terminal),
+  )
   if (!comparison) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {
@@ -103,6 +118,17 @@ async function readSides(
   }
 }
 
+/** The exact comparison; undefined if Ctrl-C came first. */
+async function solve(
+  baseline: Scenario,
+  variants: readonly Variant[],
+  flags: CompareFlags,
+  terminal: Terminal,
+): Promise<ExactComparison | undefined> {
+  const { compareExactly } = await import('../index.ts')
+  return explore((options) => compareExactly(baseline, variants, options), baseline.name, flags, terminal)
+}
+
 /** The comparison, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
 async function fight(
   baseline: Scenario,
@@ -134,15 +160,18 @@ async function fight(
   }
 }
 
-/** The command line that compares the same again, with as many battles. */
+/** The command line that compares the same again, with as many battles, or exactly. */
 async function commandOf(
   files: readonly string[],
   flags: CompareFlags,
-  { battles, seed }: Comparison,
+  comparison: Comparison | ExactComparison,
 ): Promise<string> {
   const { joinCommand } = await import('../report/command-line.ts')
   const repeated = (['both', 'set', 'variant'] as const).flatMap((flag) =>
     (flags[flag] ?? []).flatMap((value) => [`--${flag}`, value]),
   )
-  return joinCommand('compare', [...files, ...repeated, '--battles', String(battles), '--seed', seed])
+  const how = comparison.exact
+    ? ['--exact', ...budgetWords(flags)]
+    : ['--battles', String(comparison.battles), '--seed', comparison.seed]
+  return joinCommand('compare', [...files, ...repeated, ...how])
 }

@@ -1,10 +1,10 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { ExactResult, Scenario } from '../index.ts'
+import type { ExactOptions, ExactResult, Scenario } from '../index.ts'
 import { defineCommand } from './command.ts'
-import { budgetOf, startExploring } from './exploring.ts'
+import { explore } from './exploring.ts'
 import { EXACT_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, usesColor } from './terminal.ts'
 
 const FLAGS = {
   ...EXACT_FLAGS,
@@ -45,27 +45,15 @@ async function answerFiles(files: readonly string[], flags: ExactFlags, terminal
   return EXIT.fine
 }
 
-/** The answer; undefined if Ctrl-C came first. What is too large is the user's to mend: exit code 2. */
-async function answer(
-  scenario: Scenario,
-  flags: ExactFlags,
-  { err, signal }: Terminal,
-): Promise<ExactResult | undefined> {
+/** The answer; undefined if Ctrl-C came first. */
+async function answer(scenario: Scenario, flags: ExactFlags, terminal: Terminal): Promise<ExactResult | undefined> {
   const { BeyondReach, exact } = await import('../index.ts')
-  const exploring = startExploring(err, flags.quiet)
-  try {
-    return await exact(scenario, {
-      ...budgetOf(flags),
-      onProgress: exploring.update,
-      signal,
-    })
-  } catch (error) {
-    exploring.stop()
-    if (error instanceof BeyondReach) throw new UserError(`"${scenario.name}" is ${error.message}`)
-    if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before "${scenario.name}" was answered.\n`)
-    return undefined
-  } finally {
-    exploring.stop()
+  const solve = async (options: ExactOptions): Promise<ExactResult> => {
+    try {
+      return await exact(scenario, options)
+    } catch (error) {
+      throw error instanceof BeyondReach ? error.about(`"${scenario.name}"`) : error
+    }
   }
+  return explore(solve, scenario.name, flags, terminal)
 }

@@ -1,14 +1,57 @@
-import type { ExactOptions, Exploration } from '../index.ts'
-import type { Stream } from './terminal.ts'
+import type { ExactOptions, StudyExploration } from '../index.ts'
+import { type Stream, type Terminal, UserError } from './terminal.ts'
 
-/** What `EXACT_FLAGS` allow. */
-export function budgetOf(flags: {
+interface Budget {
   readonly 'max-states'?: number | undefined
   readonly 'max-seconds'?: number | undefined
-}): Pick<ExactOptions, 'maxStates' | 'maxSeconds'> {
-  const { 'max-states': maxStates, 'max-seconds': maxSeconds } = flags
+}
+
+/** What `EXACT_FLAGS` allow. */
+export function budgetOf({
+  'max-states': maxStates,
+  'max-seconds': maxSeconds,
+}: Budget): Pick<ExactOptions, 'maxStates' | 'maxSeconds'> {
   return { ...(maxStates !== undefined && { maxStates }), ...(maxSeconds !== undefined && { maxSeconds }) }
 }
+
+/** The flags of a command that answers the same again. */
+export function budgetWords(flags: Budget): string[] {
+  return (['max-states', 'max-seconds'] as const).flatMap((flag) => {
+    const value = flags[flag]
+    return value === undefined ? [] : [`--${flag}`, String(value)]
+  })
+}
+
+/**
+ * What `solve` finds, with a line on the terminal that tells how far it is; undefined if Ctrl-C came first. What is too
+ * large is the user's to mend: exit code 2.
+ */
+export async function explore<Answer>(
+  solve: (options: Exploring) => Promise<Answer>,
+  name: string,
+  flags: Budget & { readonly quiet?: boolean | undefined },
+  { err, signal }: Terminal,
+): Promise<Answer | undefined> {
+  const { BeyondReach } = await import('../index.ts')
+  const exploring = startExploring(err, flags.quiet)
+  try {
+    return await solve({ ...budgetOf(flags), onProgress: exploring.update, signal })
+  } catch (error) {
+    exploring.stop()
+    if (error instanceof BeyondReach) throw new UserError(error.message)
+    if (!signal.aborted || error !== signal.reason) throw error
+    err.write(`Interrupted before "${name}" was answered.\n`)
+    return undefined
+  } finally {
+    exploring.stop()
+  }
+}
+
+/** Of one scenario; or of a study, which is made of several. */
+type Progress = Omit<StudyExploration, 'done' | 'of'> & Partial<Pick<StudyExploration, 'done' | 'of'>>
+
+/** Options that suit one scenario as well as a study. */
+type Exploring = Omit<ExactOptions, 'onProgress'> & { readonly onProgress: (progress: Progress) => void }
 
 /** Answers that are found sooner show nothing, which would only flicker. */
 const SHOW_AFTER_SECONDS = 0.3
@@ -17,13 +60,13 @@ const SHOW_AFTER_SECONDS = 0.3
 export function startExploring(
   err: Stream,
   quiet = false,
-): { update(exploration: Exploration): void /** Takes the line off the terminal. */; stop(): void } {
+): { update(progress: Progress): void /** Takes the line off the terminal. */; stop(): void } {
   let shown = false
   return {
-    update(exploration) {
-      if (quiet || !err.isTTY || exploration.seconds < SHOW_AFTER_SECONDS) return
+    update(progress) {
+      if (quiet || !err.isTTY || progress.seconds < SHOW_AFTER_SECONDS) return
       shown = true
-      err.write(`\r${describeExploration(exploration).slice(0, (err.columns ?? 80) - 1)}\u001b[K`)
+      err.write(`\r${describeExploration(progress).slice(0, (err.columns ?? 80) - 1)}\u001b[K`)
     },
     stop() {
       if (shown) err.write('\r\u001b[K')
@@ -32,9 +75,10 @@ export function startExploring(
   }
 }
 
-/** `exact: 120K situations in 3 s, round 7, 3.2 % undecided`. */
-export function describeExploration({ states, round, undecided, seconds }: Exploration): string {
+/** `exact: 120K situations in 3 s, round 7, 3.2 % undecided`, `exact: 4 of 9 scenarios, 120K situations …`. */
+export function describeExploration({ states, round, undecided, seconds, done, of }: Progress): string {
   const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(states)
   const share = Number((100 * undecided).toPrecision(2))
-  return `exact: ${count} situations in ${Math.round(seconds)} s, round ${round}, ${share} % undecided`
+  const scenarios = done === undefined ? '' : `${done} of ${of} scenarios, `
+  return `exact: ${scenarios}${count} situations in ${Math.round(seconds)} s, round ${round}, ${share} % undecided`
 }

@@ -62,6 +62,26 @@ export const EXACT_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** The flags of studies that can be answered exactly. */
+export const EXACT_STUDY_FLAGS = {
+  exact: {
+    group: 'Exact answer:',
+    describe: 'fight nothing: follow every way that battles can go, where scenarios are small enough',
+    type: 'boolean',
+  },
+  ...EXACT_FLAGS,
+  'max-seconds': { ...EXACT_FLAGS['max-seconds'], describe: 'how long to try, each scenario' },
+} as const satisfies Record<string, Options>
+
+/** What an exact study has no use for, and what only it has. */
+export const EXACT_CONFLICTS = (['battles', 'precision', 'seed', 'threads'] as const).map(
+  (flag) => ['exact', flag] as const,
+)
+export const EXACT_NEEDS = [
+  ['max-states', 'exact'],
+  ['max-seconds', 'exact'],
+] as const
+
 /** The flags of `replay` for the battle to tell. */
 export const PICKING_FLAGS = {
   battle: {

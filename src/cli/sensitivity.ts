@@ -1,7 +1,11 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { Neighbourhood, Sensitivity, StudyProgress } from '../index.ts'
+import type { ExactSensitivity, Neighbourhood, Sensitivity, StudyProgress } from '../index.ts'
 import { defineCommand } from './command.ts'
+import { budgetWords, explore } from './exploring.ts'
 import {
+  EXACT_CONFLICTS,
+  EXACT_NEEDS,
+  EXACT_STUDY_FLAGS,
   FIGHTING_FLAGS,
   READING_FLAGS,
   REPORTING_FLAGS,
@@ -11,7 +15,7 @@ import {
 } from './options.ts'
 import { describePace, startProgress } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { studyFolder, withFolder, writeStudy } from './study.ts'
+import { studyFolder, withFolder, withKnownNames, writeStudy } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -24,6 +28,7 @@ const FLAGS = {
     describe: 'fight until every gain is known to plus or minus so many percentage points: 0.5%',
   },
   ...READING_FLAGS,
+  ...EXACT_STUDY_FLAGS,
   ...REPORTING_FLAGS,
   out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: 'reports/<name>-weighed' },
   json: {
@@ -39,13 +44,15 @@ export const sensitivity = defineCommand({
   summary: 'Tell what one more point is worth, for every number of weapons, armours and combatants',
   flags: FLAGS,
   oneFile: true,
-  conflicts: [['battles', 'precision']],
+  conflicts: [['battles', 'precision'], ...EXACT_CONFLICTS],
+  needs: EXACT_NEEDS,
   examples: [
     ['what matters most?', 'sensitivity scenarios/spear-wall.yaml'],
     [
       'two numbers, in terms of a hit point',
       'sensitivity duel.yaml --vary weapons.sword --vary combatants.knight.hp --reference combatants.knight.hp',
     ],
+    ['without any chance, where scenarios are small', 'sensitivity duel.yaml --exact'],
     ['steps of two, and another metric', 'sensitivity duel.yaml --vary combatants.knight.hp=2 --metric rounds.mean'],
   ],
   run: weighFile,
@@ -59,7 +66,10 @@ async function weighFile([file]: readonly string[], flags: SensitivityFlags, ter
   if (!neighbourhood) throw new UserError('the scenario cannot be read')
   const { scenario } = neighbourhood
   const folder = studyFolder(scenario.name, 'weighed', flags)
-  const found = await withFolder(folder, () => fight(neighbourhood, flags, terminal))
+  const find = flags.exact ? solve : fight
+  const found = await withFolder(folder, () =>
+    withKnownNames<Sensitivity | ExactSensitivity | undefined>(() => find(neighbourhood, flags, terminal)),
+  )
   if (!found) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {
@@ -79,14 +89,29 @@ async function weighFile([file]: readonly string[], flags: SensitivityFlags, ter
 }
 
 /** The flags that weigh the same again. */
-function wordsOf({ vary = [], set = [] }: SensitivityFlags, found: Sensitivity): string[] {
-  const { metric, reference, battles, seed } = found
+function wordsOf(flags: SensitivityFlags, found: Sensitivity | ExactSensitivity): string[] {
+  const { vary = [], set = [] } = flags
+  const { metric, reference } = found
   return [
     ...vary.flatMap((value) => ['--vary', value]),
     ...set.flatMap((value) => ['--set', value]),
     ...(reference === undefined ? [] : ['--reference', reference]),
-    ...['--metric', metric, '--battles', String(battles), '--seed', seed],
+    ...['--metric', metric],
+    ...(found.exact ? ['--exact', ...budgetWords(flags)] : ['--battles', String(found.battles), '--seed', found.seed]),
   ]
+}
+
+/** The exact weights; undefined if Ctrl-C came first. */
+async function solve(
+  neighbourhood: Neighbourhood,
+  flags: SensitivityFlags,
+  terminal: Terminal,
+): Promise<ExactSensitivity | undefined> {
+  const { sensitivityExactly } = await import('../index.ts')
+  const { metric, reference } = flags
+  const chosen = { ...(metric !== undefined && { metric }), ...(reference !== undefined && { reference }) }
+  const { name } = neighbourhood.scenario
+  return explore((options) => sensitivityExactly(neighbourhood, { ...chosen, ...options }), name, flags, terminal)
 }
 
 /** The weights, marked as partial if Ctrl-C came first; undefined if it came before the first battles. */
@@ -95,7 +120,7 @@ async function fight(
   flags: SensitivityFlags,
   { err, signal }: Terminal,
 ): Promise<Sensitivity | undefined> {
-  const { NoSuchMetric, NoSuchNumber, sensitivity } = await import('../index.ts')
+  const { sensitivity } = await import('../index.ts')
   const { battles, precision, seed, threads, metric, reference } = flags
   const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
   try {
@@ -114,8 +139,6 @@ async function fight(
     return found
   } catch (error) {
     progress?.stop()
-    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
-    if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     if (!signal.aborted || error !== signal.reason) throw error
     err.write(`Interrupted before the first battles of "${neighbourhood.scenario.name}".\n`)
     return undefined

@@ -29,6 +29,18 @@ export async function withFolder<Found>(
   }
 }
 
+/** Throws a `UserError` for a metric or a number that the study cannot look at. */
+export async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found> {
+  const { NoSuchMetric, NoSuchNumber } = await import('../index.ts')
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
+    if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
+    throw error
+  }
+}
+
 /** Writes a report and says where, unless it is to be quiet. Throws a `UserError` for what the file system refuses. */
 export async function writeStudy(
   write: () => Promise<readonly string[]>,

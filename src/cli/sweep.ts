@@ -1,10 +1,20 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { Grid, StudyProgress, Sweep } from '../index.ts'
+import type { ExactSweep, Grid, StudyProgress, Sweep } from '../index.ts'
 import { defineCommand } from './command.ts'
-import { FIGHTING_FLAGS, READING_FLAGS, REPORTING_FLAGS, SWEEPING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { budgetWords, explore } from './exploring.ts'
+import {
+  EXACT_CONFLICTS,
+  EXACT_NEEDS,
+  EXACT_STUDY_FLAGS,
+  FIGHTING_FLAGS,
+  READING_FLAGS,
+  REPORTING_FLAGS,
+  SWEEPING_FLAGS,
+  TALKING_FLAGS,
+} from './options.ts'
 import { describePace, startProgress } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { studyFolder, withFolder, writeStudy } from './study.ts'
+import { studyFolder, withFolder, withKnownNames, writeStudy } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -16,6 +26,7 @@ const FLAGS = {
       'fight at each point until the metric is known to plus or minus so many points, or per cent of a mean: 0.5%',
   },
   ...READING_FLAGS,
+  ...EXACT_STUDY_FLAGS,
   ...REPORTING_FLAGS,
   out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: 'reports/<name>-swept' },
   json: {
@@ -31,10 +42,12 @@ export const sweep = defineCommand({
   summary: 'Fight a scenario over a range of one or two of its values, with the same dice: a curve or a map',
   flags: FLAGS,
   oneFile: true,
-  conflicts: [['battles', 'precision']],
+  conflicts: [['battles', 'precision'], ...EXACT_CONFLICTS],
+  needs: EXACT_NEEDS,
   examples: [
     ['how strong must the spears be?', 'sweep scenarios/spear-wall.yaml --vary weapons.spear.damage=d4,d6,d8,d10'],
     ['how far away must they stand?', "sweep duel.yaml --vary 'field.distance=10..90/20 ft' --metric rounds.mean"],
+    ['the curve itself, without any chance', 'sweep duel.yaml --vary combatants.knight.hp=6..14 --exact'],
     [
       'two values: a heat map with the line of 50 %',
       'sweep duel.yaml --vary combatants.knight.hp=6..14 --vary weapons.sword.to_hit=-2..2 --precision 1%',
@@ -51,7 +64,10 @@ async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal:
   if (!grid) throw new UserError('the scenario cannot be read')
   const [{ scenario }] = grid.points
   const folder = studyFolder(scenario.name, 'swept', flags)
-  const swept = await withFolder(folder, () => fight(grid, flags, terminal))
+  const find = flags.exact ? solve : fight
+  const swept = await withFolder(folder, () =>
+    withKnownNames<Sweep | ExactSweep | undefined>(() => find(grid, flags, terminal)),
+  )
   if (!swept) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {
@@ -71,21 +87,32 @@ async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal:
 }
 
 /** The flags that sweep the same again. */
-function wordsOf({ vary = [], set = [], precision }: SweepFlags, { metric, seed, points, partial }: Sweep): string[] {
-  const exact = precision === undefined || partial
-  const goal = exact
-    ? ['--battles', String(points[0].battles)]
-    : ['--precision', `${Number((precision * 100).toPrecision(12))}%`]
+function wordsOf(flags: SweepFlags, swept: Sweep | ExactSweep): string[] {
+  const { vary = [], set = [] } = flags
   return [
     ...vary.flatMap((value) => ['--vary', value]),
     ...set.flatMap((value) => ['--set', value]),
-    ...['--metric', metric, ...goal, '--seed', seed],
+    ...['--metric', swept.metric],
+    ...(swept.exact ? ['--exact', ...budgetWords(flags)] : [...goalOf(flags, swept), '--seed', swept.seed]),
   ]
+}
+
+function goalOf({ precision }: SweepFlags, { points, partial }: Sweep): string[] {
+  if (precision === undefined || partial) return ['--battles', String(points[0].battles)]
+  return ['--precision', `${Number((precision * 100).toPrecision(12))}%`]
+}
+
+/** The exact sweep; undefined if Ctrl-C came first. */
+async function solve(grid: Grid, flags: SweepFlags, terminal: Terminal): Promise<ExactSweep | undefined> {
+  const { sweepExactly } = await import('../index.ts')
+  const metric = flags.metric === undefined ? {} : { metric: flags.metric }
+  const { name } = grid.points[0].scenario
+  return explore((options) => sweepExactly(grid, { ...metric, ...options }), name, flags, terminal)
 }
 
 /** The sweep, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
 async function fight(grid: Grid, flags: SweepFlags, { err, signal }: Terminal): Promise<Sweep | undefined> {
-  const { NoSuchMetric, sweep } = await import('../index.ts')
+  const { sweep } = await import('../index.ts')
   const { battles, precision, seed, threads, metric } = flags
   const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
   try {
@@ -103,7 +130,6 @@ async function fight(grid: Grid, flags: SweepFlags, { err, signal }: Terminal): 
     return swept
   } catch (error) {
     progress?.stop()
-    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
     if (!signal.aborted || error !== signal.reason) throw error
     err.write(`Interrupted before the first battle of "${grid.points[0].scenario.name}".\n`)
     return undefined

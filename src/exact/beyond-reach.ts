@@ -23,6 +23,11 @@ export class BeyondReach extends Error {
     this.exploration = exploration
     this.multipliers = multipliers
   }
+
+  /** The same, with what it is that has no answer: `the variant "hp=90" is too large …`. */
+  about(subject: string): BeyondReach {
+    return new BeyondReach(`${subject} is ${this.message}`, this.exploration, this.multipliers)
+  }
 }
 
 /** It would take more states, time or memory than it may. */
@@ -64,7 +69,7 @@ function explain(
     ...named.map(({ what, values }) => `    ${what}: ${count(values)}`),
     ...(others > 0 ? [`    and ${count(others)} more`] : []),
     ...(advice.length > 0 ? [`  to simplify: ${advice.join('; ')}`] : []),
-    '  or fight it: `tiltyard run` answers with error bars',
+    '  or fight it: `tiltyard run`, and any study without --exact, answers with error bars',
   ].join('\n')
 }
 

@@ -4,10 +4,9 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Metric } from '../metrics/result.ts'
 import { PERCENTILES } from '../metrics/sample.ts'
 import type { ExactResult } from './result.ts'
+import { rounded } from './rounding.ts'
 import type { Solution } from './solve.ts'
 
-/** Significant digits that are kept: more than is promised (1e-9 of a share), and less than rounding can spoil. */
-const DIGITS = 12
 /** Shares are added up in another order on every way to them. */
 const ROUNDING = 1e-12
 
@@ -97,11 +96,7 @@ export function measureExactly(
 
 function exactly(kind: Metric['kind'], value: number): Metric {
   const known = rounded(value)
-  return { kind, value: known, low: known, high: known }
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(DIGITS))
+  return { kind, exact: true, value: known, low: known, high: known }
 }
 
 function meanOf(distribution: readonly number[]): number {

@@ -2,12 +2,11 @@ import type { Agreement, Verification } from '../metrics/result.ts'
 import { estimateOf, type Sample } from '../metrics/sample.ts'
 import { variance } from '../statistics/mean.ts'
 import type { ExactResult } from './result.ts'
+import { areSame, TOLERANCE } from './rounding.ts'
 
 /** Of a normal distribution, within five standard errors. */
 const CONFIDENCE = 1 - 5.733e-7
 const MOST_ERRORS = 5
-/** Beyond rounding. */
-const TOLERANCE = 1e-9
 /** What has not varied in n battles may yet do so, in fewer than one in n of them, by no more than this. */
 const RARE_AMOUNT = 1000
 
@@ -32,7 +31,7 @@ function compare(sample: Sample, exact: number): Agreement | undefined {
   if (value === undefined) return undefined
   const error = standardErrorOf(sample, exact)
   const distance = Math.abs(value - exact)
-  const standardErrors = distance <= TOLERANCE * Math.max(1, Math.abs(exact)) ? 0 : distance / error
+  const standardErrors = areSame(value, exact) ? 0 : distance / error
   return { exact, value, standardErrors, agrees: standardErrors === 0 || isNear(sample, value, exact, error) }
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Result } from '../metrics/result.ts'
-import { shorten } from './json.ts'
+import type { Estimate, Result } from '../metrics/result.ts'
+import { estimateAsJson, shorten } from './json.ts'
 
 /** One row a metric: `metric,value,low,high,kind`. Shares are between 0 and 1, as in the JSON. */
 export function writeMetricsCsv({ metrics }: Result): string {
@@ -34,4 +34,11 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
       number: (value) => ({ value: String(value), quoted: false, quoted_string: false, escape_formulas: false }),
     },
   })
+}
+
+/** Value, low and high, in three cells; empty ones where nothing was counted. */
+export function estimateCells(estimate: Estimate | undefined): (string | number)[] {
+  if (!estimate) return ['', '', '']
+  const { value, low, high } = estimateAsJson(estimate)
+  return [value, low, high]
 }

@@ -1,10 +1,9 @@
 import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
 import type { Metric } from '../metrics/result.ts'
-import { metricOf, showBare, showCount } from './figure.ts'
+import { metricOf, showBare, showCount, showExact } from './figure.ts'
 import { clean, glue, type Page, type SummaryOptions, table, wrap } from './lines.ts'
 import { firstSlainOf, followingsOf, subjectsOf } from './subject.ts'
-import { showExact } from './verification.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12

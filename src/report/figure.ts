@@ -47,13 +47,29 @@ export function figureOf(metric: Metric): Figure {
   return { value: shown, unit, margin, range }
 }
 
-/** `62.48 % ± 0.10`, `0.003 % (0.001–0.009)`, `< 0.03 %`, `6.41 ± 0.01`. */
+/** `62.48 % ± 0.10`, `0.003 % (0.001–0.009)`, `< 0.03 %`, `6.41 ± 0.01`; `50.7229992 %` if it is exact. */
 export function showFigure(metric: Metric): string {
+  if (metric.exact) return showExact(metric)
   const { value, unit, margin, range } = figureOf(metric)
   const known = unit ? `${value} ${unit}` : value
   if (range) return `${known} (${range})`
   return margin ? `${known} ± ${margin}` : known
 }
+
+/** An exact figure as people read it: a share to 1e-9, in per cent, and a mean to nine decimals; what is short, as it is. */
+export function showExact({ kind, value }: Metric): string {
+  if (kind === 'quantile') return String(value)
+  return kind === 'share' ? `${toDigits(100 * value, 7)} %` : toDigits(value, 9)
+}
+
+/** Rounded to so many decimals, but for what is short without them. */
+export function toDigits(value: number, decimals: number): string {
+  const short = Number(value.toFixed(SHORT))
+  return Math.abs(value - short) < 10 ** -decimals / 2 ? String(short) : value.toFixed(decimals)
+}
+
+/** Decimals of what has a short form, such as 1/2. */
+const SHORT = 3
 
 /**
  * `62.48 ± 0.10`: for a column whose heading says the unit. Of an uneven interval only the range is shown, `0–0.23`:

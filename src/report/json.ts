@@ -70,6 +70,12 @@ export function seedAsNumber(seed: string): string | number {
   return Number.isSafeInteger(number) && String(number) === seed ? number : seed
 }
 
+/** An estimate to ten significant digits; an exact one is as it is, to twelve. */
+export function estimateAsJson({ value, low, high }: Estimate): Estimate {
+  if (low === high) return { value, low, high }
+  return { value: shorten(value), low: shorten(low), high: shorten(high) }
+}
+
 /** To ten significant digits: the last bits of a sum of floats are noise. */
 export function shorten(value: number): number {
   return Number(value.toPrecision(10))

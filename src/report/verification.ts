@@ -3,20 +3,6 @@ import type { Agreement, Metric, Result, Verification } from '../metrics/result.
 import { figureOf, showCount } from './figure.ts'
 import { clean, type SummaryOptions, wrap } from './lines.ts'
 
-/** An exact figure as people read it: a share to 1e-9, in per cent, and a mean to nine decimals; what is short, as it is. */
-export function showExact({ kind, value }: Metric): string {
-  if (kind === 'quantile') return String(value)
-  return kind === 'share' ? `${toDigits(100 * value, 7)} %` : toDigits(value, 9)
-}
-
-function toDigits(value: number, decimals: number): string {
-  const short = Number(value.toFixed(SHORT))
-  return Math.abs(value - short) < 10 ** -decimals / 2 ? String(short) : value.toFixed(decimals)
-}
-
-/** Decimals of what has a short form, such as 1/2. */
-const SHORT = 3
-
 /** How battles compare with the exact answer, after the summary of a run. Ends with a line break. */
 export function tellVerification(result: Result, verification: Verification, { width, color }: SummaryOptions): string {
   const { bold, red, yellow } = createColors(color)

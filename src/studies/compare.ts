@@ -46,6 +46,8 @@ export interface ComparedVariant extends Differences {
 
 /** Everything that a comparison found out. */
 export interface Comparison {
+  /** Only an exact study is. */
+  readonly exact?: never
   /** The baseline's name, which is also the key of everybody's dice. */
   readonly scenario: string
   readonly rules: string

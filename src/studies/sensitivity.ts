@@ -17,7 +17,7 @@ import { LOOK, nextLook } from '../statistics/precision.ts'
 import { standardErrors } from '../statistics/special.ts'
 import { readVersion } from '../version.ts'
 import { planTogether, type Stand } from './stand.ts'
-import { checkMetric, NoSuchMetric, progressOf, type StudyProgress } from './sweep.ts'
+import { checkMetric, isQuantile, NoSuchMetric, progressOf, type StudyProgress } from './sweep.ts'
 
 /**
  * How to fight; see `SimulateOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
@@ -57,6 +57,8 @@ export interface Weight {
 
 /** What every number of a scenario is worth. */
 export interface Sensitivity {
+  /** Only an exact study is. */
+  readonly exact?: never
   readonly scenario: string
   readonly rules: string
   readonly seed: string
@@ -80,7 +82,7 @@ export interface Sensitivity {
 const DEFAULT_BATTLES = 10_000
 const FALSE_FINDINGS = 0.05
 /** A bend that is a smaller part of the gain than this is not worth telling. */
-const WORTH_TELLING = 0.25
+export const WORTH_TELLING = 0.25
 
 /** The path is none of the numbers that are looked at. */
 export class NoSuchNumber extends Error {
@@ -95,22 +97,17 @@ export class NoSuchNumber extends Error {
  * reference that is not among the numbers.
  */
 export async function sensitivity(
-  { scenario, steps }: Neighbourhood,
+  neighbourhood: Neighbourhood,
   options: SensitivityOptions = {},
 ): Promise<Sensitivity> {
-  const { battles, precision } = options
+  const { scenario } = neighbourhood
+  const { battles, precision, signal, onProgress, reference } = options
   const chosen = battles === undefined && precision === undefined ? { ...options, battles: DEFAULT_BATTLES } : options
   const { goal, seed, threads, chunkSize } = chooseOptions(chosen, scenario.run)
-  const { signal, onProgress, reference } = options
-  const movable = steps.filter(({ up, down }) => up || down)
-  const course = await layCourse(scenario, movable)
-  const [base] = course.stands
-  const { metric = `win.${base.roster.parties[0]}` } = options
-  checkMetric(metric, [base])
-  if (/\.(p\d\d|max)$/.test(metric)) throw new NoSuchMetric(metric, [], 'is a quantile, expected a share or a mean')
-  const yardstick = reference === undefined ? undefined : findReference(reference, movable, course.lanes)
-  const pairs = new Pairs(course.stands, metric)
-  const stages = course.lanes.map((lane) => setStage(lane, yardstick, pairs))
+  const { metric, stands, lanes, yardstick, movable, fixed } = await layCourse(neighbourhood, options)
+  const [base] = stands
+  const pairs = new Pairs(stands, metric)
+  const stages = lanes.map((lane) => setStage(lane, yardstick, pairs))
 
   const { counts, partial } = await fightMatch(pairs.match(), seed, {
     looks: {
@@ -144,19 +141,50 @@ export async function sensitivity(
     value: measure(counts.sides[0], base.scoreboard, base.roster).metrics[metric],
     ...(reference !== undefined && { reference }),
     weights: weigh(movable, stages, counts),
-    fixed: steps.filter(({ up, down }) => !up && !down).map(({ path }) => path),
+    fixed,
   }
 }
 
 /** The sides of a number, by their place in the match. What changes nothing in the plan is the scenario itself. */
-interface Lane {
+export interface Lane {
   readonly up: number | undefined
   readonly down: number | undefined
 }
 
-const BASE = 0
+/** The place of the scenario as it is. */
+export const BASE = 0
 
-async function layCourse(scenario: Neighbourhood['scenario'], steps: readonly Step[]) {
+/** What a study of numbers runs over. */
+export interface Course {
+  readonly metric: string
+  /** The scenario as it is, and what differs from it. */
+  readonly stands: readonly Stand[]
+  /** The numbers that can be moved, and the lane of each. */
+  readonly movable: readonly Step[]
+  readonly lanes: readonly Lane[]
+  /** That of the reference. */
+  readonly yardstick: Lane | undefined
+  /** Numbers that can be moved neither up nor down. */
+  readonly fixed: readonly string[]
+}
+
+/** Throws `NoSuchMetric` for one that is unknown or a quantile, and `NoSuchNumber`. */
+export async function layCourse(
+  { scenario, steps }: Neighbourhood,
+  { metric: wanted, reference }: Pick<SensitivityOptions, 'metric' | 'reference'>,
+): Promise<Course> {
+  const movable = steps.filter(({ up, down }) => up || down)
+  const fixed = steps.filter(({ up, down }) => !up && !down).map(({ path }) => path)
+  const { stands, lanes } = await planSides(scenario, movable)
+  const [base] = stands
+  const metric = wanted ?? `win.${base.roster.parties[0]}`
+  checkMetric(metric, [base])
+  if (isQuantile(metric)) throw new NoSuchMetric(metric, [], 'is a quantile, expected a share or a mean')
+  const yardstick = reference === undefined ? undefined : findReference(reference, movable, lanes)
+  return { metric, stands, movable, lanes, yardstick, fixed }
+}
+
+async function planSides(scenario: Neighbourhood['scenario'], steps: readonly Step[]) {
   const scenarios = steps.flatMap(({ up, down }) => [up, down]).filter((each) => each !== undefined)
   const [base, ...others] = await planTogether([scenario, ...scenarios])
   const stands: Stand[] = [base]
@@ -301,8 +329,13 @@ function weigh(steps: readonly Step[], stages: readonly Stage[], counts: MatchTa
       ...(ratio && { ratio: rounded(ratio) }),
     }
   })
+  return weights.sort(byWorth)
+}
+
+/** What matters most comes first, what has no effect last. */
+export function byWorth(one: Weight, other: Weight): number {
   const worth = ({ identical, gain }: Weight) => (identical ? -1 : Math.abs(gain.value))
-  return weights.sort((a, b) => worth(b) - worth(a))
+  return worth(other) - worth(one)
 }
 
 function per({ value, low, high }: PairedDifference, span: number): Estimate {

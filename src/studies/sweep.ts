@@ -34,6 +34,8 @@ export interface StudyProgress {
 
 /** A metric over one or two values. */
 export interface Sweep {
+  /** Only an exact study is. */
+  readonly exact?: never
   readonly scenario: string
   readonly rules: string
   readonly seed: string
@@ -124,6 +126,11 @@ export function checkMetric(metric: string, stands: readonly Stand[]): void {
     ]),
   )
   if (!known.has(metric)) throw new NoSuchMetric(metric, known)
+}
+
+/** Whether it is no mean and no share: `rounds.p50`, `rounds.max`. */
+export function isQuantile(metric: string): boolean {
+  return /\.(p\d\d|max)$/.test(metric)
 }
 
 /** So many battles at every point, or at each until the metric is known well enough there. */

@@ -1,9 +1,8 @@
 import type { Difference } from '../../metrics/differences.ts'
-import type { Comparison } from '../../studies/compare.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
-import { differenceUnit, inPoints, labelOf, showDifference, verdictOf } from './words.ts'
+import { type AnyComparison, differenceUnit, inPoints, labelOf, showDifference, verdictOf } from './words.ts'
 
 /** Differences of one unit, one below the other: of several metrics, or of one metric in several variants. */
 interface Panel {
@@ -20,7 +19,7 @@ const STEP = 24
 const SPACING = 52
 
 /** How much each variant differs, with its intervals; a panel for every unit. Undefined without anything in common. */
-export function drawDifferences(comparison: Comparison, width: number): Spec | undefined {
+export function drawDifferences(comparison: AnyComparison, width: number): Spec | undefined {
   const panels = comparison.variants.length === 1 ? panelsByUnit(comparison) : panelsByMetric(comparison)
   if (panels.length === 0) return undefined
   const all = panels.flatMap(({ rows }) => rows)
@@ -29,7 +28,7 @@ export function drawDifferences(comparison: Comparison, width: number): Spec | u
   const names = Math.min(longest, widest(all.map(({ label }) => label)))
   const figures = widest(all.map(({ difference }) => showDifference(difference)))
   const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
-  const { variants, battles } = comparison
+  const { variants, battles = 0, exact } = comparison
   const only = variants.length === 1 ? variants[0] : undefined
   const title = only
     ? `${only.name}: ${verdictOf(comparison, only)}`
@@ -38,7 +37,9 @@ export function drawDifferences(comparison: Comparison, width: number): Spec | u
     ...frame(
       width,
       title,
-      `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
+      exact
+        ? 'Exact: no chance in any figure. Grey: the same.'
+        : `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
     ),
     vconcat: panels.map((panel) => drawPanel(panel, room, names)),
     spacing: SPACING,
@@ -47,7 +48,7 @@ export function drawDifferences(comparison: Comparison, width: number): Spec | u
 }
 
 /** Of a single variant: what battles come to, by unit. */
-function panelsByUnit({ parties, variants: [{ metrics }] }: Comparison): Panel[] {
+function panelsByUnit({ parties, variants: [{ metrics }] }: AnyComparison): Panel[] {
   const panel = (title: string, names: readonly string[], always = false): Panel[] => {
     const rows = names.flatMap((name) => {
       const difference = metrics[name]
@@ -79,7 +80,7 @@ function joinSameTitle(panels: Panel[], panel: Panel): Panel[] {
 }
 
 /** Of several variants: each metric with all of them. */
-function panelsByMetric({ parties: [first, second], variants }: Comparison): Panel[] {
+function panelsByMetric({ parties: [first, second], variants }: AnyComparison): Panel[] {
   const names = [`win.${first}`, 'rounds.mean', ...[first, second].map((party) => `survivors.${party}.mean`)]
   return names.flatMap((name) => {
     const rows = variants.flatMap(({ name: label, metrics }) => {

@@ -1,7 +1,5 @@
-import type { Comparison } from '../../studies/compare.ts'
-import { writeCsv } from '../csv.ts'
-import { shorten } from '../json.ts'
-import { wordsOf } from './words.ts'
+import { estimateCells, writeCsv } from '../csv.ts'
+import { type AnyComparison, wordsOf } from './words.ts'
 
 const HEADER = [
   ...['variant', 'metric'],
@@ -10,14 +8,12 @@ const HEADER = [
 ]
 
 /** One row a variant and metric. Shares are between 0 and 1, as in the JSON. */
-export function writeComparisonCsv({ variants }: Comparison): string {
+export function writeComparisonCsv({ variants }: AnyComparison): string {
   const rows = variants.flatMap(({ name, metrics }) =>
     Object.entries(metrics).map(([metric, difference]) => [
       name,
       metric,
-      ...[difference.baseline, difference.variant, difference.difference].flatMap(({ value, low, high }) =>
-        [value, low, high].map(shorten),
-      ),
+      ...[difference.baseline, difference.variant, difference.difference].flatMap(estimateCells),
       difference.baseline.kind,
       wordsOf(metric, difference),
     ]),

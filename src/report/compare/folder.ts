@@ -1,17 +1,17 @@
-import type { Comparison } from '../../studies/compare.ts'
 import { drawChart } from '../charts/index.ts'
 import { ALL_FORMATS, type ReportFormat, writeFiles } from '../files.ts'
 import type { StudyOrigin } from '../study-page.ts'
 import { drawDifferences } from './chart.ts'
 import { writeComparisonCsv } from './csv.ts'
 import { writeComparisonJson } from './json.ts'
+import type { AnyComparison } from './words.ts'
 
 /**
  * Writes a comparison into a folder: `index.html`, `comparison.json`, `comparison.csv` and the chart `differences`. See
  * `writeFiles`.
  */
 export async function writeComparison(
-  comparison: Comparison,
+  comparison: AnyComparison,
   from: StudyOrigin,
   folder: string,
   formats: readonly ReportFormat[] = ALL_FORMATS,

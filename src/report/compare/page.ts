@@ -1,55 +1,55 @@
 import type { Difference } from '../../metrics/differences.ts'
-import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
+import type { ComparedVariant } from '../../studies/compare.ts'
 import type { DrawnChart } from '../charts/index.ts'
+import { isPartial, sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { type Html, html, trusted } from '../page/markup.ts'
 import { type StudyOrigin, showOrigin } from '../study-page.ts'
 import { mainMetrics } from './summary.ts'
-import { savingOf, showDifference, verdictOf, wordsOf } from './words.ts'
+import { type AnyComparison, savingOf, showDifference, verdictOf, wordsOf } from './words.ts'
 
 /** A comparison as a page; see `writeDocument`. `from` is the baseline's. */
 export async function writeComparisonPage(
-  comparison: Comparison,
+  comparison: AnyComparison,
   from: StudyOrigin,
   charts: readonly DrawnChart[],
   pictures: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const { rules, battles, seed, version, digest } = comparison
-  const facts = [
-    ['Rules', rules],
-    ['Battles', `${showCount(battles)} a side`],
-    ['Seed', seed],
-    ['Tiltyard', version],
-    ['Digest', html`<code>${digest}</code>`],
-  ] as const
+  const { battles = 0, exact } = comparison
   return writeDocument({
     title: `${comparison.scenario}, compared`,
     version: comparison.version,
     card: {
       ...{ kind: 'compare', name: `${comparison.scenario}, compared`, verdict: findingOf(comparison) },
-      ...{ battles, digest, partial: comparison.partial },
+      ...(!comparison.exact && { battles, digest: comparison.digest, partial: comparison.partial }),
     },
     head: head(comparison),
     main: html`${showChart('differences', `Differences: ${comparison.scenario}`, pictures)}
 ${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
-<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
-said to have moved, but for the outcomes, at most 5 % have not.</p>
-${showOrigin(facts, from)}`,
+${
+  exact
+    ? html`<p class="soft">Every way in which a battle can go was followed with its probability: there is no chance in these figures, and
+what is called the same is so to 1e-9.</p>`
+    : html`<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
+said to have moved, but for the outcomes, at most 5 % have not.</p>`
+}
+${showOrigin(comparison, `${showCount(battles)} a side`, from)}`,
     charts,
   })
 }
 
 /** The finding in a sentence: of a single variant its verdict, of several what each of them is called. */
-function findingOf(comparison: Comparison): string {
+function findingOf(comparison: AnyComparison): string {
   const { variants } = comparison
   const [first] = variants
   if (variants.length === 1) return `${first.name}: ${verdictOf(comparison, first)}.`
   return `${variants.length} variants: ${variants.map(({ name }) => name).join('; ')}.`
 }
 
-function head(comparison: Comparison): Html {
-  const { scenario, rules, battles, seed, partial, precision, variants } = comparison
+function head(comparison: AnyComparison): Html {
+  const { scenario, rules, battles = 0, variants } = comparison
+  const { seed, precision } = comparison.exact ? {} : comparison
   const asked =
     precision === undefined
       ? ''
@@ -58,12 +58,12 @@ function head(comparison: Comparison): Html {
   return html`<header>
 <h1>${scenario}, compared</h1>
 <p class="verdict long">${findingOf(comparison)}</p>
-<p class="soft">${rules} · the baseline and ${count} · ${showCount(battles)} battles each, with the same dice${asked} · seed ${seed}</p>
-${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
+<p class="soft">${rules} · the baseline and ${count} · ${sourceOf(comparison, `${showCount(battles)} battles each`)}${asked}${seed === undefined ? '' : ` · seed ${seed}`}</p>
+${isPartial(comparison) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
 </header>`
 }
 
-function aboutVariant(comparison: Comparison, variant: ComparedVariant): Html {
+function aboutVariant(comparison: AnyComparison, variant: ComparedVariant): Html {
   const { name, metrics, identical, onlyBaseline, onlyVariant } = variant
   const main = mainMetrics(comparison, variant)
   const saving = savingOf(comparison, variant)

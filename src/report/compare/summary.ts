@@ -1,12 +1,13 @@
 import { createColors } from 'picocolors'
 import type { Difference } from '../../metrics/differences.ts'
-import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
+import type { ComparedVariant } from '../../studies/compare.ts'
+import { evidenceLine, isPartial, sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
-import { differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
+import { type AnyComparison, differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
 
 /** A comparison to read at a glance: a section for each variant. Ends with a line break. */
-export function summarizeComparison(comparison: Comparison, { width, color }: SummaryOptions): string {
+export function summarizeComparison(comparison: AnyComparison, { width, color }: SummaryOptions): string {
   const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
   const sections = [
     title(comparison, page),
@@ -16,24 +17,27 @@ export function summarizeComparison(comparison: Comparison, { width, color }: Su
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function title({ scenario, rules, battles, variants, partial }: Comparison, { width, paint }: Page): string[] {
+function title(comparison: AnyComparison, { width, paint }: Page): string[] {
+  const { scenario, rules, battles = 0, variants } = comparison
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const count = variants.length === 1 ? 'and a variant' : `and ${variants.length} variants`
-  const lines = [...heading, `The baseline ${count}, ${showCount(battles)} battles each, with the same dice`]
-  if (!partial) return lines
+  const source = sourceOf(comparison, `${showCount(battles)} battles each`)
+  const lines = [...heading, `The baseline ${count}, ${source}`]
+  if (!isPartial(comparison)) return lines
   const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles, fewer than were asked for `
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
 }
 
-function aboutVariant(comparison: Comparison, variant: ComparedVariant, { width, paint }: Page): string[] {
+function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { width, paint }: Page): string[] {
   const lines = wrap(`${paint.bold(clean(variant.name))}: ${clean(verdictOf(comparison, variant))}`, width)
   const { metrics, identical, onlyBaseline, onlyVariant } = variant
   if (!identical) {
     const shown = mainMetrics(comparison, variant)
     lines.push(...differenceTable(shown, metrics, ['baseline', 'variant'], { width, paint }))
     const others = Object.keys(metrics).filter((name) => !shown.includes(name))
-    const moved = others.filter((name) => metrics[name].moved).length
-    const notes = [`${moved} of the other ${others.length} figures moved as well: see the report.`]
+    const count = others.filter((name) => metrics[name].moved).length
+    const differ = comparison.exact ? 'differ' : 'moved'
+    const notes = [`${count} of the other ${others.length} figures ${differ} as well: see the report.`]
     notes.push(savingOf(comparison, variant))
     lines.push(...wrap(notes.join(' ').trim(), width - 2).map((line) => paint.dim(`  ${line}`)))
   }
@@ -59,7 +63,7 @@ export function differenceTable(
 }
 
 /** What battles come to: outcomes, length, survivors, damage, weapons. */
-export function mainMetrics({ parties }: Comparison, { metrics }: ComparedVariant): string[] {
+export function mainMetrics({ parties }: Pick<AnyComparison, 'parties'>, { metrics }: ComparedVariant): string[] {
   const starting = (kind: string) => Object.keys(metrics).filter((name) => name.startsWith(`${kind}.`))
   const wanted = [
     ...parties.map((party) => `win.${party}`),
@@ -94,15 +98,15 @@ function listOf(names: readonly string[]): string {
   return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown
 }
 
-function origin(comparison: Comparison, { width, paint }: Page): string[] {
-  const { battles, seed, digest, version, precision, variants } = comparison
+function origin(comparison: AnyComparison, { width, paint }: Page): string[] {
+  const { battles = 0, variants } = comparison
+  const precision = comparison.exact ? undefined : comparison.precision
   const asked = precision === undefined ? '' : ` (differences of win rates to ± ${percentOf(precision)} points)`
   const doubtful = variants.some((variant) =>
     mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
   )
   const legend = doubtful ? ' · ~: not told from zero' : ''
-  const text = `${showCount(battles)} battles a side${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %${legend}`
-  return wrap(text, width).map(paint.dim)
+  return wrap(evidenceLine(comparison, `${showCount(battles)} battles a side${asked}`, legend), width).map(paint.dim)
 }
 
 function percentOf(share: number): number {

@@ -1,7 +1,11 @@
 import type { Difference } from '../../metrics/differences.ts'
 import type { Estimate, Metric } from '../../metrics/result.ts'
 import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
-import { unitOf } from '../figure.ts'
+import type { ExactComparison } from '../../studies/compare-exactly.ts'
+import { toDigits, unitOf } from '../figure.ts'
+
+/** One that was fought, or one that is exact: both are told in the same way. */
+export type AnyComparison = Comparison | ExactComparison
 
 /** What a difference of a metric is counted in: `points` for shares, `rounds`, `hit points a battle` … */
 export function differenceUnit(name: string, kind: Metric['kind']): string {
@@ -25,8 +29,18 @@ export function inPoints({ value, low, high }: Estimate, kind: Metric['kind']): 
 }
 
 /** `+19.2 ± 1.1`, without its unit; `+2 (0 to 4)` for a quantile. */
-export function showDifference({ baseline: { kind }, difference, identical }: Difference): string {
+export function showDifference({ baseline: { kind, exact }, difference, identical }: Difference): string {
+  if (exact) return identical ? 'the same' : showExactChange(difference, kind)
   return identical ? 'identical' : showChange(inPoints(difference, kind), kind === 'quantile')
+}
+
+/** `+3.1234567` points, or `−0.123456789` of a mean: to 1e-9, as exact figures are. */
+export function showExactChange({ value }: Estimate, kind: Metric['kind']): string {
+  return `${value > 0 ? '+' : ''}${exactSize(value, kind)}`.replace('-', '−')
+}
+
+function exactSize(value: number, kind: Metric['kind']): string {
+  return kind === 'share' ? toDigits(100 * value, 7) : toDigits(value, 9)
 }
 
 /** A change with its sign and its interval, no digit beyond it. */
@@ -45,8 +59,11 @@ export function wordsOf(name: string, difference: Difference): string {
 }
 
 /** The finding about a variant in a sentence or two: who wins more often, and how long it takes. */
-export function verdictOf({ parties }: Comparison, { metrics, identical }: ComparedVariant): string {
-  if (identical) return 'identical in every battle'
+export function verdictOf(
+  { parties, exact }: Pick<AnyComparison, 'parties' | 'exact'>,
+  { metrics, identical }: ComparedVariant,
+): string {
+  if (identical) return exact ? 'exactly the same in every figure' : 'identical in every battle'
   const wins = parties.flatMap((party) => {
     const difference = metrics[`win.${party}`]
     return difference ? [{ party, difference }] : []
@@ -56,7 +73,8 @@ export function verdictOf({ parties }: Comparison, { metrics, identical }: Compa
   const told = gains.length > 0 ? gains : wins.slice(0, 1)
   const sentences = told.map(({ party, difference }) => {
     const finding = describe(difference, 'points', 'more often', 'less often')
-    return saysSame(difference) ? `${finding} in how often ${party} win` : `${party} win ${finding}`
+    if (!saysSame(difference)) return `${party} win ${finding}`
+    return exact ? `${party} win exactly as often` : `${finding} in how often ${party} win`
   })
   const rounds = metrics['rounds.mean']
   if (rounds?.moved) sentences.push(`battles last ${describe(rounds, 'rounds', 'longer', 'shorter')}`)
@@ -64,7 +82,8 @@ export function verdictOf({ parties }: Comparison, { metrics, identical }: Compa
 }
 
 /** How many battles independent runs would have taken: `2.7 times as many battles`. Empty if there is nothing to say. */
-export function savingOf({ battles, parties }: Comparison, { metrics }: ComparedVariant): string {
+export function savingOf({ battles, parties }: AnyComparison, { metrics }: ComparedVariant): string {
+  if (battles === undefined) return ''
   const needed = parties.flatMap((party) => metrics[`win.${party}`]?.independent ?? [])
   if (needed.length === 0) return ''
   const most = Math.max(...needed)
@@ -79,8 +98,10 @@ function saysSame({ identical, difference: { low, high } }: Difference): boolean
 }
 
 function describe(difference: Difference, unit: string, more: string, less: string): string {
-  if (difference.identical) return 'identical in every battle: no difference'
-  const { kind } = difference.baseline
+  const { kind, exact } = difference.baseline
+  if (difference.identical) return exact ? 'exactly the same' : 'identical in every battle: no difference'
+  const { value } = difference.difference
+  if (exact) return `exactly ${exactSize(Math.abs(value), kind)} ${unit} ${value > 0 ? more : less}`
   const { low, high } = inPoints(difference.difference, kind)
   if (saysSame(difference)) return `no difference larger than ${roundUp(Math.max(-low, high))} ${unit}`
   const [from, to] = low > 0 ? [low, high] : [-high, -low]

@@ -1,9 +1,8 @@
-import type { Sensitivity } from '../../studies/sensitivity.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, PARTY_COLORS, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../compare/words.ts'
 import { showCount } from '../figure.ts'
-import { findingOf, gainUnit, showGain } from './words.ts'
+import { type AnySensitivity, findingOf, gainUnit, showGain } from './words.ts'
 
 /** More rows than this are too many to take in; the table has all of them. */
 const MOST_ROWS = 30
@@ -12,8 +11,8 @@ const LONGEST_NAME = 0.42
 const GAP = 10
 
 /** A bar for every number, the one that matters most on top: a tornado. Undefined if none has any effect. */
-export function drawWeights(found: Sensitivity, width: number): Spec | undefined {
-  const { weights, battles, metric } = found
+export function drawWeights(found: AnySensitivity, width: number): Spec | undefined {
+  const { weights, battles = 0, metric, exact } = found
   const effective = weights.filter(({ identical }) => !identical)
   if (effective.length === 0) return undefined
   const shown = effective.slice(0, MOST_ROWS)
@@ -33,7 +32,9 @@ export function drawWeights(found: Sensitivity, width: number): Spec | undefined
   }))
   const reach = Math.max(...values.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))))
   const notes = [
-    `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
+    exact
+      ? 'Exact: no chance in any figure.'
+      : `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
     shown.some(({ bent }) => bent) ? '*: not linear.' : '',
     effective.length > shown.length ? `${effective.length - shown.length} smaller ones are not drawn.` : '',
     weights.length > effective.length ? `${weights.length - effective.length} numbers have no effect.` : '',

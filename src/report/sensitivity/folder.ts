@@ -1,14 +1,14 @@
-import type { Sensitivity } from '../../studies/sensitivity.ts'
 import { drawChart } from '../charts/index.ts'
 import { ALL_FORMATS, type ReportFormat, writeFiles } from '../files.ts'
 import type { StudyOrigin } from '../study-page.ts'
 import { drawWeights } from './chart.ts'
 import { writeSensitivityCsv } from './csv.ts'
 import { sensitivityAsJson } from './json.ts'
+import type { AnySensitivity } from './words.ts'
 
 /** Writes weights into a folder: `index.html`, `sensitivity.json`, `sensitivity.csv`, the chart `weights`. See `writeFiles`. */
 export async function writeSensitivity(
-  found: Sensitivity,
+  found: AnySensitivity,
   from: StudyOrigin,
   folder: string,
   formats: readonly ReportFormat[] = ALL_FORMATS,

@@ -1,25 +1,21 @@
-import type { Estimate } from '../../metrics/result.ts'
-import type { Sensitivity } from '../../studies/sensitivity.ts'
-import { seedAsNumber, shorten } from '../json.ts'
+import { evidenceAsJson } from '../evidence.ts'
+import { estimateAsJson } from '../json.ts'
+import type { AnySensitivity } from './words.ts'
 
 /** The weights as one object, most important first. */
-export function sensitivityAsJson(found: Sensitivity): object {
-  const { scenario, rules, seed, battles, version, digest, partial, metric, value, reference, weights, fixed } = found
+export function sensitivityAsJson(found: AnySensitivity): object {
+  const { scenario, metric, value, reference, weights, fixed } = found
   return {
-    ...{ tiltyard: 1, scenario, rules, seed: seedAsNumber(seed), battles, version, digest, partial, metric },
-    value: estimate(value),
+    ...{ tiltyard: 1, scenario, ...evidenceAsJson(found), metric },
+    value: estimateAsJson(value),
     ...(reference !== undefined && { reference }),
     weights: weights.map(({ gain, forward, backward, ratio, ...weight }) => ({
       ...weight,
-      gain: estimate(gain),
-      ...(forward && { forward: estimate(forward) }),
-      ...(backward && { backward: estimate(backward) }),
-      ...(ratio && { ratio: estimate(ratio) }),
+      gain: estimateAsJson(gain),
+      ...(forward && { forward: estimateAsJson(forward) }),
+      ...(backward && { backward: estimateAsJson(backward) }),
+      ...(ratio && { ratio: estimateAsJson(ratio) }),
     })),
     fixed,
   }
-}
-
-function estimate({ value, low, high }: Estimate): Estimate {
-  return { value: shorten(value), low: shorten(low), high: shorten(high) }
 }

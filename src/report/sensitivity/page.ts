@@ -1,27 +1,21 @@
 import type { Estimate } from '../../metrics/result.ts'
-import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
+import type { Weight } from '../../studies/sensitivity.ts'
 import type { DrawnChart } from '../charts/index.ts'
+import { isPartial, sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { type Html, html, trusted } from '../page/markup.ts'
 import { type StudyOrigin, showOrigin } from '../study-page.ts'
-import { findingOf, gainUnit, notesOf, showGain, showHalf, showRatio } from './words.ts'
+import { type AnySensitivity, findingOf, gainUnit, notesOf, showGain, showHalf, showRatio } from './words.ts'
 
 /** What every number is worth, as a page; see `writeDocument`. */
 export async function writeSensitivityPage(
-  found: Sensitivity,
+  found: AnySensitivity,
   from: StudyOrigin,
   charts: readonly DrawnChart[],
   pictures: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const { scenario, rules, battles, seed, version, digest, metric, fixed, partial } = found
-  const facts = [
-    ['Rules', rules],
-    ['Battles', `${showCount(battles)} a side`],
-    ['Seed', seed],
-    ['Tiltyard', version],
-    ['Digest', html`<code>${digest}</code>`],
-  ] as const
+  const { scenario, battles = 0, version, metric, fixed, exact } = found
   return writeDocument({
     title: `${scenario}, weighed`,
     version,
@@ -29,33 +23,31 @@ export async function writeSensitivityPage(
       kind: 'sensitivity',
       name: `${scenario}, weighed`,
       verdict: `${findingOf(found)}.`,
-      battles,
-      digest,
-      partial,
+      ...(!found.exact && { battles, digest: found.digest, partial: found.partial }),
     },
     head: head(found),
     main: html`${showChart('weights', `${metric}, by number: ${scenario}`, pictures)}
 <h2>Every number</h2>
-<p class="soft">What one more is worth in ${metric}: half of the difference between one step up and one step down, battle by battle with the same dice. A number is called not linear if the next step is worth something else than the last.</p>
+<p class="soft">What one more is worth in ${metric}: half of the difference between one step up and one step down${exact ? '' : ', battle by battle with the same dice'}. A number is called not linear if the next step is worth something else than the last.</p>
 ${allWeights(found)}
 ${fixed.length > 0 ? html`<p>Cannot be moved: ${fixed.map((path, at) => html`${at > 0 ? ', ' : ''}<code>${path}</code>`)}.</p>` : ''}
-${showOrigin(facts, from)}`,
+${showOrigin(found, `${showCount(battles)} a side`, from)}`,
     charts,
   })
 }
 
-function head(found: Sensitivity): Html {
-  const { scenario, rules, battles, seed, partial, metric, value } = found
+function head(found: AnySensitivity): Html {
+  const { scenario, rules, battles = 0, metric, value } = found
   return html`<header>
 <h1>${scenario}, weighed</h1>
 <p class="verdict long">${findingOf(found)}.</p>
-<p class="soft">${rules} · ${showCount(battles)} battles a side, with the same dice · seed ${seed}</p>
+<p class="soft">${rules} · ${sourceOf(found, `${showCount(battles)} battles a side`)}${found.exact ? '' : ` · seed ${found.seed}`}</p>
 <p>${metric} is ${showFigure(value)} as it is.</p>
-${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> It was interrupted after ${showCount(battles)} battles a side, fewer than were asked for.</p>` : ''}
+${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> It was interrupted after ${showCount(battles)} battles a side, fewer than were asked for.</p>` : ''}
 </header>`
 }
 
-function allWeights(found: Sensitivity): Html {
+function allWeights(found: AnySensitivity): Html {
   const { weights, reference } = found
   const unit = gainUnit(found)
   const heads = [
@@ -70,8 +62,8 @@ function allWeights(found: Sensitivity): Html {
   ]
   const rows = weights.map((weight) => {
     const soft = trusted(weight.moved ? '' : ' class="margin"')
-    const against = reference === undefined ? '' : html`<td>${weight.identical ? '' : showRatio(weight)}</td>`
-    return html`<tr><th scope="row"><code>${weight.path}</code></th><td>${weight.now}</td><td>${weight.step}</td><td${soft}>${showGain(found, weight)}</td><td>${halfOf(weight, weight.forward)}</td><td>${halfOf(weight, weight.backward)}</td>${against}<td class="text">${notesOf(weight)}</td></tr>\n`
+    const against = reference === undefined ? '' : html`<td>${weight.identical ? '' : showRatio(found, weight)}</td>`
+    return html`<tr><th scope="row"><code>${weight.path}</code></th><td>${weight.now}</td><td>${weight.step}</td><td${soft}>${showGain(found, weight)}</td><td>${halfOf(weight, weight.forward)}</td><td>${halfOf(weight, weight.backward)}</td>${against}<td class="text">${notesOf(found, weight)}</td></tr>\n`
   })
   return table(heads, rows, ['notes'])
 

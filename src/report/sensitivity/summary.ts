@@ -1,27 +1,28 @@
 import { createColors } from 'picocolors'
-import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
+import type { Weight } from '../../studies/sensitivity.ts'
+import { evidenceLine, isPartial } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
-import { findingOf, gainUnit, shortPath, showGain, showHalf, showRatio } from './words.ts'
+import { type AnySensitivity, findingOf, gainUnit, shortPath, showGain, showHalf, showRatio } from './words.ts'
 
 /** What every number is worth, to read at a glance. Ends with a line break. */
-export function summarizeSensitivity(found: Sensitivity, { width, color }: SummaryOptions): string {
+export function summarizeSensitivity(found: AnySensitivity, { width, color }: SummaryOptions): string {
   const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
   const sections = [title(found, page), weights(found, page), bent(found, page), idle(found, page), origin(found, page)]
   const shown = sections.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function title(found: Sensitivity, { width, paint }: Page): string[] {
-  const { scenario, rules, partial, metric, value, battles } = found
+function title(found: AnySensitivity, { width, paint }: Page): string[] {
+  const { scenario, rules, metric, value, battles = 0 } = found
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const lines = [...heading, ...wrap(clean(`${metric} is ${showFigure(value)}. ${findingOf(found)}`), width)]
-  if (!partial) return lines
+  if (!isPartial(found)) return lines
   const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles a side, fewer than were asked for `
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
 }
 
-function weights(found: Sensitivity, { width, paint }: Page): string[] {
+function weights(found: AnySensitivity, { width, paint }: Page): string[] {
   const effective = found.weights.filter(({ identical }) => !identical)
   if (effective.length === 0) return []
   const against = found.reference === undefined ? [] : ['over reference']
@@ -30,7 +31,7 @@ function weights(found: Sensitivity, { width, paint }: Page): string[] {
     `  ${clean(shortPath(weight.path))}`,
     clean(weight.now),
     ink(weight)(showGain(found, weight)),
-    ...against.map(() => showRatio(weight)),
+    ...against.map(() => showRatio(found, weight)),
     paint.dim(marksOf(weight)),
   ])
   return table([heads.map((head, at) => (at === 0 ? paint.bold(head) : paint.dim(head))), ...rows], width, {
@@ -49,7 +50,7 @@ function marksOf({ step, between, bent, moved }: Weight): string {
     .join(', ')
 }
 
-function bent(found: Sensitivity, { width, paint }: Page): string[] {
+function bent(found: AnySensitivity, { width, paint }: Page): string[] {
   const rows = found.weights
     .filter((weight) => weight.bent)
     .map((weight) => [
@@ -62,24 +63,28 @@ function bent(found: Sensitivity, { width, paint }: Page): string[] {
   return table([heads, ...rows], width)
 }
 
-function idle(found: Sensitivity, { width, paint }: Page): string[] {
+function idle(found: AnySensitivity, { width, paint }: Page): string[] {
   const none = found.weights.filter(({ identical }) => identical)
   const lines: string[] = []
   if (none.length > 0) {
     const list = none.map(({ path }) => clean(path)).join(', ')
-    lines.push(...wrap(`${paint.bold('No effect')} (identical in every battle): ${list}`, width))
+    lines.push(
+      ...wrap(`${paint.bold('No effect')}${found.exact ? '' : ' (identical in every battle)'}: ${list}`, width),
+    )
   }
   if (found.fixed.length > 0) lines.push(...wrap(`Cannot be moved: ${clean(found.fixed.join(', '))}`, width))
   return lines
 }
 
-function origin(found: Sensitivity, { width, paint }: Page): string[] {
-  const { battles, seed, digest, version, weights, reference } = found
-  const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
+function origin(found: AnySensitivity, { width, paint }: Page): string[] {
+  const { battles = 0, weights, reference } = found
   const legend = [
     weights.some(({ between, identical }) => between !== 'both' && !identical) ? ' · up, down: only that way' : '',
     weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not told from zero' : '',
   ].join('')
-  const text = `${showCount(battles)} battles a side, with the same dice${against} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %${legend}`
-  return wrap(text, width).map(paint.dim)
+  const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
+  const source = `${showCount(battles)} battles a side, with the same dice`
+  return wrap(evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`), width).map(
+    paint.dim,
+  )
 }

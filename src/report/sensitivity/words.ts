@@ -1,25 +1,32 @@
 import type { Estimate } from '../../metrics/result.ts'
 import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
-import { differenceUnit, inPoints, showChange } from '../compare/words.ts'
+import type { ExactSensitivity } from '../../studies/sensitivity-exactly.ts'
+import { differenceUnit, inPoints, showChange, showExactChange } from '../compare/words.ts'
+import { toDigits } from '../figure.ts'
+
+/** One that was fought, or one that is exact: both are told in the same way. */
+export type AnySensitivity = Sensitivity | ExactSensitivity
 
 /** What gains are counted in: `points` for a share, else the metric's own unit. */
-export function gainUnit({ metric, value }: Sensitivity): string {
+export function gainUnit({ metric, value }: AnySensitivity): string {
   return differenceUnit(metric, value.kind)
 }
 
 /** `+4.24 ± 0.45`; `none` where no battle was different. */
-export function showGain({ value: { kind } }: Sensitivity, { gain, identical }: Weight): string {
-  return identical ? 'none' : showChange(inPoints(gain, kind))
+export function showGain(found: AnySensitivity, { gain, identical }: Weight): string {
+  return identical ? 'none' : showHalf(found, gain)
 }
 
 /** The same of one of its halves. */
-export function showHalf({ value: { kind } }: Sensitivity, half: Estimate | undefined): string {
-  return half ? showChange(inPoints(half, kind)) : ''
+export function showHalf({ value: { kind, exact } }: AnySensitivity, half: Estimate | undefined): string {
+  if (!half) return ''
+  return exact ? showExactChange(half, kind) : showChange(inPoints(half, kind))
 }
 
-/** `1.5 (1.1 to 2.1)`; empty where the reference cannot be told from nothing. */
-export function showRatio({ ratio }: Weight): string {
+/** `1.5 (1.1 to 2.1)`; exactly `1.523109876`; empty where the reference cannot be told from nothing. */
+export function showRatio({ exact }: AnySensitivity, { ratio }: Weight): string {
   if (!ratio) return ''
+  if (exact) return toDigits(ratio.value, 9).replace('-', '−')
   const reach = (ratio.high - ratio.low) / 2
   const decimals = reach > 0 ? Math.max(0, Math.min(4, -Math.floor(Math.log10(reach)))) : 0
   const round = (number: number) =>
@@ -31,8 +38,8 @@ export function showRatio({ ratio }: Weight): string {
 }
 
 /** Notes on a weight: `not linear; upwards only`, `no effect: identical in every battle`. */
-export function notesOf({ between, bent, identical, moved }: Weight): string {
-  if (identical) return 'no effect: identical in every battle'
+export function notesOf({ exact }: AnySensitivity, { between, bent, identical, moved }: Weight): string {
+  if (identical) return `no effect${exact ? '' : ': identical in every battle'}`
   return [
     bent ? 'not linear' : '',
     between === 'both' ? '' : `${between === 'up' ? 'upwards' : 'downwards'} only`,
@@ -48,9 +55,9 @@ export function shortPath(path: string): string {
 }
 
 /** The finding in a sentence: what matters most. */
-export function findingOf(found: Sensitivity): string {
+export function findingOf(found: AnySensitivity): string {
   const [most] = found.weights.filter(({ moved }) => moved)
-  if (!most) return `No number of these moves ${found.metric} by more than chance`
+  if (!most) return `No number of these moves ${found.metric}${found.exact ? '' : ' by more than chance'}`
   const gain = `${showGain(found, most)} ${gainUnit(found)}`.trimEnd()
   const of = found.value.kind === 'share' ? ` of ${found.metric}` : ''
   return `One more of ${most.path} (now ${most.now}) is worth the most: ${gain}${of}`

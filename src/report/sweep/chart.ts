@@ -1,12 +1,11 @@
-import type { Sweep } from '../../studies/sweep.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { contour } from './contour.ts'
-import { findingOf, isWin, metricTitle, showAsked, showBattles } from './words.ts'
+import { type AnySweep, findingOf, isWin, metricTitle, showAsked, showBattles } from './words.ts'
 
 /** A curve over one value, or a heat map over two. Undefined if nothing was counted anywhere. */
-export function drawSweep(sweep: Sweep, width: number): Spec | undefined {
+export function drawSweep(sweep: AnySweep, width: number): Spec | undefined {
   if (sweep.points.every(({ estimate }) => !estimate)) return undefined
   return sweep.axes.length === 1 ? drawCurve(sweep, width) : drawHeatMap(sweep, width)
 }
@@ -16,7 +15,7 @@ const AXIS = 62
 const HEIGHT = 280
 const NUMBER = /^([+-]?\d[\d_]*(?:\.\d+)?)(?: ?[A-Za-z]+|%)?$/
 
-function drawCurve(sweep: Sweep, width: number): Spec {
+function drawCurve(sweep: AnySweep, width: number): Spec {
   const [{ path, values }] = sweep.axes
   const numbers = values.map((value) => Number(NUMBER.exec(value)?.[1].replaceAll('_', '') ?? Number.NaN))
   // d6 and d8 have an order, but no distance.
@@ -45,10 +44,11 @@ function drawCurve(sweep: Sweep, width: number): Spec {
   const tooltip = [
     { field: 'at', type: 'nominal' as const, title: 'at' },
     { field: 'figure', type: 'nominal' as const, title: 'value' },
-    { field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' },
+    ...battlesTip(sweep),
   ]
+  const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
   const color = colorOf(sweep)
-  const subtitle = `${showBattles(sweep.points)}${showAsked(sweep)}, with the same dice. Band: 95 % intervals.`
+  const subtitle = `${sourceOf(sweep)}${sweep.exact ? '' : ' Band: 95 % intervals.'}`
   return {
     ...frame(width, findingOf(sweep), subtitle),
     width: room,
@@ -58,16 +58,12 @@ function drawCurve(sweep: Sweep, width: number): Spec {
       ...(isWin(sweep)
         ? [{ mark: { type: 'rule' as const, strokeDash: [4, 3] }, encoding: { y: { datum: 0.5 } } }]
         : []),
-      {
-        mark: { type: 'area', opacity: 0.2, color },
-        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
-      },
+      ...(sweep.exact ? [] : [{ mark: { type: 'area' as const, opacity: 0.2, color }, encoding: { x, ...interval } }]),
       { mark: { type: 'line', color }, encoding: { x, y } },
       // Where the band is too thin to be seen, and where there is only one point.
-      {
-        mark: { type: 'rule', strokeWidth: 1.5, color },
-        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
-      },
+      ...(sweep.exact
+        ? []
+        : [{ mark: { type: 'rule' as const, strokeWidth: 1.5, color }, encoding: { x, ...interval } }]),
       { mark: { type: 'point', filled: true, size: 50, opacity: 1, color }, encoding: { x, y, tooltip } },
     ],
   }
@@ -80,7 +76,7 @@ const CELL_HEIGHT = 34
 const BELOW = 22
 
 /** A cell for each point, with the lines where a win rate passes 50 %. */
-function drawHeatMap(sweep: Sweep, width: number): Spec {
+function drawHeatMap(sweep: AnySweep, width: number): Spec {
   const [rowsOf, columnsOf] = sweep.axes
   const columns = columnsOf.values.length
   const cells = sweep.points.flatMap(({ values, battles, estimate }, at) => {
@@ -125,11 +121,11 @@ function drawHeatMap(sweep: Sweep, width: number): Spec {
     { field: 'row', type: 'nominal' as const, title: 'row' },
     { field: 'column', type: 'nominal' as const, title: 'column' },
     { field: 'figure', type: 'nominal' as const, title: 'value' },
-    { field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' },
+    ...battlesTip(sweep),
   ]
   const label = (text: string, most: number) => cutStart(text, most, LABEL_SIZE)
   const line = even.length > 0 ? ' Line: 50 %.' : ''
-  const subtitle = `${showBattles(sweep.points)}${showAsked(sweep)}, with the same dice. Down: ${rowsOf.path}. Across: ${columnsOf.path}.${line}`
+  const subtitle = `${sourceOf(sweep)} Down: ${rowsOf.path}. Across: ${columnsOf.path}.${line}`
   return {
     ...frame(width, findingOf(sweep), subtitle),
     width: room,
@@ -199,8 +195,19 @@ function drawHeatMap(sweep: Sweep, width: number): Spec {
   }
 }
 
+/** `20,000 battles a point, with the same dice.` */
+function sourceOf(sweep: AnySweep): string {
+  return sweep.exact
+    ? 'Exact: no chance in any figure.'
+    : `${showBattles(sweep)}${showAsked(sweep)}, with the same dice.`
+}
+
+function battlesTip({ exact }: AnySweep) {
+  return exact ? [] : [{ field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' }]
+}
+
 /** That of the party whose wins are shown, or of its foe. */
-function colorOf({ metric, parties }: Sweep, foe = false): string {
+function colorOf({ metric, parties }: AnySweep, foe = false): string {
   const party = parties.findIndex((name) => metric === `win.${name}`)
   return party < 0 ? NEUTRAL_COLOR : PARTY_COLORS[foe ? 1 - party : party]
 }

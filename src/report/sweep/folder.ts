@@ -1,14 +1,14 @@
-import type { Sweep } from '../../studies/sweep.ts'
 import { drawChart } from '../charts/index.ts'
 import { ALL_FORMATS, type ReportFormat, writeFiles } from '../files.ts'
 import type { StudyOrigin } from '../study-page.ts'
 import { drawSweep } from './chart.ts'
 import { writeSweepCsv } from './csv.ts'
 import { sweepAsJson } from './json.ts'
+import type { AnySweep } from './words.ts'
 
 /** Writes a sweep into a folder: `index.html`, `sweep.json`, `sweep.csv` and the chart `sweep`. See `writeFiles`. */
 export async function writeSweep(
-  sweep: Sweep,
+  sweep: AnySweep,
   from: StudyOrigin,
   folder: string,
   formats: readonly ReportFormat[] = ALL_FORMATS,

@@ -1,15 +1,16 @@
-import type { Sweep } from '../../studies/sweep.ts'
-import { seedAsNumber, shorten } from '../json.ts'
+import { evidenceAsJson } from '../evidence.ts'
+import { estimateAsJson } from '../json.ts'
+import type { AnySweep } from './words.ts'
 
 /** The sweep as one object; a point where nothing was counted has no `value`. */
-export function sweepAsJson(sweep: Sweep): object {
-  const { scenario, rules, seed, version, digest, partial, metric, axes, points } = sweep
+export function sweepAsJson(sweep: AnySweep): object {
+  const { scenario, metric, axes, points } = sweep
   return {
-    ...{ tiltyard: 1, scenario, rules, seed: seedAsNumber(seed), version, digest, partial, metric, axes },
+    ...{ tiltyard: 1, scenario, ...evidenceAsJson(sweep), metric, axes },
     points: points.map(({ values, battles, estimate }) => ({
       values: Object.fromEntries(values.map((value, axis) => [axes[axis].path, value])),
-      battles,
-      ...(estimate && { value: shorten(estimate.value), low: shorten(estimate.low), high: shorten(estimate.high) }),
+      ...(battles !== undefined && { battles }),
+      ...(estimate && estimateAsJson(estimate)),
     })),
   }
 }

@@ -1,12 +1,12 @@
 import { createColors } from 'picocolors'
 import type { Metric } from '../../metrics/result.ts'
-import type { Sweep } from '../../studies/sweep.ts'
+import { evidenceLine, isPartial } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
-import { findingOf, showAsked, showBattles } from './words.ts'
+import { type AnySweep, findingOf, showAsked, showBattles, sideOf } from './words.ts'
 
 /** A sweep to read at a glance: a line for each value, or a table of both. Ends with a line break. */
-export function summarizeSweep(sweep: Sweep, { width, color }: SummaryOptions): string {
+export function summarizeSweep(sweep: AnySweep, { width, color }: SummaryOptions): string {
   const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
   const sections = [
     title(sweep, page),
@@ -16,16 +16,16 @@ export function summarizeSweep(sweep: Sweep, { width, color }: SummaryOptions): 
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function title(sweep: Sweep, { width, paint }: Page): string[] {
-  const { scenario, rules, partial } = sweep
+function title(sweep: AnySweep, { width, paint }: Page): string[] {
+  const { scenario, rules } = sweep
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const lines = [...heading, ...wrap(clean(findingOf(sweep)), width)]
-  if (!partial) return lines
+  if (!isPartial(sweep)) return lines
   const warning = ' PARTIAL: interrupted, with fewer battles than were asked for '
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
 }
 
-function curve({ axes: [{ path }], metric, points }: Sweep, { width, paint }: Page): string[] {
+function curve({ axes: [{ path }], metric, points }: AnySweep, { width, paint }: Page): string[] {
   const known = points.flatMap(({ estimate }) => estimate ?? [])
   const top = known.every(({ kind }) => kind === 'share') ? 1 : Math.max(...known.map(({ high }) => high))
   const rows = points.map(({ values: [value], estimate }) =>
@@ -44,7 +44,7 @@ function bar({ low, high }: Metric, top: number, width: number): string {
   return '█'.repeat(full) + '░'.repeat(Math.max(0, Math.round((high / top) * width) - full))
 }
 
-function grid({ axes: [rowsOf, columnsOf], metric, points }: Sweep, { width, paint }: Page): string[] {
+function grid({ axes: [rowsOf, columnsOf], metric, points }: AnySweep, { width, paint }: Page): string[] {
   const columns = columnsOf.values.length
   const rows = rowsOf.values.map((value, row) => [
     `  ${clean(value)}`,
@@ -60,13 +60,12 @@ function grid({ axes: [rowsOf, columnsOf], metric, points }: Sweep, { width, pai
   function inkOf(estimate: Metric): string {
     const { value } = figureOf(estimate)
     if (estimate.kind !== 'share' || !metric.startsWith('win.')) return value
-    if (estimate.low > 0.5) return paint.cyan(value)
-    return estimate.high < 0.5 ? paint.yellow(value) : paint.bold(value)
+    return { '1': paint.cyan, '-1': paint.yellow, '0': paint.bold }[sideOf(estimate)](value)
   }
 }
 
-function origin(sweep: Sweep, { width, paint }: Page): string[] {
-  const { seed, digest, version, points } = sweep
-  const text = `${points.length} points, ${showBattles(points)}${showAsked(sweep)} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
-  return wrap(text, width).map(paint.dim)
+function origin(sweep: AnySweep, { width, paint }: Page): string[] {
+  const points = `${sweep.points.length} points, `
+  const battles = `${points}${showBattles(sweep)}${showAsked(sweep)}`
+  return wrap(`${sweep.exact ? points : ''}${evidenceLine(sweep, battles)}`, width).map(paint.dim)
 }

@@ -1,20 +1,25 @@
+import { TOLERANCE } from '../../exact/rounding.ts'
 import type { Metric } from '../../metrics/result.ts'
-import type { Sweep, SweepPoint } from '../../studies/sweep.ts'
+import type { Sweep } from '../../studies/sweep.ts'
+import type { ExactSweep } from '../../studies/sweep-exactly.ts'
 import { showFigure, unitOf } from '../figure.ts'
 
+/** One that was fought, or one that is exact: both are told in the same way. */
+export type AnySweep = Sweep | ExactSweep
+
 /** Whether the metric is how often a party wins: then 50 % is what everybody looks for. */
-export function isWin({ metric }: Sweep): boolean {
+export function isWin({ metric }: AnySweep): boolean {
   return metric.startsWith('win.')
 }
 
 /** Its unit for an axis: `% of battles`, `rounds`; empty if there is none to name. */
-export function metricTitle({ metric }: Sweep): string {
+export function metricTitle({ metric }: AnySweep): string {
   const unit = unitOf(metric)
   return unit ? `${metric}, ${unit}` : metric
 }
 
 /** The finding in a sentence: from where to where the metric goes, and where a win rate passes 50 %. */
-export function findingOf(sweep: Sweep): string {
+export function findingOf(sweep: AnySweep): string {
   const { axes, metric } = sweep
   const known = sweep.points.flatMap(({ values, estimate }) => (estimate ? [{ values, estimate }] : []))
   if (known.length === 0) return `${metric}: nothing was counted for it anywhere`
@@ -29,7 +34,7 @@ export function findingOf(sweep: Sweep): string {
 }
 
 /** `even at 4`, `even between d6 and d8`; empty if the curve does not pass 50 %. */
-function evenAt({ points }: Sweep): string {
+function evenAt({ points }: AnySweep): string {
   const known = points.flatMap(({ values: [value], estimate }) => (estimate ? [{ value, side: sideOf(estimate) }] : []))
   const passed: string[] = []
   let last: (typeof known)[number] | undefined
@@ -49,10 +54,10 @@ function evenAt({ points }: Sweep): string {
   return passed.length > 0 ? `even ${passed.join(' and ')}` : ''
 }
 
-/** On which side of 50 % the truth lies; 0 if that is not known. */
-function sideOf({ low, high }: Metric): -1 | 0 | 1 {
-  if (high < 0.5) return -1
-  return low > 0.5 ? 1 : 0
+/** On which side of 50 % the truth lies; 0 if that is not known, or if it is 50 %. */
+export function sideOf({ low, high }: Metric): -1 | 0 | 1 {
+  if (high < 0.5 - TOLERANCE) return -1
+  return low > 0.5 + TOLERANCE ? 1 : 0
 }
 
 /** The last steps of paths: one if that tells them apart, or two. */
@@ -67,21 +72,22 @@ export function lastStep(path: string): string {
 }
 
 /** How many battles the points had: all as many, or from so many to so many. */
-export function battlesOf(points: readonly SweepPoint[]): { least: number; most: number } {
-  const battles = points.map((point) => point.battles)
+export function battlesOf({ points }: AnySweep): { least: number; most: number } {
+  const battles = points.map((point) => point.battles ?? 0)
   return { least: Math.min(...battles), most: Math.max(...battles) }
 }
 
 /** `100,000 battles a point`, `1,024 to 9,216 battles a point`. */
-export function showBattles(points: readonly SweepPoint[]): string {
-  const { least, most } = battlesOf(points)
+export function showBattles(sweep: AnySweep): string {
+  const { least, most } = battlesOf(sweep)
   const count = (battles: number) => battles.toLocaleString('en-US')
   return `${least === most ? count(least) : `${count(least)} to ${count(most)}`} battles a point`
 }
 
 /** What was asked for with `--precision`. */
-export function showAsked({ precision, points }: Sweep): string {
-  if (precision === undefined) return ''
+export function showAsked(sweep: AnySweep): string {
+  if (sweep.exact || sweep.precision === undefined) return ''
+  const { precision, points } = sweep
   const isShare = points.some(({ estimate }) => estimate?.kind === 'share')
   return ` (asked for ± ${Number((precision * 100).toPrecision(6))} ${isShare ? 'points' : '% of the value'})`
 }

@@ -1,0 +1,47 @@
+import type { Solved } from '../studies/answers.ts'
+import { showCount } from './figure.ts'
+import { seedAsNumber } from './json.ts'
+
+/** What the figures of a study stand on: battles that were fought, or exact answers. */
+export type Evidence =
+  | Pick<Solved, 'exact' | 'rules' | 'version' | 'states'>
+  | {
+      readonly exact?: never
+      readonly rules: string
+      readonly version: string
+      readonly seed: string
+      readonly digest: string
+      readonly partial: boolean
+      /** Of every side, where all have as many. */
+      readonly battles?: number
+    }
+
+/** Whether it was interrupted. What is exact is whole. */
+export function isPartial(study: Evidence): boolean {
+  return !study.exact && study.partial
+}
+
+/** Where figures come from: `4,096 battles a side, with the same dice`; `exact: no chance in any figure`. */
+export function sourceOf({ exact }: Pick<Evidence, 'exact'>, battles: string): string {
+  return exact ? 'exact: no chance in any figure' : `${battles}, with the same dice`
+}
+
+/** For the last lines of a summary: `4,096 battles a side · seed 1 · digest 0123456789ab · tiltyard 0.1.0 · ±: 95 %`. */
+export function evidenceLine(study: Evidence, battles: string, legend = ''): string {
+  const { version } = study
+  if (study.exact) return `exact: ${situations(study)} · tiltyard ${version}${legend}`
+  return `${battles} · seed ${study.seed} · digest ${study.digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %${legend}`
+}
+
+/** `1,240 situations looked at`. */
+export function situations({ states }: Pick<Solved, 'states'>): string {
+  return `${showCount(states)} situations looked at`
+}
+
+/** For the head of the study as JSON. */
+export function evidenceAsJson(study: Evidence): object {
+  const { rules, version } = study
+  if (study.exact) return { rules, exact: true, version, states: study.states }
+  const { seed, battles, digest, partial } = study
+  return { rules, seed: seedAsNumber(seed), ...(battles !== undefined && { battles }), version, digest, partial }
+}

@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises'
+import { BeyondReach } from '../exact/beyond-reach.ts'
+import type { Exploration } from '../exact/budget.ts'
+import type { ExactResult } from '../exact/result.ts'
+import { answer, type ExactOptions } from '../exact.ts'
+import { digestPlan } from '../fight/plan-digest.ts'
+import type { Stand } from './stand.ts'
+
+/** What an exact study may cost, scenario by scenario; see `ExactOptions`. */
+export interface ExactStudyOptions extends Omit<ExactOptions, 'onProgress'> {
+  /** Told about every few dozen milliseconds, and after every answer. */
+  readonly onProgress?: (progress: StudyExploration) => void
+}
+
+/** How far an exact study has come: with the scenario in hand, in seconds since the study began, and with all of them. */
+export interface StudyExploration extends Exploration {
+  /** Scenarios that are answered, and how many there are. */
+  readonly done: number
+  readonly of: number
+}
+
+/** What a study is made of that has fought nothing. */
+export interface Solved {
+  readonly exact: true
+  readonly scenario: string
+  readonly rules: string
+  readonly version: string
+  /** How many different situations were looked at, in all scenarios together; scenarios that are equal count once. */
+  readonly states: number
+  /** None were fought. */
+  readonly battles?: never
+}
+
+/** The exact answers to the scenarios of a study, one after the other. Those that are equal are solved once. */
+export class Answers {
+  readonly #options: ExactStudyOptions
+  readonly #of: number
+  readonly #start = performance.now()
+  readonly #known = new Map<string, Promise<ExactResult>>()
+  #last: Promise<unknown> = Promise.resolve()
+  #done = 0
+  #states = 0
+
+  /** `of` is how many will be asked for. */
+  constructor(options: ExactStudyOptions, of: number) {
+    this.#options = options
+    this.#of = of
+  }
+
+  /** Different situations looked at so far, in all of them together. */
+  get states(): number {
+    return this.#states
+  }
+
+  /**
+   * The answer to one scenario. Throws a `BeyondReach` that names it by `subject` (`the point "hp=90"`), a `RangeError` for
+   * an option that makes no sense, and the signal's reason if it was aborted.
+   */
+  async of(stand: Stand, subject: string): Promise<ExactResult> {
+    // Names are no part of a plan, but of the answer.
+    const key = digestPlan(stand.plan) + JSON.stringify(stand.roster)
+    let found = this.#known.get(key)
+    if (!found) {
+      // One at a time, so that each has all of its time and of the memory.
+      found = this.#last.then(() => this.#solve(stand))
+      this.#last = found.catch(() => {})
+      this.#known.set(key, found)
+    }
+    try {
+      return await found
+    } catch (error) {
+      throw error instanceof BeyondReach ? error.about(subject) : error
+    } finally {
+      this.#done++
+    }
+  }
+
+  async #solve(stand: Stand): Promise<ExactResult> {
+    const { signal, onProgress, ...budget } = this.#options
+    if (signal?.aborted) throw signal.reason
+    const tell = (exploration: Exploration): void => {
+      const seconds = (performance.now() - this.#start) / 1000
+      onProgress?.({ ...exploration, seconds, done: this.#done, of: this.#of })
+    }
+    const result = await answer(stand.plan.scenarioKey, stand, {
+      ...budget,
+      ...(signal && { signal }),
+      onProgress: tell,
+    })
+    this.#states += result.states
+    tell({ states: result.states, round: result.rounds, undecided: result.undecided, seconds: 0 })
+    // Many small ones would keep the thread from hearing Ctrl-C.
+    await setImmediate()
+    return result
+  }
+}

@@ -1,0 +1,119 @@
+import type { ExactResult } from '../exact/result.ts'
+import type { Neighbourhood } from '../load-neighbourhood.ts'
+import { exactDifference, exactly } from '../metrics/exact-differences.ts'
+import type { Metric } from '../metrics/result.ts'
+import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import {
+  BASE,
+  byWorth,
+  type Course,
+  type Lane,
+  layCourse,
+  type SensitivityOptions,
+  type Weight,
+  WORTH_TELLING,
+} from './sensitivity.ts'
+import { NoSuchMetric } from './sweep.ts'
+
+/** How to answer; see `ExactOptions`, which hold for every scenario by itself. */
+export interface ExactSensitivityOptions extends ExactStudyOptions, Pick<SensitivityOptions, 'metric' | 'reference'> {}
+
+/** What every number of a scenario is worth, without chance. */
+export interface ExactSensitivity extends Solved {
+  readonly metric: string
+  /** Of the scenario as it is. */
+  readonly value: Metric
+  readonly reference?: string
+  /**
+   * As those of a `Sensitivity`; of every gain and ratio `low`, `value` and `high` are the same number. `identical` means
+   * that the metric is the same to 1e-9.
+   */
+  readonly weights: readonly Weight[]
+  /** Numbers that can be moved neither up nor down. */
+  readonly fixed: readonly string[]
+}
+
+/**
+ * Answers a scenario exactly with each of its numbers one step up and one down, and tells what a step is worth. Throws what
+ * `exact` throws, with a `BeyondReach` that names the number and the step, and what `sensitivity` throws for its options.
+ */
+export async function sensitivityExactly(
+  neighbourhood: Neighbourhood,
+  options: ExactSensitivityOptions = {},
+): Promise<ExactSensitivity> {
+  const { metric: _, reference, ...rest } = options
+  const { scenario } = neighbourhood
+  const course = await layCourse(neighbourhood, options)
+  const { metric } = course
+  const answers = new Answers(rest, course.stands.length)
+  const subjects = subjectsOf(scenario.name, course)
+  const results: ExactResult[] = []
+  for (const [side, stand] of course.stands.entries()) results.push(await answers.of(stand, subjects[side]))
+  const [{ rules, version, metrics }] = results
+  if (!Object.hasOwn(metrics, metric)) throw new NoSuchMetric(metric, [], 'is never counted in this scenario')
+  return {
+    exact: true,
+    scenario: scenario.name,
+    rules,
+    version,
+    states: answers.states,
+    metric,
+    value: metrics[metric],
+    ...(reference !== undefined && { reference }),
+    weights: weigh(
+      course,
+      results.map(({ metrics }) => (Object.hasOwn(metrics, metric) ? metrics[metric].value : undefined)),
+    ),
+    fixed: course.fixed,
+  }
+}
+
+/** What each side is called where it has no answer. */
+function subjectsOf(scenario: string, { movable, lanes }: Course): string[] {
+  const subjects = [`"${scenario}"`]
+  for (const [at, { up, down }] of lanes.entries()) {
+    const { path, step } = movable[at]
+    if (up) subjects[up] = `"${path}" up by ${step}`
+    if (down) subjects[down] = `"${path}" down by ${step}`
+  }
+  return subjects
+}
+
+/** All weights, sorted. `values` are the metric on all sides; a number that stops it from being counted is left out. */
+function weigh({ movable, lanes, yardstick }: Course, values: readonly (number | undefined)[]): Weight[] {
+  const unit = yardstick && slopeOf(yardstick, values)?.gain.value
+  const weights = lanes.flatMap((lane, at): Weight[] => {
+    const slope = slopeOf(lane, values)
+    if (!slope) return []
+    const { gain, forward, backward } = slope
+    const identical = [gain, forward, backward].every((each) => !each || each.value === 0)
+    const bend = forward && backward ? forward.value - backward.value : 0
+    return [
+      {
+        ...{ path: movable[at].path, now: movable[at].now, step: movable[at].step },
+        between: !forward ? 'down' : backward ? 'both' : 'up',
+        ...slope,
+        bent: exactDifference(0, bend).value !== 0 && Math.abs(bend) > WORTH_TELLING * Math.abs(gain.value),
+        identical,
+        moved: !identical,
+        ...(unit && { ratio: exactly(gain.value / unit) }),
+      },
+    ]
+  })
+  return weights.sort(byWorth)
+}
+
+/** Undefined if the metric is not counted on one of the sides. */
+function slopeOf(
+  { up, down }: Lane,
+  values: readonly (number | undefined)[],
+): Pick<Weight, 'gain' | 'forward' | 'backward'> | undefined {
+  const [low, here, high] = [values[down ?? BASE], values[BASE], values[up ?? BASE]]
+  if (low === undefined || here === undefined || high === undefined) return undefined
+  const span = up !== undefined && down !== undefined ? 2 : 1
+  return {
+    gain: exactly(exactDifference(low, high).value / span),
+    ...(up !== undefined && { forward: exactDifference(here, high) }),
+    ...(down !== undefined && { backward: exactDifference(low, here) }),
+  }
+}

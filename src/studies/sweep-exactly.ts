@@ -1,0 +1,66 @@
+import type { ExactResult } from '../exact/result.ts'
+import type { Axis, Grid } from '../load-grid.ts'
+import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import { planTogether } from './stand.ts'
+import { checkMetric, isQuantile, NoSuchMetric, type SweepPoint } from './sweep.ts'
+
+/** How to answer; see `ExactOptions`, which hold for every point by itself. */
+export interface ExactSweepOptions extends ExactStudyOptions {
+  /** What to look at; how often the first party wins unless told otherwise. Not a quantile of damage. */
+  readonly metric?: string
+}
+
+/** A metric over one or two values, without chance. */
+export interface ExactSweep extends Solved {
+  readonly metric: string
+  readonly parties: readonly [string, string]
+  readonly axes: readonly Axis[]
+  /** As those of a `Sweep`; of every estimate `low`, `value` and `high` are the same number. */
+  readonly points: readonly ExactSweepPoint[]
+}
+
+export interface ExactSweepPoint extends Omit<SweepPoint, 'battles'> {
+  /** None were fought. */
+  readonly battles?: never
+}
+
+/**
+ * Answers a scenario exactly at every point of a grid. Throws what `exact` throws, with a `BeyondReach` that names the
+ * point, and `NoSuchMetric`, also for a metric that has no exact answer.
+ */
+export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}): Promise<ExactSweep> {
+  const { metric: wanted, ...rest } = options
+  const stands = await planTogether(grid.points.map(({ scenario }) => scenario))
+  const [{ roster }] = stands
+  const metric = wanted ?? `win.${roster.parties[0]}`
+  checkMetric(metric, stands)
+  const answers = new Answers(rest, stands.length)
+  const points: ExactSweepPoint[] = []
+  const results: ExactResult[] = []
+  for (const [at, { values }] of grid.points.entries()) {
+    const changes = values.map((value, axis) => `${grid.axes[axis].path}=${value}`)
+    const result = await answers.of(stands[at], `the point "${changes.join(', ')}"`)
+    const estimate = metricIn(result, metric)
+    points.push({ values, ...(estimate && { estimate }) })
+    results.push(result)
+  }
+  const [{ rules, version }] = results
+  return {
+    exact: true,
+    scenario: grid.points[0].scenario.name,
+    rules,
+    version,
+    states: answers.states,
+    metric,
+    parties: roster.parties,
+    axes: grid.axes,
+    points,
+  }
+}
+
+/** Undefined if nothing is ever counted for it. Throws `NoSuchMetric` if it has no exact answer. */
+function metricIn({ metrics }: ExactResult, metric: string) {
+  if (Object.hasOwn(metrics, metric)) return metrics[metric]
+  if (!isQuantile(metric)) return undefined
+  throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a share or a mean')
+}
