@@ -20,6 +20,18 @@ export type { Place, Problem, SourceText } from './scenario/problem.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type SimulateOptions, simulate } from './simulate.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
+export type { Baseline, BaselineMetric } from './studies/baseline.ts'
+export { type ReadBaseline, readBaseline, writeBaseline } from './studies/baseline-file.ts'
+export type { Change } from './studies/changes.ts'
+export {
+  type Checked,
+  type CheckOptions,
+  type CheckProgress,
+  type CheckReport,
+  check,
+  type Suspect,
+} from './studies/check.ts'
+export { BadCheckpoint, Checkpoint } from './studies/checkpoint.ts'
 export {
   type ComparedVariant,
   type CompareOptions,
@@ -30,6 +42,8 @@ export {
   type Variant,
 } from './studies/compare.ts'
 export { compareExactly, type ExactComparison } from './studies/compare-exactly.ts'
+export type { Criterion, Fault } from './studies/criterion.ts'
+export type { Moved } from './studies/drift.ts'
 export {
   NoSuchNumber,
   type Sensitivity,
@@ -56,3 +70,5 @@ export {
   type ExactSweepPoint,
   sweepExactly,
 } from './studies/sweep-exactly.ts'
+export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
+export type { Finding, Tier } from './studies/trial.ts'

@@ -1,12 +1,12 @@
 import { appendFile, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../engine.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findSubjects, type Subject } from './baselines.ts'
 import { defineCommand } from './command.ts'
-import { BASELINE_FLAGS, CI_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
+import { budgetOf, startExploring } from './exploring.ts'
+import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
@@ -15,6 +15,7 @@ import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from
 
 const FLAGS = {
   ...JUDGING_FLAGS,
+  ...EXACT_JUDGING_FLAGS,
   ...BASELINE_FLAGS,
   seed: FIGHTING_FLAGS.seed,
   threads: FIGHTING_FLAGS.threads,
@@ -24,16 +25,16 @@ const FLAGS = {
 }
 type CheckFlags = InferredOptionTypes<typeof FLAGS>
 
-const DEFAULT_TOLERANCE = 0.02
-
 export const check = defineCommand({
   name: 'check',
   summary: 'Judge scenarios by what they expect and by their baselines: pass, fail, or inconclusive',
   flags: FLAGS,
+  needs: [['max-states', 'exact']],
   examples: [
     ['has the balance moved?', 'check scenarios/*.yaml'],
     ['in CI, with a report that it can show', 'check scenarios/*.yaml --junit balance.xml'],
     ['every night, against tuning to one seed', 'check scenarios/*.yaml --seed $(date +%F)'],
+    ['without any doubt, where scenarios are small', 'check duel.yaml --exact'],
     ['accept what has changed', 'check duel.yaml --update all'],
   ],
   run: checkFiles,
@@ -132,23 +133,31 @@ async function judge(
     : await startProgress(err, ({ battles, of, fought }: { battles: number; of: number; fought: number }) => {
         return `${battles} of ${of} scenarios decided, ${fought.toLocaleString('en-US')} battles`
       })
+  const exploring = startExploring(err, flags.quiet)
   try {
     return await check(suspects, {
-      threads: threads ?? availableParallelism(),
-      tolerance: tolerance ?? DEFAULT_TOLERANCE,
       obsolete,
+      ...(threads !== undefined && { threads }),
+      ...(tolerance !== undefined && { tolerance }),
       signal: seconds === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(1000 * seconds)]),
       ...(mostBattles !== undefined && { mostBattles }),
       ...(seed !== undefined && { seed }),
       ...(checkpoint && { checkpoint }),
       ...(progress && {
-        onProgress: ({ battles, done, of }: CheckProgress) => progress.update({ battles: done, of, fought: battles }),
+        onProgress: ({ battles, done, of }: CheckProgress) => {
+          exploring.stop()
+          progress.update({ battles: done, of, fought: battles })
+        },
+      }),
+      ...(flags.exact && {
+        exact: { ...budgetOf({ 'max-states': flags['max-states'] }), onProgress: exploring.update },
       }),
     })
   } catch (error) {
     if (flags.checkpoint === undefined || !isSystemError(error)) throw error
     throw new UserError(`cannot write the checkpoint ${flags.checkpoint}: ${error.message}`)
   } finally {
+    exploring.stop()
     progress?.stop()
   }
 }

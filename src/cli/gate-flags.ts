@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { once, readCount } from './options.ts'
+import { EXACT_FLAGS, once, readCount } from './options.ts'
 import { UserError } from './terminal.ts'
 
 /** The flags of `check` and `baseline` for where baselines are. */
@@ -54,6 +54,19 @@ export const JUDGING_FLAGS = {
     describe: 'a file to save what is fought in, and to go on from if it is there',
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
+  },
+} as const satisfies Record<string, Options>
+
+/** The flags of `check` for exact answers. `--max-seconds` is of all of it, as without them. */
+export const EXACT_JUDGING_FLAGS = {
+  exact: {
+    group: 'Exact answer:',
+    describe: 'judge by exact answers, without any doubt, what is small enough; fight the rest',
+    type: 'boolean',
+  },
+  'max-states': {
+    ...EXACT_FLAGS['max-states'],
+    describe: 'how many different situations of a scenario to look at before it is fought instead',
   },
 } as const satisfies Record<string, Options>
 

@@ -24,6 +24,11 @@ export class BeyondReach extends Error {
     this.multipliers = multipliers
   }
 
+  /** In a few words: `it is too large for an exact answer: it takes more than 60 s (--max-seconds)`. */
+  get summary(): string {
+    return this.message.split('\n')[0]
+  }
+
   /** The same, with what it is that has no answer: `the variant "hp=90" is too large …`. */
   about(subject: string): BeyondReach {
     return new BeyondReach(`${subject} is ${this.message}`, this.exploration, this.multipliers)

@@ -80,7 +80,7 @@ export class Answers {
     if (signal?.aborted) throw signal.reason
     const tell = (exploration: Exploration): void => {
       const seconds = (performance.now() - this.#start) / 1000
-      onProgress?.({ ...exploration, seconds, done: this.#done, of: this.#of })
+      onProgress?.({ ...exploration, seconds, done: this.#done, of: Math.max(this.#of, this.#done + 1) })
     }
     const result = await answer(stand.plan.scenarioKey, stand, {
       ...budget,

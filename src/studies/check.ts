@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os'
+import { BeyondReach } from '../exact/beyond-reach.ts'
+import type { ExactResult } from '../exact/result.ts'
 import { type Bout, Campaign, type Stops } from '../fight/campaign.ts'
 import { digestTally } from '../fight/digest.ts'
 import { Tally } from '../fight/tally.ts'
@@ -6,6 +9,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { readVersion } from '../version.ts'
+import { Answers, type ExactStudyOptions } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { type Change, changesBetween } from './changes.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -23,8 +27,8 @@ export interface Suspect {
   /** Left out if it has none. */
   readonly baseline?: Baseline
   readonly baselineFile?: string
-  /** What to do about a baseline that does not fit, as a part of a sentence. */
-  readonly advice: string
+  /** What to do about a baseline that does not fit, as a part of a sentence; to take it anew unless told otherwise. */
+  readonly advice?: string
 }
 
 export interface CheckOptions {
@@ -32,15 +36,21 @@ export interface CheckOptions {
   readonly mostBattles?: number
   /** Instead of the scenarios' own. */
   readonly seed?: string
-  readonly threads: number
-  /** How far the outcomes of battles may drift from the baseline where the scenario does not say: a share. */
-  readonly tolerance: number
+  /** Worker threads; as many as the machine can run at once otherwise. 0 fights in the calling thread. */
+  readonly threads?: number
+  /** How far the outcomes of battles may drift from the baseline where the scenario does not say: a share, or 0.02. */
+  readonly tolerance?: number
   /** Baselines whose scenario is gone: they fail the check. */
   readonly obsolete?: readonly string[]
   /** Stops soon after it is aborted: what is undecided then is inconclusive. */
   readonly signal?: AbortSignal
   readonly checkpoint?: Checkpoint
   readonly onProgress?: (progress: CheckProgress) => void
+  /**
+   * Judges by exact answers what has one within reach of these options, each scenario by itself; all else is fought as
+   * ever, and `Checked.inexact` says why.
+   */
+  readonly exact?: Omit<ExactStudyOptions, 'signal'>
 }
 
 export interface CheckProgress {
@@ -60,6 +70,8 @@ export interface Checked {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
   readonly faults: readonly Fault[]
+  /** With `CheckOptions.exact`: what of it had to be fought, and why, as sentences without their full stop. */
+  readonly inexact?: readonly string[]
   readonly baseline?: {
     readonly file: string
     readonly battles: number
@@ -79,7 +91,7 @@ export interface Checked {
 export interface CheckReport {
   readonly version: string
   readonly verdict: Verdict
-  /** How many criteria share the error of false alarms. */
+  /** How many criteria share the error of false alarms: all but those that are judged by their exact value. */
   readonly checks: number
   readonly looks: readonly number[]
   /** Battles fought by all scenarios together. */
@@ -96,24 +108,23 @@ export interface CheckReport {
  * criteria there are, a run in which all hold fails with a chance of at most 1 %, and one in which some does not passes
  * with a chance of at most 5 %. Each scenario is fought only as far as that takes. Verdicts follow from scenarios,
  * baselines, seeds and `mostBattles`, not from threads or time.
+ *
+ * With `exact`, what has an exact answer is judged by that, and makes no error at all. Stopped by its signal it returns what
+ * is known, as `partial`.
  */
-export async function check(suspects: readonly Suspect[], options: CheckOptions): Promise<CheckReport> {
+export async function check(suspects: readonly Suspect[], options: CheckOptions = {}): Promise<CheckReport> {
   const looks = planLooks(options.mostBattles)
   const cases = await Promise.all(suspects.map((suspect) => openCase(suspect, looks, options)))
-  const court: Court = {
-    looks,
-    options,
-    checks: Math.max(
-      1,
-      cases.reduce((sum, { trials }) => sum + trials.length, 0),
-    ),
-    battles: 0,
-    done: 0,
-    of: cases.length,
-    partial: false,
-  }
+  const court: Court = { looks, options, checks: 1, battles: 0, done: 0, of: cases.length, partial: false }
+  const answers = options.exact && (await answerAll(cases, options.exact, court))
+  court.checks = Math.max(
+    1,
+    cases.reduce((sum, { trials }) => sum + trials.filter(({ isOpen }) => isOpen).length, 0),
+  )
   await hearAll(cases, court)
-  const drifted = (await Promise.all(cases.map((each) => each.openDrift()))).filter((drift) => drift !== undefined)
+  const drifted = (await Promise.all(cases.map((each) => each.openDrift(answers)))).filter(
+    (drift) => drift !== undefined,
+  )
   if (drifted.length > 0) await hearDrifts(drifted, court)
   const scenarios = cases.map((each) => each.close())
   const { checks, battles, partial } = court
@@ -131,15 +142,31 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions)
   }
 }
 
+/** Two percentage points: more is felt at the table. */
+const DEFAULT_TOLERANCE = 0.02
+
 /** What all cases of a check have in common. */
 interface Court {
   readonly looks: readonly Look[]
   readonly options: CheckOptions
-  readonly checks: number
+  checks: number
   battles: number
   done: number
   readonly of: number
   partial: boolean
+}
+
+/** Before any hearing: what can be judged without fighting. */
+async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions, 'signal'>, court: Court) {
+  const { signal } = court.options
+  const answers = new Answers({ ...options, ...(signal && { signal }) }, cases.length)
+  try {
+    for (const each of cases) await each.answer(answers)
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error
+    court.partial = true
+  }
+  return answers
 }
 
 /** The first hearing: every scenario by itself, for its bands, and to see whether it is what its baseline says. */
@@ -176,7 +203,7 @@ async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void>
 
 /** Fights bouts as far as `hear` asks for; an abort ends the hearing, and leaves open what is open. */
 async function hold(bouts: readonly Bout[], court: Court, hear: (campaign: Campaign) => Promise<void>): Promise<void> {
-  const { checkpoint, signal, threads, onProgress } = court.options
+  const { checkpoint, signal, threads = availableParallelism(), onProgress } = court.options
   const before = court.battles
   const resumed = checkpoint ? bouts.map((bout) => checkpoint.resume(bout)) : bouts
   const campaign = new Campaign(resumed, {
@@ -216,9 +243,16 @@ class Case {
   #identical = false
   #fought: Stops = new Map()
   #drift: Drift | undefined
+  #isBeyondReach = false
+  readonly #inexact: string[] = []
 
-  constructor(suspect: Suspect, stand: Stand, looks: readonly Look[], { seed, tolerance }: CheckOptions) {
-    const { scenario, baseline, advice } = suspect
+  constructor(
+    suspect: Suspect,
+    stand: Stand,
+    looks: readonly Look[],
+    { seed, tolerance = DEFAULT_TOLERANCE }: CheckOptions,
+  ) {
+    const { scenario, baseline, advice = 'take it anew' } = suspect
     this.#suspect = suspect
     this.#stand = stand
     this.#looks = looks
@@ -236,6 +270,29 @@ class Case {
 
   get isDrifting(): boolean {
     return this.#suspect.baseline !== undefined && !this.#identical
+  }
+
+  /** Judges by the exact answer what that has. Throws the signal's reason. */
+  async answer(answers: Answers): Promise<void> {
+    const bands = this.trials.filter(({ criterion }) => criterion.kind === 'band')
+    if (bands.length === 0) return
+    let metrics: ExactResult['metrics']
+    try {
+      metrics = (await answers.of(this.#stand, 'it')).metrics
+    } catch (error) {
+      if (!(error instanceof BeyondReach)) throw error
+      this.#isBeyondReach = true
+      this.#inexact.push(`fought, because ${error.summary}`)
+      return
+    }
+    const kinds = this.#kinds()
+    for (const trial of bands) {
+      const { metric } = trial.criterion
+      if (Object.hasOwn(metrics, metric)) trial.decideExactly(metrics[metric].value)
+      else if (kinds.get(metric) === 'quantile')
+        this.#inexact.push(`${metric} is fought, because it has no exact answer`)
+      else trial.giveUp(NEVER_COUNTED)
+    }
   }
 
   async hear(campaign: Campaign, bout: number, checks: number): Promise<void> {
@@ -261,7 +318,7 @@ class Case {
   }
 
   /** The second hearing of this case, if it needs one. */
-  async openDrift(): Promise<Drift | undefined> {
+  async openDrift(answers: Answers | undefined): Promise<Drift | undefined> {
     const { baseline, scenario } = this.#suspect
     if (!baseline || this.#identical) return undefined
     const trials = this.trials.filter(({ criterion }) => criterion.kind === 'drift')
@@ -273,6 +330,7 @@ class Case {
       fought: this.#fought,
       looks: this.#looks,
       trials,
+      ...(answers && !this.#isBeyondReach && { answers }),
     })
     return this.#drift
   }
@@ -280,6 +338,7 @@ class Case {
   close(): Checked {
     const { scenario, file, id, baseline, baselineFile = '' } = this.#suspect
     const findings = this.trials.map((trial) => trial.finding())
+    const inexact = [...this.#inexact, ...(this.#drift?.inexact ?? [])]
     const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
     return {
       scenario: scenario.name,
@@ -290,6 +349,7 @@ class Case {
       verdict: verdictOfAll(this.#faults.length > 0 ? [...verdicts, 'fail'] : verdicts),
       findings,
       faults: this.#faults,
+      ...(inexact.length > 0 && { inexact }),
       ...(baseline && {
         baseline: {
           file: baselineFile,

@@ -1,11 +1,14 @@
 import { stringify } from 'yaml'
+import { BeyondReach } from '../exact/beyond-reach.ts'
+import type { ExactResult } from '../exact/result.ts'
 import type { Bout, Campaign, Stops } from '../fight/campaign.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
 import type { Tally } from '../fight/tally.ts'
 import { isIdentical } from '../metrics/difference.ts'
-import { measureDifferences } from '../metrics/differences.ts'
+import { type Difference, measureDifferences } from '../metrics/differences.ts'
+import { differencesBetween } from '../metrics/exact-differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
@@ -21,9 +24,10 @@ import { pairedRatios } from '../statistics/paired-ratios.ts'
 import { pairedShares } from '../statistics/paired-shares.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import { readVersion } from '../version.ts'
+import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
 import { planTogether, type Stand } from './stand.ts'
-import type { Trial } from './trial.ts'
+import type { Tier, Trial } from './trial.ts'
 
 /** A metric that has moved since the baseline. */
 export interface Moved {
@@ -44,6 +48,8 @@ export interface DriftInput {
   readonly fought: Stops
   readonly looks: readonly Look[]
   readonly trials: readonly Trial[]
+  /** Where to have exact answers, if they are wanted. */
+  readonly answers?: Answers
 }
 
 /** So many metrics that have moved are named. */
@@ -53,17 +59,21 @@ const FALSE_FINDINGS = 0.05
 /**
  * How far a scenario has drifted from its baseline (statistics.md §5.2, "Tiers"). Best is to fight the scenario that the
  * baseline was of with the same dice, which takes a fraction of the battles; but that is only the baseline's if today's
- * Tiltyard still fights its battles to the same digest. Otherwise the baseline's own counts are all there is.
+ * Tiltyard still fights its battles to the same digest. Otherwise the baseline's own counts are all there is. Where both
+ * scenarios have an exact answer, no battles are needed beyond those of the digest: the drift is the difference.
  */
 export class Drift {
   readonly bouts: readonly Bout[]
   /** Why it could not be judged in pairs. */
   unpaired: string | undefined
+  /** Where exact answers are wanted: what had to be fought, and why. */
+  readonly inexact: string[] = []
   readonly #input: DriftInput
   readonly #stored: Stand | undefined
   readonly #pairing: Pairing | undefined
   #pair: MatchTally | undefined
   #alone: Tally | undefined
+  #exact: Readonly<Record<string, Difference>> | undefined
 
   static async open(input: DriftInput): Promise<Drift> {
     const stored = await planStored(input)
@@ -99,7 +109,10 @@ export class Drift {
     if (trials.length === 0) return
     if (this.#stored) {
       const [tally] = (await campaign.fight(first, baseline.battles)).sides
-      if (digestTally(tally) === baseline.digest) return this.#hearPairs(campaign, first + 1, checks)
+      if (digestTally(tally) === baseline.digest) {
+        await this.#answer(this.#stored)
+        return this.#hearPairs(campaign, first + 1, checks)
+      }
       this.unpaired = foughtOtherwise(baseline)
     }
     return this.#hearAlone(campaign, first + this.bouts.length - 1, checks)
@@ -114,10 +127,42 @@ export class Drift {
     // Of a template with several members the template says enough.
     const members = new Set(combatants.filter(isOne).map(({ name }) => name))
     const named = new Set(trials.map(({ criterion }) => criterion.metric))
-    return (this.#pair ? this.#movedInPairs(this.#pair) : this.#movedAlone())
+    const rank = this.#exact ? size : certainty
+    return this.#allMoved()
       .filter(({ metric }) => !named.has(metric) && !members.has(metric.split('.')[1]))
-      .sort((one, other) => certainty(other) - certainty(one))
+      .sort((one, other) => rank(other) - rank(one))
       .slice(0, MOST_MOVED)
+  }
+
+  /** What has moved at all, by the best that is known. */
+  #allMoved(): Moved[] {
+    if (this.#exact) return movedOf(this.#exact)
+    return this.#pair ? this.#movedInPairs(this.#pair) : this.#movedAlone()
+  }
+
+  /** Judges by exact answers what they have. Throws the signal's reason. */
+  async #answer(stored: Stand): Promise<void> {
+    const { answers, stand, trials } = this.#input
+    if (!answers) return
+    let [before, now]: ExactResult[] = []
+    try {
+      now = await answers.of(stand, 'it')
+      before = await answers.of(stored, "the baseline's scenario")
+    } catch (error) {
+      if (!(error instanceof BeyondReach)) throw error
+      this.inexact.push(`drift is fought, because ${error.summary}`)
+      return
+    }
+    this.#exact = differencesBetween(before, now).metrics
+    for (const trial of trials) {
+      const { metric } = trial.criterion
+      if (!Object.hasOwn(this.#exact, metric))
+        this.inexact.push(`${metric} drift is fought, because it has no exact answer`)
+      else {
+        const { baseline, variant, difference } = this.#exact[metric]
+        trial.decideExactly(difference.value, valuesOf('exact', baseline.value, variant.value))
+      }
+    }
   }
 
   async #hearPairs(campaign: Campaign, bout: number, checks: number): Promise<void> {
@@ -167,12 +212,7 @@ export class Drift {
   }
 
   #movedInPairs(pair: MatchTally): Moved[] {
-    const { metrics } = measureDifferences(this.#fought(pair))
-    return Object.entries(metrics).flatMap(([metric, { baseline, variant, difference, moved }]): Moved[] => {
-      if (!moved || baseline.kind === 'quantile') return []
-      const isShare = baseline.kind === 'share'
-      return [{ metric, isShare, baseline: baseline.value, now: variant.value, drift: difference }]
-    })
+    return movedOf(measureDifferences(this.#fought(pair)).metrics)
   }
 
   /** Of many figures some have always moved by chance: no more than 5 % of those named have (Benjamini and Hochberg). */
@@ -209,6 +249,14 @@ export class Drift {
       board ? takeSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
     )
   }
+}
+
+function movedOf(differences: Readonly<Record<string, Difference>>): Moved[] {
+  return Object.entries(differences).flatMap(([metric, { baseline, variant, difference, moved }]): Moved[] => {
+    if (!moved || baseline.kind === 'quantile') return []
+    const isShare = baseline.kind === 'share'
+    return [{ metric, isShare, baseline: baseline.value, now: variant.value, drift: difference }]
+  })
 }
 
 const GONE = 'it was counted in another way for the baseline'
@@ -268,7 +316,7 @@ function unpairedEstimate(before: Sample, now: Sample, confidence: number): Esti
   return jumps ? independentJumps(first, second) : independentEstimates(first, second)
 }
 
-function valuesOf(tier: 'paired' | 'unpaired', baseline: number | undefined, now: number | undefined) {
+function valuesOf(tier: Exclude<Tier, 'identical'>, baseline: number | undefined, now: number | undefined) {
   return { tier, ...(baseline !== undefined && { baseline }), ...(now !== undefined && { now }) }
 }
 
@@ -276,4 +324,9 @@ function valuesOf(tier: 'paired' | 'unpaired', baseline: number | undefined, now
 function certainty({ drift: { value, low, high } }: Moved): number {
   if (value === 0) return 0
   return high === low ? Number.MAX_VALUE : Math.abs(value) / ((high - low) / 2)
+}
+
+/** Of exact figures, which are all certain: how far it has moved, as a share of the battles or as a part of a mean. */
+function size({ drift, isShare, baseline, now }: Moved): number {
+  return Math.abs(drift.value) / (isShare ? 1 : Math.max(Math.abs(baseline), Math.abs(now)))
 }

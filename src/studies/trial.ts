@@ -1,10 +1,11 @@
+import { TOLERANCE } from '../exact/rounding.ts'
 import { type Bounds, battlesNeeded, confidenceFor, judge, levelsAt, type Verdict } from '../statistics/gate.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import type { Criterion } from './criterion.ts'
 
 /** By what a drift was judged (statistics.md §5.2, "Tiers"). */
-export type Tier = 'identical' | 'paired' | 'unpaired'
+export type Tier = 'identical' | 'exact' | 'paired' | 'unpaired'
 
 /** What was found of one criterion. */
 export interface Finding extends Criterion {
@@ -13,6 +14,8 @@ export interface Finding extends Criterion {
   readonly isShare: boolean
   /** Of a drift: by what it was judged. */
   readonly tier?: Tier
+  /** Judged by its exact value, which leaves no doubt: `battles` and `look` are 0, and there are no intervals. */
+  readonly exact?: true
   /** Of a drift: the metric in the baseline and now. */
   readonly baseline?: number
   readonly now?: number
@@ -44,6 +47,7 @@ export class Trial {
   #battles = 0
   #drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {}
   #reason: string | undefined
+  #exact: number | undefined
 
   constructor(criterion: Criterion, isShare: boolean, looks: number) {
     this.criterion = criterion
@@ -60,6 +64,14 @@ export class Trial {
     this.#verdict = 'pass'
     this.#battles = battles
     this.#drift = { tier: 'identical', baseline: value, now: value }
+  }
+
+  /** Knows the exact value, of the metric or of its drift: passes or fails. On an edge of what is allowed it passes. */
+  decideExactly(value: number, drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {}): void {
+    const { low, high } = this.criterion.allowed
+    this.#verdict = value >= low - TOLERANCE && value <= high + TOLERANCE ? 'pass' : 'fail'
+    this.#exact = value
+    this.#drift = drift
   }
 
   /** Cannot be judged, however much is fought. */
@@ -99,9 +111,13 @@ export class Trial {
       looks: this.#looks,
       ...(this.#reason !== undefined && { reason: this.#reason }),
     }
+    const distanceOf = (value: number): number => Math.min(value - allowed.low, allowed.high - value)
+    if (this.#exact !== undefined) {
+      return { ...common, exact: true, value: this.#exact, distance: distanceOf(this.#exact) }
+    }
     if (!this.#evidence) return common
     const { value, bounds } = this.#evidence
-    const distance = Math.min(value - allowed.low, allowed.high - value)
+    const distance = distanceOf(value)
     return {
       ...common,
       value,

@@ -3,7 +3,8 @@ import type { Finding } from '../../studies/trial.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
-import { byUrgency, decimalsOf, intervalOf, showBand, VERDICTS } from './line.ts'
+import { byUrgency, decimalsOf, intervalOf, showBand, showValue, VERDICTS } from './line.ts'
+import { effortOf } from './text.ts'
 
 /** More rows than this are too many to take in: those that did not pass come first. */
 const MOST_ROWS = 40
@@ -14,7 +15,8 @@ const STEP = 24
 const ENDS = { low: -1, high: 2 }
 
 /** Where each finding lies, measured by what is allowed for it. Undefined if nothing was measured. */
-export function drawFindings({ scenarios, battles }: CheckReport, width: number): Spec | undefined {
+export function drawFindings(report: CheckReport, width: number): Spec | undefined {
+  const { scenarios } = report
   const passed = scenarios.flatMap((checked) =>
     checked.findings.flatMap((finding) => (finding.verdict === 'pass' ? [{ checked, finding }] : [])),
   )
@@ -52,7 +54,7 @@ export function drawFindings({ scenarios, battles }: CheckReport, width: number)
     rows.length > MOST_ROWS ? ` ${showCount(rows.length - MOST_ROWS)} more are in the table of the page.` : ''
   const subtitle = `Grey: what is allowed. Lines: what is known of each figure.${more}`
   return {
-    ...frame(width, `${titleOf(all.map(({ finding }) => finding))}; ${showCount(battles)} battles`, subtitle),
+    ...frame(width, `${titleOf(all.map(({ finding }) => finding))}; ${effortOf(report)}`, subtitle),
     width: room,
     height: { step: STEP },
     data: { values },
@@ -105,6 +107,7 @@ export function titleOf(findings: readonly Finding[]): string {
 export function showFound(finding: Finding): string {
   const { tier, value, kind } = finding
   if (tier === 'identical') return 'unchanged'
+  if (finding.exact) return `${showValue(finding)}, exact`
   const interval = intervalOf(finding)
   if (value === undefined || !interval) return 'nothing'
   const decimals = decimalsOf(interval)

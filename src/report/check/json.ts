@@ -27,7 +27,7 @@ export function checkAsJson(report: CheckReport): object {
 }
 
 function scenarioAsJson(checked: Checked, checks: number): object {
-  const { scenario, file, id, rules, seed, verdict, findings, faults, baseline } = checked
+  const { scenario, file, id, rules, seed, verdict, findings, faults, inexact, baseline } = checked
   return {
     scenario,
     file,
@@ -37,6 +37,7 @@ function scenarioAsJson(checked: Checked, checks: number): object {
     verdict,
     findings: findings.map((finding) => findingAsJson(checked, finding, checks)),
     faults,
+    ...(inexact && { inexact }),
     ...(baseline && {
       baseline: {
         ...baseline,
@@ -52,7 +53,7 @@ function scenarioAsJson(checked: Checked, checks: number): object {
 }
 
 function findingAsJson(checked: Checked, finding: Finding, checks: number): object {
-  const { metric, kind, text, place, verdict, tier, battles, look, looks, reason } = finding
+  const { metric, kind, text, place, verdict, tier, exact, battles, look, looks, reason } = finding
   const { value, distance, baseline, now, pass, fail, allowed, battlesNeeded, resolvable } = finding
   return {
     id: `${checked.id}/${metric}`,
@@ -62,6 +63,7 @@ function findingAsJson(checked: Checked, finding: Finding, checks: number): obje
     ...(place && { place }),
     verdict,
     ...(tier && { tier }),
+    ...(exact && { exact }),
     allowed: interval(allowed),
     battles,
     look,

@@ -95,19 +95,22 @@ function propertiesOf({ file, seed, rules, baseline, findings }: Checked): strin
     ['rules', rules],
     ['seed', seed],
     ['baseline', baseline?.file],
-    ...findings.flatMap(({ metric, kind, value, battles, allowed, pass, fail }): [string, number | undefined][] => {
-      const name = kind === 'drift' ? `${metric}.drift` : metric
-      return [
-        [`${name}.value`, value],
-        [`${name}.battles`, battles],
-        [`${name}.allowed.low`, allowed.low],
-        [`${name}.allowed.high`, allowed.high],
-        [`${name}.pass.low`, pass?.low],
-        [`${name}.pass.high`, pass?.high],
-        [`${name}.fail.low`, fail?.low],
-        [`${name}.fail.high`, fail?.high],
-      ]
-    }),
+    ...findings.flatMap(
+      ({ metric, kind, exact, value, battles, allowed, pass, fail }): [string, string | number | undefined][] => {
+        const name = kind === 'drift' ? `${metric}.drift` : metric
+        return [
+          [`${name}.value`, value],
+          [`${name}.battles`, battles],
+          [`${name}.exact`, exact && 'true'],
+          [`${name}.allowed.low`, allowed.low],
+          [`${name}.allowed.high`, allowed.high],
+          [`${name}.pass.low`, pass?.low],
+          [`${name}.pass.high`, pass?.high],
+          [`${name}.fail.low`, fail?.low],
+          [`${name}.fail.high`, fail?.high],
+        ]
+      },
+    ),
   ]
   return properties.flatMap(([name, value]) =>
     value === undefined || value === Infinity || value === -Infinity

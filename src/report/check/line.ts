@@ -3,6 +3,7 @@ import type { Interval } from '../../statistics/interval.ts'
 import type { Checked } from '../../studies/check.ts'
 import type { Fault } from '../../studies/criterion.ts'
 import type { Finding } from '../../studies/trial.ts'
+import { showCount, toDigits } from '../figure.ts'
 
 export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail: 'FAIL', inconclusive: 'INCONCLUSIVE' }
 
@@ -11,6 +12,7 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail:
  *
  *     FAIL duel/win.swords 0.5631 [0.5583, 0.5678] allowed [0.45, 0.55] n=65536 look 5/7 α=1%/100
  *     FAIL duel/win.swords drift +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54
+ *     FAIL duel/win.swords 0.563123457 allowed [0.45, 0.55] exact
  *
  * Estimate, interval and band are in the metric's own unit; those of a drift are differences to the baseline.
  */
@@ -20,6 +22,11 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   if (tier === 'identical') return `${head} none (bit-identical) n=${battles}`
   if (reason !== undefined) return `${head} allowed ${showBand(allowed)}: ${reason}`
   const { value } = finding
+  if (finding.exact) {
+    const figures = [finding.baseline ?? 0, finding.now ?? 0].map((figure) => toDigits(figure, EXACT_DECIMALS))
+    const drift = tier ? ` ${figures.join('→')}` : ''
+    return `${head} ${showValue(finding)} allowed ${showBand(allowed)} exact${drift}`
+  }
   const interval = intervalOf(finding)
   if (value === undefined || !interval)
     return `${head} allowed ${showBand(allowed)}: nothing counted in ${battles} battles`
@@ -60,8 +67,22 @@ export function explain(finding: Finding): string {
   return `${subject} seems ${within}, ${needed}${band}`
 }
 
-/** The interval that the verdict stands on: for a failure the wider one, at its share of the error. */
-export function intervalOf({ verdict, pass, fail }: Finding): Interval | undefined {
+/** Of exact figures: to 1e-9. */
+const EXACT_DECIMALS = 9
+
+/** An exact value, or a drift with its sign: `0.507229992`, `+0.012345679`. */
+export function showValue({ kind, value = 0 }: Finding): string {
+  return `${kind === 'drift' && value > 0 ? '+' : ''}${toDigits(value, EXACT_DECIMALS)}`
+}
+
+/** How it was judged: `exact`, or so many battles. */
+export function showEffort({ exact, battles }: Finding): string {
+  return exact ? 'exact' : showCount(battles)
+}
+
+/** The interval that the verdict stands on: for a failure the wider one, at its share of the error. Of what is exact, none. */
+export function intervalOf({ verdict, exact, value, pass, fail }: Finding): Interval | undefined {
+  if (exact && value !== undefined) return { low: value, high: value }
   return verdict === 'fail' ? fail : pass
 }
 
@@ -90,7 +111,9 @@ export function byUrgency(scenarios: readonly Checked[]): { checked: Checked; fi
 
 /** How many half-widths of its interval a finding lies outside of its band; what failed comes before all else. */
 function urgency(finding: Finding): number {
-  const { verdict, distance } = finding
+  const { verdict, distance, exact, isShare, value = 0 } = finding
+  // What is exactly wrong comes first of all, that which is most so before others.
+  if (exact && distance !== undefined) return 2e9 - distance / (isShare ? 1 : Math.max(1e-9, Math.abs(value)))
   const interval = intervalOf(finding)
   if (distance === undefined || !interval) return verdict === 'fail' ? 0 : -2
   const half = Math.max((interval.high - interval.low) / 2, Number.MIN_VALUE)

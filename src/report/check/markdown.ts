@@ -1,7 +1,7 @@
 import type { Verdict } from '../../statistics/gate.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
-import { byUrgency, decimalsOf, explain, intervalOf, obsoleteLine, showBand } from './line.ts'
+import { byUrgency, decimalsOf, explain, intervalOf, obsoleteLine, showBand, showEffort, showValue } from './line.ts'
 import { changeLines, closing, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
@@ -37,6 +37,9 @@ export function writeMarkdown(report: CheckReport): string {
     lines.push('| | check | found | allowed | battles | |', '| --- | --- | --- | --- | ---: | --- |')
     lines.push(...fitting(rows, lines))
   }
+  for (const { id, inexact = [] } of scenarios) {
+    for (const why of inexact) lines.push('', plainText(`${id}: ${why}`))
+  }
   for (const { id, verdict, baseline } of scenarios) {
     if (!baseline || baseline.identical || verdict === 'pass') continue
     lines.push('', `**${plainText(id)}**`, '')
@@ -49,22 +52,28 @@ export function writeMarkdown(report: CheckReport): string {
 const MARKS: Readonly<Record<Verdict, string>> = { pass: 'pass', fail: '**FAIL**', inconclusive: 'inconclusive' }
 
 function row(checked: Checked, finding: Finding): string {
-  const { metric, verdict, kind, tier, value, allowed, battles, look, looks } = finding
+  const { metric, verdict, kind, tier, value, allowed, look, looks, exact } = finding
   const interval = intervalOf(finding)
   const decimals = interval ? decimalsOf(interval) : 4
   const range = interval ? ` (${interval.low.toFixed(decimals)} to ${interval.high.toFixed(decimals)})` : ''
   const sign = kind === 'drift' && (value ?? 0) > 0 ? '+' : ''
   const found =
-    tier === 'identical' ? 'unchanged' : value === undefined ? '' : `${sign}${value.toFixed(decimals)}${range}`
-  const note = [explain(finding), tier === 'identical' ? 'bit-identical' : tier].filter(Boolean).join('; ')
+    tier === 'identical'
+      ? 'unchanged'
+      : value === undefined
+        ? ''
+        : exact
+          ? showValue(finding)
+          : `${sign}${value.toFixed(decimals)}${range}`
+  const note = [explain(finding), tier === 'identical' ? 'bit-identical' : exact ? '' : tier].filter(Boolean).join('; ')
   const drift = kind === 'drift' ? ' drift' : ''
-  const fought = `${battles.toLocaleString('en-US')}${look > 0 ? ` (look ${look}/${looks})` : ''}`
+  const effort = `${showEffort(finding)}${look > 0 ? ` (look ${look}/${looks})` : ''}`
   const cells = [
     MARKS[verdict],
     plainText(`${checked.id}/${metric}${drift}`),
     found,
     showBand(allowed),
-    fought,
+    effort,
     plainText(note),
   ]
   return `| ${cells.join(' | ')} |`

@@ -8,7 +8,7 @@ import { drawFigure } from '../page/figure.ts'
 import { type Html, html, trusted } from '../page/markup.ts'
 import { drawSvg } from '../picture.ts'
 import { drawFindings, showFound, titleOf } from './chart.ts'
-import { byUrgency, explain, obsoleteLine, showBand, VERDICTS } from './line.ts'
+import { byUrgency, explain, obsoleteLine, showBand, showEffort, VERDICTS } from './line.ts'
 import { changeLines, closing, placeText, showMoved } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
@@ -58,13 +58,13 @@ ${items}</ul>`
 }
 
 function aboutScenario(checked: Checked): Html {
-  const { scenario, file, rules, seed, verdict, findings, faults, baseline } = checked
+  const { scenario, file, rules, seed, verdict, findings, faults, baseline, inexact = [] } = checked
   const { file: kept, battles, version, identical, unpaired, changes, moved } = baseline ?? {}
   return html`<h2>${scenario} <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span></h2>
 <p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
 ${faults.map(({ message }) => html`<p class="notice">${message}</p>\n`)}
 ${findings.length > 0 ? table(['Check', 'verdict', 'found', 'allowed', 'battles'], findings.map(row)) : html`<p>It expects nothing, and has no baseline.</p>`}
-${
+${inexact.map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1)}.</p>\n`)}${
   baseline
     ? html`<p>Baseline: <code>${kept}</code>, ${showCount(battles ?? 0)} battles of version ${version}${identical ? ', every count as it was' : ''}.${unpaired ? ` Not judged in pairs: ${unpaired}.` : ''}</p>
 ${changes && changes.length > 0 ? html`<h3>What has changed</h3>\n<ul>${changeLines(changes).map((line) => html`<li>${line}</li>\n`)}</ul>` : ''}
@@ -74,7 +74,7 @@ ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map
 }
 
 function row(finding: Finding): Html {
-  const { metric, kind, verdict, allowed, battles } = finding
+  const { metric, kind, verdict, allowed } = finding
   const word = trusted(` class="${VERDICT_CLASSES[verdict]}"`)
-  return html`<tr><th scope="row"><code>${metric}${kind === 'drift' ? ' drift' : ''}</code></th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showBand(allowed)}</td><td>${showCount(battles)}</td></tr>\n`
+  return html`<tr><th scope="row"><code>${metric}${kind === 'drift' ? ' drift' : ''}</code></th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showBand(allowed)}</td><td>${showEffort(finding)}</td></tr>\n`
 }

@@ -57,7 +57,8 @@ function scenarioLines(
     }
   }
   if (checked.findings.length + checked.faults.length === 0) lines.push(dim('  expects nothing, and has no baseline'))
-  const { baseline } = checked
+  const { baseline, inexact = [] } = checked
+  lines.push(...inexact.map((why) => dim(clean(`  ${why}`))))
   if (baseline && !baseline.identical) {
     if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${clean(baseline.unpaired)}`))
     lines.push(...changeLines(baseline.changes).map((line) => `  ${clean(line)}`))
@@ -87,7 +88,7 @@ export function showMoved({ metric, baseline, now, drift }: Moved): string {
 
 /** The last lines: how many of what, where to look first, and what that can be relied on for. */
 export function closing(report: CheckReport): string[] {
-  const { scenarios, battles, verdict } = report
+  const { scenarios, verdict } = report
   const findings = scenarios.flatMap((checked) => checked.findings)
   const faults = scenarios.reduce((sum, checked) => sum + checked.faults.length, report.obsolete.length)
   const count = (wanted: Verdict): number => findings.filter(({ verdict }) => verdict === wanted).length
@@ -101,17 +102,26 @@ export function closing(report: CheckReport): string[] {
   const wrong = faults > 0 ? `, ${plural(faults, 'baseline problem')}` : ''
   const checks = `${plural(findings.length, 'check')}${counted.length > 0 ? `: ${counted.join(', ')}` : ''}${wrong}`
   const cut = report.partial ? ', cut short' : ''
-  const lines = [`${plural(scenarios.length, 'scenario')}, ${checks}; ${battles.toLocaleString('en-US')} battles${cut}`]
+  const lines = [`${plural(scenarios.length, 'scenario')}, ${checks}; ${effortOf(report)}${cut}`]
   const names = byUrgency(scenarios).map(({ checked, finding }) => `${checked.id}/${finding.metric}`)
   const first = [...new Set(names)].slice(0, MOST_FIRST)
   if (first.length > 0) lines.push(clean(`look first at ${first.join(', ')}`))
-  if (verdict === 'fail' && count('fail') > 0) {
+  if (verdict === 'fail' && findings.some((finding) => finding.verdict === 'fail' && !finding.exact)) {
     lines.push(`false alarms: at most ${100 * FALSE_ALARM} % of runs, however many checks`)
   }
   if (verdict === 'inconclusive') {
     lines.push(`passes only what is certain: a miss in at most ${100 * MISS} % of runs; more with --max-battles`)
   }
   return lines
+}
+
+/** `4,096 battles`, `3 exact, 4,096 battles`, `all exact`: how much it took. */
+export function effortOf({ scenarios, battles }: CheckReport): string {
+  const findings = scenarios.flatMap((checked) => checked.findings)
+  const exact = findings.filter((finding) => finding.exact).length
+  if (exact > 0 && exact === findings.length && battles === 0) return 'all exact, no battles'
+  const fought = plural(battles, 'battle')
+  return exact > 0 ? `${exact} exact, ${fought}` : fought
 }
 
 export function placeText({ file, line, column }: { file: string; line: number; column: number }): string {
@@ -126,5 +136,5 @@ function showValue(value: unknown): string {
 }
 
 function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 }
