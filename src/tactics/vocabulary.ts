@@ -1,3 +1,5 @@
+import { SELECTOR } from './selector.ts'
+
 /**
  * What tactics may say under a ruleset. The order of `actions`, `reactions` and `selectors` gives their codes: the
  * plan and the fighter speak of the third action as 2.
@@ -55,20 +57,9 @@ export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
 }
 
 /** The selectors every ruleset has (rules/README.md, "Tactics"), in the order of their codes. */
-export const COMMON_SELECTORS = [
-  'nearest',
-  'farthest',
-  'weakest',
-  'strongest',
-  'most-wounded',
-  'softest',
-  'deadliest',
-  'same',
-  'random',
-  'self',
-  'ally-most-wounded',
-  'ally-nearest',
-] as const
+export const COMMON_SELECTORS: readonly string[] = Object.keys(SELECTOR).map((name) =>
+  name.toLowerCase().replaceAll('_', '-'),
+)
 
 /** All selectors of a ruleset, in the order of their codes. */
 export function selectorsOf(vocabulary: Vocabulary): readonly string[] {

@@ -1,5 +1,6 @@
+import { SELECTOR } from '../../tactics/selector.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, SELECTOR, STAND_IN } from './codes.ts'
+import { ACTION, STAND_IN } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 import { MARK } from './memory.ts'

@@ -65,22 +65,6 @@ export const TRIGGER = {
   FOES_FLED: 5,
 } as const
 
-/** The common selectors (tactics/vocabulary.ts). */
-export const SELECTOR = {
-  NEAREST: 0,
-  FARTHEST: 1,
-  WEAKEST: 2,
-  STRONGEST: 3,
-  MOST_WOUNDED: 4,
-  SOFTEST: 5,
-  DEADLIEST: 6,
-  SAME: 7,
-  RANDOM: 8,
-  SELF: 9,
-  ALLY_MOST_WOUNDED: 10,
-  ALLY_NEAREST: 11,
-} as const
-
 /** Why an attack deals more than its roll: rows of `Attacks.familyOf`. */
 export const BLOW = {
   PLAIN: 0,

@@ -1,3 +1,5 @@
+import { SELECTOR as COMMON_SELECTOR } from '../../tactics/selector.ts'
+
 /*
  * Codes are kept in objects, and the functions of a fight take those that they use into constants of their own: the
  * compiler folds a closure's constants into the code, but would read an imported constant from its cell every time.
@@ -52,20 +54,9 @@ export const MOMENT = { LEAVE: 0, HIT: 1, ACTION: 2, MOVE: 3, ROUND_END: 4 } as 
 /** What an action costs (§6.1). */
 export const COST = { FREE: 0, MAIN: 1, MOVE: 2, BOTH: 3, HOLDING: 4 } as const
 
-/** The common selectors (tactics/vocabulary.ts), then our own; those of names come after them. */
+/** The common selectors, then our own; those of names come after them. */
 export const SELECTOR = {
-  NEAREST: 0,
-  FARTHEST: 1,
-  WEAKEST: 2,
-  STRONGEST: 3,
-  MOST_WOUNDED: 4,
-  SOFTEST: 5,
-  DEADLIEST: 6,
-  SAME: 7,
-  RANDOM: 8,
-  SELF: 9,
-  ALLY_MOST_WOUNDED: 10,
-  ALLY_NEAREST: 11,
+  ...COMMON_SELECTOR,
   TRIGGER: 12,
   ALLY_WEAKEST: 13,
 } as const
