@@ -1,3 +1,5 @@
+import { cutColumns, type Lengths, sizeOf } from '../../battle/layout.ts'
+
 /**
  * The memory of a battle: one Int32Array, a column a quantity with one entry a combatant (an arm, a stock, a boon), then
  * the scalars. Everything that changes during a battle is here and nowhere else. The columns of rules that a scenario has
@@ -84,52 +86,57 @@ export interface MemoryShape {
   readonly boons: number
 }
 
+function lengthsOf({
+  combatants,
+  arms,
+  wrestlers,
+  users,
+  fleers,
+  stocks,
+  boons,
+}: MemoryShape): Lengths<Exclude<keyof Memory, 'bytes'>> {
+  return {
+    hp: combatants,
+    hpMax: combatants,
+    cell: combatants,
+    marks: combatants,
+    ready: combatants,
+    load: combatants,
+    kept: combatants,
+    lastTarget: combatants,
+    unaware: combatants,
+    helpless: combatants,
+    pending: combatants,
+    ammo: arms,
+    grips: wrestlers,
+    lost: wrestlers,
+    contest: wrestlers,
+    declared: wrestlers,
+    launched: users,
+    launchedAt: users,
+    search: users,
+    searchLeft: users,
+    boonAc: users,
+    boonToHit: users,
+    boonArmour: users,
+    left: stocks,
+    atHand: stocks,
+    boonOn: boons,
+    boonOf: boons,
+    boonLeft: boons,
+    dropped: fleers,
+    scalars: SCALARS,
+  }
+}
+
 /** How long the memory of that shape is. */
-export function memorySize({ combatants, arms, wrestlers, users, fleers, stocks, boons }: MemoryShape): number {
-  return 11 * combatants + arms + 4 * wrestlers + 7 * users + 2 * stocks + 3 * boons + fleers + SCALARS
+export function memorySize(shape: MemoryShape): number {
+  return sizeOf(lengthsOf(shape))
 }
 
 /** The columns as views on one array. */
 export function openMemory(bytes: Int32Array, shape: MemoryShape): Memory {
-  const { combatants, arms, wrestlers, users, fleers, stocks, boons } = shape
-  let at = 0
-  const column = (length: number): Int32Array => {
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  return {
-    bytes,
-    hp: column(combatants),
-    hpMax: column(combatants),
-    cell: column(combatants),
-    marks: column(combatants),
-    ready: column(combatants),
-    load: column(combatants),
-    kept: column(combatants),
-    lastTarget: column(combatants),
-    unaware: column(combatants),
-    helpless: column(combatants),
-    pending: column(combatants),
-    ammo: column(arms),
-    grips: column(wrestlers),
-    lost: column(wrestlers),
-    contest: column(wrestlers),
-    declared: column(wrestlers),
-    launched: column(users),
-    launchedAt: column(users),
-    search: column(users),
-    searchLeft: column(users),
-    boonAc: column(users),
-    boonToHit: column(users),
-    boonArmour: column(users),
-    left: column(stocks),
-    atHand: column(stocks),
-    boonOn: column(boons),
-    boonOf: column(boons),
-    boonLeft: column(boons),
-    dropped: column(fleers),
-    scalars: column(SCALARS),
-  }
+  return { bytes, ...cutColumns(bytes, lengthsOf(shape)) }
 }
 
 const ACTED = 1 << 0

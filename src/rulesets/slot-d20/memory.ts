@@ -1,3 +1,5 @@
+import { cutColumns, type Lengths, sizeOf } from '../../battle/layout.ts'
+
 /**
  * The memory of a battle: one Int32Array, a column a quantity with one entry a combatant (a thing, a change), then the
  * scalars. Everything that changes during a battle is here and nowhere else. The columns of rules that a scenario has no
@@ -76,46 +78,50 @@ export interface MemoryShape {
   readonly changes: number
 }
 
+function lengthsOf({
+  combatants,
+  things,
+  screeners,
+  waiters,
+  changed,
+  changes,
+}: MemoryShape): Lengths<Exclude<keyof Memory, 'bytes'>> {
+  return {
+    hp: combatants,
+    hpMax: combatants,
+    cell: combatants,
+    marks: combatants,
+    inHand: combatants,
+    stowed: combatants,
+    grounded: combatants,
+    unloaded: combatants,
+    reach: combatants,
+    lastTarget: combatants,
+    pending: combatants,
+    cp: combatants,
+    opportunities: combatants,
+    screened: screeners,
+    screensLeft: screeners,
+    screenSkill: screeners,
+    waitsFor: waiters,
+    waitRank: waiters,
+    changeAc: changed,
+    changeAttack: changed,
+    changeLeft: changes * changed,
+    ammo: things,
+    lies: things,
+    scalars: SCALARS,
+  }
+}
+
 /** How long the memory of that shape is. */
-export function memorySize({ combatants, things, screeners, waiters, changed, changes }: MemoryShape): number {
-  return 13 * combatants + 3 * screeners + 2 * waiters + (2 + changes) * changed + 2 * things + SCALARS
+export function memorySize(shape: MemoryShape): number {
+  return sizeOf(lengthsOf(shape))
 }
 
 /** The columns as views on one array. */
 export function openMemory(bytes: Int32Array, shape: MemoryShape): Memory {
-  const { combatants, things, screeners, waiters, changed, changes } = shape
-  let at = 0
-  const column = (length: number): Int32Array => {
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  return {
-    bytes,
-    hp: column(combatants),
-    hpMax: column(combatants),
-    cell: column(combatants),
-    marks: column(combatants),
-    inHand: column(combatants),
-    stowed: column(combatants),
-    grounded: column(combatants),
-    unloaded: column(combatants),
-    reach: column(combatants),
-    lastTarget: column(combatants),
-    pending: column(combatants),
-    cp: column(combatants),
-    opportunities: column(combatants),
-    screened: column(screeners),
-    screensLeft: column(screeners),
-    screenSkill: column(screeners),
-    waitsFor: column(waiters),
-    waitRank: column(waiters),
-    changeAc: column(changed),
-    changeAttack: column(changed),
-    changeLeft: column(changes * changed),
-    ammo: column(things),
-    lies: column(things),
-    scalars: column(SCALARS),
-  }
+  return { bytes, ...cutColumns(bytes, lengthsOf(shape)) }
 }
 
 const OUT = 1 << 0
