@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawFindings, titleOf } from '../../src/report/check/chart.ts'
 import { writeCheckPage } from '../../src/report/check/page.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import type { CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/trial.ts'
+import { launchBrowser } from '../browser.ts'
 import { findBarriers } from './barriers.ts'
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const ATTACK = '<script>alert(1)</script>'
 
 function finding(metric: string, rest: Partial<Finding>): Finding {
@@ -49,7 +49,7 @@ let browser: Browser
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-check-'))
   await writeFile(join(folder, 'check.html'), await writeCheckPage(report))
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -2,23 +2,21 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeComparison } from '../../../src/report/compare/folder.ts'
 import { writeSensitivity } from '../../../src/report/sensitivity/folder.ts'
 import { writeSweep } from '../../../src/report/sweep/folder.ts'
+import { launchBrowser } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
-
-/** Where Debian and its kin put it, unless the environment says otherwise. */
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 let root: string
 let browser: Browser
 let found: Studies
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await launchBrowser()
   found = await studyDuel()
 })
 afterAll(async () => {
