@@ -1,21 +1,18 @@
 import { absorbedOf, damageOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { type DictatedDice, dictatedDice } from '../../../src/battle/dictated-dice.ts'
-import { recordingJournal } from '../../../src/battle/journal.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../../src/battle/score.ts'
+import type { Score } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { NOTE } from '../../../src/rulesets/osr-d20/notes.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
+import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
 import { planScenario } from './scenario.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {
-  readonly first: Readonly<Record<string, Fields>>
-  readonly second: Readonly<Record<string, Fields>>
+  readonly first: Cast
+  readonly second: Cast
   readonly options?: Fields
   /** Between the front ranks, where no map is drawn; toe to toe if left out. */
   readonly distance?: string
@@ -55,21 +52,6 @@ export const brawl = { turn: ['attack nearest'], reactions: [] }
 /** A scenario file's content as JSON, which is YAML too. */
 export function writeScene(scene: Scene): string {
   const { first, second, options = {}, distance = '5 ft', field, weapons, spells, items, rounds = 100 } = scene
-  const everybody = { ...first, ...second }
-  const combatants = Object.fromEntries(
-    Object.entries(everybody).map(([name, { turn, reactions, ...fields }]) => [
-      name,
-      { hp: 100, ...fields, ...(turn || reactions ? { tactic: `of-${name}` } : {}) },
-    ]),
-  )
-  const tactics = Object.fromEntries(
-    Object.entries(everybody)
-      .filter(([, { turn, reactions }]) => turn || reactions)
-      .map(([name, { turn, reactions }]) => [
-        `of-${name}`,
-        { ...(turn ? { turn } : {}), ...(reactions ? { reactions } : {}) },
-      ]),
-  )
   return JSON.stringify({
     tiltyard: 1,
     name: 'a scene',
@@ -79,9 +61,7 @@ export function writeScene(scene: Scene): string {
     shields: SHIELDS,
     spells: { ...spells },
     items: { ...ITEMS, ...items },
-    combatants,
-    tactics,
-    parties: { first: { members: Object.keys(first) }, second: { members: Object.keys(second) } },
+    ...writeCast(first, second),
     field: field?.map === undefined ? { distance, ...field } : field,
     run: { max_rounds: rounds },
   })
@@ -132,17 +112,10 @@ export interface Story {
   readonly memory: Memory
 }
 
-const OUTCOMES = {
-  [GOES_ON]: 'goes on',
-  [FIRST_WINS]: 'first wins',
-  [SECOND_WINS]: 'second wins',
-  [DRAW]: 'draw',
-  [STALEMATE]: 'stalemate',
-}
-
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
 export async function stage(scene: Scene, start = ''): Promise<Story> {
-  const { plan, roster } = await planScenario(writeScene(scene), 'a scene')
+  const planned = await planScenario(writeScene(scene), 'a scene')
+  const { plan, roster } = planned
   const data = plan.data as Data
   const names = roster.combatants.map(({ name }) => name)
   const { turnArgument, turnOf, turnRules } = data.tactics
@@ -156,32 +129,12 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       return roster.weapons[row.indexOf(arm)]
     },
   }
-  const dice: DictatedDice = dictatedDice(data.attacks.tables, names)
-  const journal = recordingJournal()
-  const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, journal)
-  const memory = openMemory(fighter.memory, data.shape)
-  const numberOf = (name: string): number => {
-    const number = names.indexOf(name)
-    if (number < 0) throw new Error(`nobody is called ${name}`)
-    return number
-  }
-  let told = 0
-  let outcome: number = GOES_ON
-  dice.dictate(start)
-  fighter.start()
-  dice.verify()
+  const tellTo = (event: readonly number[]) => tellEvent(event, telling)
+  const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
+  const memory = openMemory(bytes, data.shape)
 
   return {
-    round(script) {
-      dice.dictate(script)
-      outcome = fighter.round()
-      dice.verify()
-      const lines = journal.events.slice(told).flatMap((event) => tellEvent(event, telling))
-      told = journal.events.length
-      return lines
-    },
-    outcome: () => OUTCOMES[outcome as keyof typeof OUTCOMES],
+    ...staged,
     hp: (name) => memory.hp[numberOf(name)],
     cell(name) {
       const at = memory.cell[numberOf(name)]
@@ -191,12 +144,11 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       return telling.weaponOf(numberOf(name), memory.ready[numberOf(name)])
     },
     attacksOf(name) {
+      const { score } = staged
       const sum = (counts: Int32Array): number =>
         counts.reduce((total, count, i) => (ownerOfAccount(data, i) === numberOf(name) ? total + count : total), 0)
       return { attacks: sum(score.attacks), hits: sum(score.hits), dealt: sum(score.dealt) }
     },
-    score,
-    plan,
     memory,
   }
 }

@@ -1,8 +1,6 @@
 import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { type DictatedDice, dictatedDice } from '../../../src/battle/dictated-dice.ts'
-import { recordingJournal } from '../../../src/battle/journal.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../../src/battle/score.ts'
+import type { Score } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
 import { MARK, type Memory, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
@@ -10,14 +8,13 @@ import { CONTEST, HANDLED, NOTE, STATE } from '../../../src/rulesets/slot-d20/no
 import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
 import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
 import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
+import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
 import { planScenario } from './scenario.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {
-  readonly first: Readonly<Record<string, Fields>>
-  readonly second: Readonly<Record<string, Fields>>
+  readonly first: Cast
+  readonly second: Cast
   /** The first party is the high side, unless an option says otherwise. */
   readonly options?: Fields
   /** Between the front ranks, where no map is drawn; toe to toe if left out. */
@@ -55,16 +52,6 @@ export const brawl = { turn: ['attack nearest'], reactions: [] }
 /** A scenario file's content as JSON, which is YAML too. */
 export function writeScene(scene: Scene): string {
   const { first, second, options = {}, distance = '5 ft', field, weapons, shields, spells, rounds = 100 } = scene
-  const everybody = Object.entries({ ...first, ...second })
-  const withTactics = everybody.filter(([, { turn, reactions }]) => turn || reactions)
-  const combatants = everybody.map(([name, { turn, reactions, ...fields }]) => [
-    name,
-    { hp: 100, ...fields, ...(turn || reactions ? { tactic: `of-${name}` } : {}) },
-  ])
-  const tactics = withTactics.map(([name, { turn, reactions }]) => [
-    `of-${name}`,
-    { ...(turn ? { turn } : {}), ...(reactions ? { reactions } : {}) },
-  ])
   return JSON.stringify({
     tiltyard: 1,
     name: 'a scene',
@@ -74,9 +61,7 @@ export function writeScene(scene: Scene): string {
     shields: { ...SHIELDS, ...shields },
     spells: { ...spells },
     items: ITEMS,
-    combatants: Object.fromEntries(combatants),
-    tactics: Object.fromEntries(tactics),
-    parties: { first: { members: Object.keys(first) }, second: { members: Object.keys(second) } },
+    ...writeCast(first, second),
     field: field?.map === undefined ? { distance, ...field } : field,
     run: { max_rounds: rounds },
   })
@@ -119,48 +104,21 @@ export interface Story {
   readonly memory: Memory
 }
 
-const OUTCOMES = {
-  [GOES_ON]: 'goes on',
-  [FIRST_WINS]: 'first wins',
-  [SECOND_WINS]: 'second wins',
-  [DRAW]: 'draw',
-  [STALEMATE]: 'stalemate',
-}
-
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
 export async function stage(scene: Scene, start = ''): Promise<Story> {
-  const { plan, roster, scenario } = await planScenario(writeScene(scene), 'a scene')
+  const planned = await planScenario(writeScene(scene), 'a scene')
+  const { plan, roster, scenario } = planned
   const data = plan.data as Data
   const bearers = gatherAll(scenario)
   const names = roster.combatants.map(({ name }) => name)
   const things = bearers.flatMap((bearer) => bearer.things.map(({ id }) => id))
   const telling: Telling = { names, things, effects: effectIds(bearers) }
-  const dice: DictatedDice = dictatedDice(data.attacks.tables, names)
-  const journal = recordingJournal()
-  const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, journal)
-  const memory = openMemory(fighter.memory, data.shape)
-  const numberOf = (name: string): number => {
-    const number = names.indexOf(name)
-    if (number < 0) throw new Error(`nobody is called ${name}`)
-    return number
-  }
-  let told = 0
-  let outcome: number = GOES_ON
-  dice.dictate(start)
-  fighter.start()
-  dice.verify()
+  const tellTo = (event: readonly number[]) => tellEvent(event, telling)
+  const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
+  const memory = openMemory(bytes, data.shape)
 
   return {
-    round(script = '') {
-      dice.dictate(script)
-      outcome = fighter.round()
-      dice.verify()
-      const lines = journal.events.slice(told).flatMap((event) => tellEvent(event, telling))
-      told = journal.events.length
-      return lines
-    },
-    outcome: () => OUTCOMES[outcome as keyof typeof OUTCOMES],
+    ...staged,
     hp: (name) => memory.hp[numberOf(name)],
     cell(name) {
       const at = memory.cell[numberOf(name)]
@@ -171,9 +129,6 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       return bearers[me].things.flatMap(({ id }, index) => (memory.inHand[me] & (1 << index) ? [id] : []))
     },
     has: (name, mark) => (memory.marks[numberOf(name)] & MARK[mark]) !== 0,
-    names,
-    score,
-    plan,
     memory,
   }
 }
