@@ -4,7 +4,7 @@ import type { ExactResult } from '../../src/exact/result.ts'
 import { disagreements, verify } from '../../src/exact/verification.ts'
 import { BeyondReach, exact, type Scenario, simulate } from '../../src/index.ts'
 import type { Sample } from '../../src/metrics/sample.ts'
-import { planScenario } from '../rulesets/osr-d20/scenario.ts'
+import { planScenario } from '../rulesets/scenario.ts'
 
 let scenario: Scenario
 let answer: ExactResult

@@ -10,8 +10,8 @@ import { streamKey } from '../../../src/fight/key.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { MARK, openMemory, SCALAR } from '../../../src/rulesets/osr-d20/memory.ts'
+import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
 
 /** What is counted of each battle, one after the other in one fighter. */

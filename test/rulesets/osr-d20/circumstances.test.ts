@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareChunks } from '../../../src/fight/chunk.ts'
 import { measure } from '../../../src/metrics/metrics.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
 const BATTLES = 40_000

@@ -8,8 +8,8 @@ import { CARRIED } from '../../../src/rulesets/osr-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { MARK, openMemory, SCALAR } from '../../../src/rulesets/osr-d20/memory.ts'
+import { planScenario } from '../scenario.ts'
 import { sceneThatIs } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
 
 test('between rounds what is known of spells, items and their bonuses agrees with itself', async () => {

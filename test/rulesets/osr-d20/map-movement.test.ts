@@ -10,7 +10,7 @@ import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { makeMapMovement } from '../../../src/rulesets/osr-d20/map-movement.ts'
 import { makeMovement } from '../../../src/rulesets/osr-d20/movement.ts'
 import { canStep, naiveLine, naiveSight, naiveWalks, rough } from '../../field/naive.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { idle, writeScene } from './stage.ts'
 
 /** A battle on a map before anything has happened, everybody in the cells drawn. */

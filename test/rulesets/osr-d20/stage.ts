@@ -6,8 +6,8 @@ import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts
 import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { NOTE } from '../../../src/rulesets/osr-d20/notes.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
+import { planScenario } from '../scenario.ts'
 import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
-import { planScenario } from './scenario.ts'
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {

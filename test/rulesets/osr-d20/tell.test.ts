@@ -16,9 +16,9 @@ import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equ
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import { tell } from '../../../src/rulesets/osr-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { EVERYTHING } from './everything.ts'
 import { randomScene } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
 
 /** `ToldEvent.kind` under this ruleset. Programs that read replays know them. */

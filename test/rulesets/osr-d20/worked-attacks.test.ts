@@ -4,7 +4,7 @@ import { recordingJournal } from '../../../src/battle/journal.ts'
 import { Score } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { brawl, idle, ownerOfAccount, type Scene, writeScene } from './stage.ts'
 
 /*

@@ -6,7 +6,7 @@ import { Score } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
 /*

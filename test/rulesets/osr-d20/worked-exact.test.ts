@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exact } from '../../../src/exact.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { example, WORKED_DUELS, workedDuel } from './worked-examples.ts'
 
 /*

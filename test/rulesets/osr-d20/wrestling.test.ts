@@ -7,8 +7,8 @@ import { streamKey } from '../../../src/fight/key.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { MARK, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
+import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
 
 const wrestler = { turn: ['wrestle'], reactions: [] }

@@ -9,8 +9,8 @@ import { fight } from '../../../src/fight/chunk.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
 
 /** What is counted of each battle, one after the other in one fighter. */

@@ -8,8 +8,8 @@ import { CONTEST, HANDLED, NOTE, STATE } from '../../../src/rulesets/slot-d20/no
 import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
 import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
 import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
+import { planScenario } from '../scenario.ts'
 import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
-import { planScenario } from './scenario.ts'
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {

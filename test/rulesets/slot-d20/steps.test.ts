@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { planScenario } from '../scenario.ts'
 import { expectFinePieces } from '../stepping.ts'
 import { randomScene } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
 
 const BATTLES = Array.from({ length: 12 }, (_, battle) => battle)

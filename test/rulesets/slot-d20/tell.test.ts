@@ -10,8 +10,8 @@ import { NOTE } from '../../../src/rulesets/slot-d20/notes.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
 import { tell } from '../../../src/rulesets/slot-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
-import { planScenario } from './scenario.ts'
 import { writeScene } from './stage.ts'
 
 interface Told {

@@ -5,7 +5,7 @@ import { Score } from '../../../src/battle/score.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
 import { type Memory, openMemory, SCALAR } from '../../../src/rulesets/slot-d20/memory.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 import { brawl, idle, type Scene, writeScene } from './stage.ts'
 
 /*

@@ -5,7 +5,7 @@ import { solve } from '../../../src/exact/solve.ts'
 import type { Metric } from '../../../src/metrics/result.ts'
 import { fighter } from '../../../src/rulesets/slot-d20/fighter.ts'
 import { fightBattles, standardError } from '../battles.ts'
-import { planScenario } from './scenario.ts'
+import { planScenario } from '../scenario.ts'
 
 /*
  * The worked battles of rules/slot-d20.md §11.2. Each figure lies within four standard errors of the exact one, of a

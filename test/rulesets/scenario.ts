@@ -1,9 +1,9 @@
-import type { Plan } from '../../../src/battle/plan.ts'
-import type { Roster } from '../../../src/battle/roster.ts'
-import type { Scoreboard } from '../../../src/battle/scoreboard.ts'
-import { RULESETS } from '../../../src/rulesets/index.ts'
-import { readScenario } from '../../../src/scenario/read.ts'
-import type { Scenario } from '../../../src/scenario/scenario.ts'
+import type { Plan } from '../../src/battle/plan.ts'
+import type { Roster } from '../../src/battle/roster.ts'
+import type { Scoreboard } from '../../src/battle/scoreboard.ts'
+import { RULESETS } from '../../src/rulesets/index.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import type { Scenario } from '../../src/scenario/scenario.ts'
 
 /** Reads a scenario that must be right, and plans it. */
 export async function planScenario(
