@@ -72,8 +72,11 @@ describe('the example', () => {
       return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
     }
     let shown = show(README, 'the command', `${stdout}\n${stderr}`)
-    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'check']) {
-      const told = await shellOnce(COMMANDS.find((line) => line.startsWith(`npx tiltyard ${command} `))!)
+    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'compare --exact', 'check']) {
+      const [name, ...flags] = command.split(' ')
+      const isOne = (line: string) =>
+        line.startsWith(`npx tiltyard ${name} `) && flags.every((flag) => line.includes(flag))
+      const told = await shellOnce(COMMANDS.find(isOne)!)
       expect({ command, code: told.code }).toEqual({ command, code: 0 })
       shown = show(shown, command, told.stdout)
     }

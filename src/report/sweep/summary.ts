@@ -58,7 +58,9 @@ function grid({ axes: [rowsOf, columnsOf], metric, points }: AnySweep, { width, 
   ]
 
   function inkOf(estimate: Metric): string {
-    const { value } = figureOf(estimate)
+    // As many decimals in every cell.
+    const value =
+      estimate.exact && estimate.kind === 'share' ? (100 * estimate.value).toFixed(4) : figureOf(estimate).value
     if (estimate.kind !== 'share' || !metric.startsWith('win.')) return value
     return { '1': paint.cyan, '-1': paint.yellow, '0': paint.bold }[sideOf(estimate)](value)
   }
