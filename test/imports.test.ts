@@ -135,7 +135,14 @@ describe('what a worker loads', () => {
 
   test('is nothing but battles: no reading, no metrics, no reports, no command line, no pool', () => {
     const elsewhere = closure.filter((file) => !/^(battle|fight|rulesets)\//.test(file))
-    expect(elsewhere).toEqual(['field/sight.ts', 'tactics/program.ts', 'tactics/selector.ts'])
+    expect(elsewhere).toEqual([
+      'field/grid.ts',
+      'field/open-steps.ts',
+      'field/sight.ts',
+      'field/ways.ts',
+      'tactics/program.ts',
+      'tactics/selector.ts',
+    ])
     expect(closure.filter((file) => /(schema|vocabulary|plan|pool|battles|scoreboard)\.ts$/.test(file))).toEqual([])
   })
 })

@@ -4,12 +4,14 @@ import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
+import { makeSides, type Sides } from '../../battle/sides.ts'
+import { type Grid, makeGrid } from '../../field/grid.ts'
 import type { Data } from './data.ts'
 import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
-export interface Arena {
+export interface Arena extends Sides, Grid {
   readonly plan: Plan
   readonly data: Data
   readonly memory: Memory
@@ -20,24 +22,8 @@ export interface Arena {
   readonly journal: Journal
   /** Whether rounds are rehearsed (battle/rehearsal.ts). */
   readonly rehearses: boolean
-  /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
-  readonly occupant: Int32Array
   /** Whether a party has more than one member. */
   readonly somebodyHasAllies: boolean
-  /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
-  foesFrom(combatant: number): number
-  foesTo(combatant: number): number
-  alliesFrom(combatant: number): number
-  alliesTo(combatant: number): number
-  /** Column and row of a cell. */
-  columnOf(cell: number): number
-  rowOf(cell: number): number
-  /** Straight distance of two cells, in cells: a diagonal counts as one. */
-  between(cell: number, other: number): number
-  /** Straight distance of two combatants. */
-  distance(combatant: number, other: number): number
-  /** Whether the line of sight from one cell to another is free of walls (§8.5); not always so the other way round. */
-  inSight(from: number, to: number): boolean
   /** Whether a combatant's ready weapon (bare hands too) can strike another in melee from where both stand. */
   threatens(combatant: number, other: number): boolean
   engaged(combatant: number): boolean
@@ -52,9 +38,6 @@ export interface Arena {
   isDecided(): boolean
 }
 
-/** An open field, where everybody is in sight of everybody. */
-const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
-
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
   const { GUARDING, HELPLESS, IN_FLIGHT, OUT, SEARCHING, UNAWARE } = MARK
   const { STANDING } = SCALAR
@@ -67,37 +50,13 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const memory = openMemory(bytes, data.shape)
   const { cell, marks, ready, scalars } = memory
   const { melee, bare, reach } = data.arms
-  const { cells, columns, shift, map } = data.field
-  const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
-  const occupant = makeInts(cells).fill(-1)
+  const sides = makeSides(plan)
+  const grid = makeGrid(data.field, memory, OUT)
+  const { foesFrom, foesTo } = sides
+  const { occupant, distance, inSight } = grid
   const { dark } = data.field
   const somewhereDark = dark.length > 0
   const { darkSight } = data.combatants
-  const columnMask = (1 << shift) - 1
-
-  const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
-  const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
-  const alliesFrom = (combatant: number): number => (combatant < firstParty ? 0 : firstParty)
-  const alliesTo = (combatant: number): number => (combatant < firstParty ? firstParty : combatants)
-  const columnOf = (at: number): number => at & columnMask
-  const rowOf = (at: number): number => at >> shift
-
-  function between(from: number, to: number): number {
-    const across = Math.abs((to & columnMask) - (from & columnMask))
-    const down = Math.abs((to >> shift) - (from >> shift))
-    return Math.max(across, down)
-  }
-
-  function inSight(from: number, to: number): boolean {
-    if (!somewhereWalled) return true
-    const looker = (from >> shift) * columns + (from & columnMask)
-    const seen = (to >> shift) * columns + (to & columnMask)
-    return ((sight[looker * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
-  }
-
-  function distance(combatant: number, other: number): number {
-    return between(cell[combatant], cell[other])
-  }
 
   function threatens(combatant: number, other: number): boolean {
     const arm = ready[combatant]
@@ -140,6 +99,8 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   }
 
   return {
+    ...sides,
+    ...grid,
     plan,
     data,
     memory,
@@ -148,17 +109,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     fraction: makeFloats(1),
     journal,
     rehearses,
-    occupant,
     somebodyHasAllies: firstParty > 1 || combatants - firstParty > 1,
-    foesFrom,
-    foesTo,
-    alliesFrom,
-    alliesTo,
-    columnOf,
-    rowOf,
-    between,
-    distance,
-    inSight,
     threatens,
     engaged,
     armed,

@@ -64,7 +64,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     expected_damage: expectations.expectedOfReaction,
     kill_chance: expectations.killChanceOfReaction,
   }
-  const { memory, data, rolls, occupant } = arena
+  const { memory, data, rolls, clearField, setField } = arena
   const { options, tactics } = data
   const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
   for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
@@ -81,7 +81,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     decides,
   )
 
-  const { bytes, hp, hpMax, cell, marks, unaware, helpless, scalars } = memory
+  const { bytes, hp, hpMax, marks, unaware, helpless, scalars } = memory
   const { combatants, firstParty, maxRounds } = plan
   const { stands } = score
   const { eachRolls, initiativeTarget } = options
@@ -134,16 +134,6 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     if (!hitPointsAreRolled) return
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
-    }
-  }
-
-  function clearField(): void {
-    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
-  }
-
-  function setField(): void {
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & OUT) === 0) occupant[cell[combatant]] = combatant
     }
   }
 

@@ -1,3 +1,4 @@
+import { makeOpenSteps } from '../../field/open-steps.ts'
 import type { Arena } from './arena.ts'
 import { MARK } from './memory.ts'
 
@@ -28,28 +29,20 @@ export interface Movement {
   stepCost(from: number, to: number): number
   /** The cell that a straight run of exactly `steps` toward `target` leads to; -1 if something is in the way. */
   straightRun(combatant: number, target: number, steps: number): number
-  /** The cell after `step` steps on the line between two cells (§8.5). */
-  cellOnLine(from: number, to: number, step: number): number
   /** How many steps of the line it takes until the target is within reach and in sight; 0 or less: it is so already. */
   stepsToReach(from: number, to: number, reach: number): number
   /** The free cell from which the walk to a cell costs least; ties: the first in reading order. */
   nearestFreeCell(to: number): number
-  /** Puts a combatant into a free cell. */
-  moveTo(combatant: number, to: number): void
 }
 
-/** What is the same on every field. */
-export function makePlacing(arena: Arena): Pick<Movement, 'cellOnLine' | 'moveTo'> & {
-  /** Straight distance from a cell to the nearest foe of a combatant. */
-  nearestFoe(combatant: number, from: number): number
-} {
+/** Straight distance from a cell to the nearest foe of a combatant. */
+export function makeNearestFoe(arena: Arena): (combatant: number, from: number) => number {
   const { OUT } = MARK
-  const { occupant, memory, columnOf, rowOf, between, foesFrom, foesTo } = arena
-  const { columns, rows, shift } = arena.data.field
-  const downward = 1 << shift
+  const { memory, between, foesFrom, foesTo } = arena
+  const { columns, rows } = arena.data.field
   const { cell, marks } = memory
 
-  function nearestFoe(combatant: number, from: number): number {
+  return (combatant, from) => {
     const end = foesTo(combatant)
     let nearest = columns + rows
     for (let foe = foesFrom(combatant); foe < end; foe++) {
@@ -59,63 +52,16 @@ export function makePlacing(arena: Arena): Pick<Movement, 'cellOnLine' | 'moveTo
     }
     return nearest
   }
-
-  /** Halves round toward the start (rules/osr-d20.md §8.5): x0 + sign(dx) * ceil(k |dx| / n - 1/2). */
-  function cellOnLine(from: number, to: number, step: number): number {
-    const across = columnOf(to) - columnOf(from)
-    const down = rowOf(to) - rowOf(from)
-    const steps = between(from, to)
-    const right = Math.ceil((step * Math.abs(across)) / steps - 0.5) * Math.sign(across)
-    const below = Math.ceil((step * Math.abs(down)) / steps - 0.5) * Math.sign(down)
-    return from + below * downward + right
-  }
-
-  function moveTo(combatant: number, to: number): void {
-    occupant[cell[combatant]] = -1
-    occupant[to] = combatant
-    cell[combatant] = to
-  }
-
-  return { nearestFoe, cellOnLine, moveTo }
 }
 
 /** Movement on an open field. */
 export function makeMovement(arena: Arena): Movement {
-  const { nearestFoe, cellOnLine, moveTo } = makePlacing(arena)
-  const { occupant, memory, columnOf, rowOf, between } = arena
+  const nearestFoe = makeNearestFoe(arena)
+  const { occupant, memory, columnOf, rowOf, between, cellOnLine } = arena
   const { columns, rows, shift } = arena.data.field
+  const { isFree, stepToward } = makeOpenSteps(arena.data.field, arena)
   const downward = 1 << shift
   const { cell } = memory
-
-  function isFree(column: number, row: number): boolean {
-    return column >= 0 && column < columns && row >= 0 && row < rows && occupant[(row << shift) | column] < 0
-  }
-
-  /** On an open field a step comes nearer if it shortens the longer of the two differences. */
-  function stepToward(from: number, to: number): number {
-    const column = columnOf(from)
-    const row = rowOf(from)
-    const across = columnOf(to) - column
-    const down = rowOf(to) - row
-    const right = across > 0 ? 1 : across < 0 ? -1 : 0
-    const below = down > 0 ? 1 : down < 0 ? -1 : 0
-    const width = Math.abs(across)
-    const height = Math.abs(down)
-    if (width > height) {
-      if (isFree(column + right, row)) return from + right
-      // A diagonal step comes nearer too, unless it widens the row difference to the whole distance.
-      if (down + 1 < width && isFree(column + right, row - 1)) return from + right - downward
-      if (1 - down < width && isFree(column + right, row + 1)) return from + right + downward
-      return -1
-    }
-    if (height > width) {
-      if (isFree(column, row + below)) return from + below * downward
-      if (across + 1 < height && isFree(column - 1, row + below)) return from + below * downward - 1
-      if (1 - across < height && isFree(column + 1, row + below)) return from + below * downward + 1
-      return -1
-    }
-    return width > 0 && isFree(column + right, row + below) ? from + below * downward + right : -1
-  }
 
   function walkWithin(combatant: number, target: number, reach: number, budget: number): number {
     const goal = cell[target]
@@ -192,9 +138,7 @@ export function makeMovement(arena: Arena): Movement {
     stepAway,
     stepCost,
     straightRun,
-    cellOnLine,
     stepsToReach,
     nearestFreeCell,
-    moveTo,
   }
 }

@@ -53,9 +53,9 @@ export function makeTurns(
   } = ACTION
   const { ACTED, AIMED, AIMING, CHARGING, GRIPPING, IMMOBILISED, OUT, PARRYING, SEARCHING, WAITING } = MARK
   const { MOVED_NOTE, TURN_NOTE } = NOTE
-  const { memory, data, score, journal, distance, between, inSight } = arena
+  const { memory, data, score, journal, distance, between, inSight, cellOnLine, moveTo } = arena
   const { deeds, fired, turns } = score
-  const { stepToward, stepCost, walkWithin, stepAway, cellOnLine, stepsToReach, moveTo } = movement
+  const { stepToward, stepCost, walkWithin, stepAway, stepsToReach } = movement
   const { stopSearching, letGo } = conditions
   const { attack, shootAt, shootCrowdAt, passBy } = reacting
   const { armFor, heldArm, wrestlingArm, wantedDistance } = legality

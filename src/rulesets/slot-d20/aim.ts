@@ -17,8 +17,8 @@ export interface Aim {
 export function makeAim(arena: Arena, movement: Movement): Aim {
   const { MELEE_ATTACK, RANGED_ATTACK } = ACTION
   const { MELEE, SHOOT, THROW } = MODE
-  const { memory, data, between, distance, inSight, engaged } = arena
-  const { canStep, cellOnLine, stepCost } = movement
+  const { memory, data, between, distance, inSight, cellOnLine, engaged } = arena
+  const { canStep, stepCost } = movement
   const { cell, inHand, unloaded, ammo, reach: reachInHand } = memory
   const { thingStart, weapons, speed, missiles, thrown: thrownOnes } = data.combatants
   const { label: labelOf, hands, melee, missile, thrown, reach, range, longRange } = data.things

@@ -4,12 +4,14 @@ import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
+import { makeSides, type Sides } from '../../battle/sides.ts'
+import { type Grid, makeGrid } from '../../field/grid.ts'
 import type { Data } from './data.ts'
 import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
-export interface Arena {
+export interface Arena extends Sides, Grid {
   readonly plan: Plan
   readonly data: Data
   readonly memory: Memory
@@ -22,22 +24,6 @@ export interface Arena {
   readonly rehearses: boolean
   /** The reaction that is being considered, `OCCASION` by entry. */
   readonly occasion: Int32Array
-  /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
-  readonly occupant: Int32Array
-  /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
-  foesFrom(combatant: number): number
-  foesTo(combatant: number): number
-  alliesFrom(combatant: number): number
-  alliesTo(combatant: number): number
-  /** Column and row of a cell. */
-  columnOf(cell: number): number
-  rowOf(cell: number): number
-  /** Straight distance of two cells, in cells: a diagonal counts as one. */
-  between(cell: number, other: number): number
-  /** Straight distance of two combatants. */
-  distance(combatant: number, other: number): number
-  /** Whether the line of sight from one cell to another is free of walls (§8.3); not always so the other way round. */
-  inSight(from: number, to: number): boolean
   /** Whether a combatant can strike what is in a cell in melee, from where it stands. */
   threatensCell(combatant: number, at: number): boolean
   threatens(combatant: number, other: number): boolean
@@ -59,7 +45,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const { AC_MATTERS, CHANGED, CHARGED, OUT, TOTAL_DEFENSE, WALLED } = MARK
   const { STANDING } = SCALAR
   const data = plan.data as Data
-  const { combatants, firstParty } = plan
+  const { firstParty } = plan
   // Whoever listens to the journal wants every battle told by the rules.
   const rehearses = data.tactics.foreseeable && !journal.listens
   const bytes = makeInts(plan.memory.length)
@@ -67,39 +53,12 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const { cell, marks, inHand, reach, changeAc, scalars } = memory
   const { ac, acCap, shield, shieldAc } = data.combatants
   const { chargeAc, lockAc, totalDefenseAc } = data.options
-  const { cells, columns, shift, map } = data.field
-  const occupant = makeInts(cells).fill(-1)
-  const columnMask = (1 << shift) - 1
+  const sides = makeSides(plan)
+  const grid = makeGrid(data.field, memory, OUT)
+  const { foesFrom, foesTo } = sides
+  const { occupant, between, inSight } = grid
   const occasion = makeInts(4)
   occasion[OCCASION.MOMENT_NOW] = -1
-
-  const foesFrom = (combatant: number): number => (combatant < firstParty ? firstParty : 0)
-  const foesTo = (combatant: number): number => (combatant < firstParty ? combatants : firstParty)
-  const alliesFrom = (combatant: number): number => (combatant < firstParty ? 0 : firstParty)
-  const alliesTo = (combatant: number): number => (combatant < firstParty ? firstParty : combatants)
-  const columnOf = (at: number): number => at & columnMask
-  const rowOf = (at: number): number => at >> shift
-
-  function between(from: number, to: number): number {
-    const across = Math.abs((to & columnMask) - (from & columnMask))
-    const down = Math.abs((to >> shift) - (from >> shift))
-    return Math.max(across, down)
-  }
-
-  const somewhereWalled = map?.hasWalls === true
-  const sight = map === undefined ? new Int32Array(0) : map.sight
-  const sightWords = map === undefined ? 0 : map.sightWords
-
-  function inSight(from: number, to: number): boolean {
-    if (!somewhereWalled) return true
-    const looker = (from >> shift) * columns + (from & columnMask)
-    const seen = (to >> shift) * columns + (to & columnMask)
-    return ((sight[looker * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
-  }
-
-  function distance(combatant: number, other: number): number {
-    return between(cell[combatant], cell[other])
-  }
 
   function threatensCell(combatant: number, at: number): boolean {
     const from = cell[combatant]
@@ -143,6 +102,8 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   }
 
   return {
+    ...sides,
+    ...grid,
     plan,
     data,
     memory,
@@ -152,16 +113,6 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     journal,
     rehearses,
     occasion,
-    occupant,
-    foesFrom,
-    foesTo,
-    alliesFrom,
-    alliesTo,
-    columnOf,
-    rowOf,
-    between,
-    distance,
-    inSight,
     threatensCell,
     threatens,
     engaged,

@@ -2,7 +2,6 @@ import type { Aim } from './aim.ts'
 import { type Arena, OCCASION } from './arena.ts'
 import { ACTION, MODE, REACTION } from './codes.ts'
 import { MARK } from './memory.ts'
-import type { Movement } from './movement.ts'
 import type { Needs } from './need.ts'
 import { FACES, HIGHEST_NEED, leastFace } from './tables.ts'
 
@@ -29,7 +28,7 @@ export interface Expectations {
   threatOf(foe: number, me: number): void
 }
 
-export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, needs: Needs): Expectations {
+export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectations {
   const { ATTACK, CHARGE, MELEE_ATTACK, RANGED_ATTACK } = ACTION
   const ON = REACTION
   /** Equal expectations must tie whatever the order in which they were added up. */
@@ -37,9 +36,8 @@ export function makeExpectations(arena: Arena, aim: Aim, movement: Movement, nee
   const { FAMILY } = OCCASION
   const { OUT } = MARK
   const { MELEE, SHOOT, THROW } = MODE
-  const { memory, data, fraction, occasion, foesFrom, foesTo, armourClass } = arena
+  const { memory, data, fraction, occasion, foesFrom, foesTo, armourClass, cellOnLine } = arena
   const { modesOf, canUse, canAttack, chargeRun } = aim
-  const { cellOnLine } = movement
   const { needFor, leanOf } = needs
   const { hp, cell, marks, inHand, stowed } = memory
   const { thingStart, weapons, shield, missiles, thrown: thrownOnes } = data.combatants

@@ -45,7 +45,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const hands = makeHands(arena, walls)
   const harm = makeHarm(arena, walls)
   const aim = makeAim(arena, movement)
-  const expectations = makeExpectations(arena, aim, movement, needs)
+  const expectations = makeExpectations(arena, aim, needs)
   const legality = makeLegality(arena, movement, hands, aim, expectations)
   const choosing = makeChoosing(arena, legality, expectations)
   const effects = makeEffects(arena, hands, harm, walls, legality)
@@ -68,7 +68,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     expected_damage: expectations.expectedOfReaction,
     kill_chance: expectations.killChanceOfReaction,
   }
-  const { memory, data, rolls, occupant, isDecided } = arena
+  const { memory, data, rolls, clearField, setField, isDecided } = arena
   const { tactics, options } = data
   const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
   for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
@@ -86,7 +86,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     decides,
   )
 
-  const { bytes, hp, hpMax, cell, marks, opportunities, scalars } = memory
+  const { bytes, hp, hpMax, marks, opportunities, scalars } = memory
   const { combatants, firstParty, maxRounds } = plan
   const { stands } = score
   const { initiative } = options
@@ -112,16 +112,6 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     if (!hitPointsAreRolled) return
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
-    }
-  }
-
-  function clearField(): void {
-    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
-  }
-
-  function setField(): void {
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & OUT) === 0) occupant[cell[combatant]] = combatant
     }
   }
 

@@ -74,9 +74,9 @@ export function makeTurns(
   } = MARK
   const { WAITERS } = SCALAR
   const { ACTION_NOTE, MOVED_NOTE, TURN_ENDED_NOTE, STATE_NOTE, TURN_NOTE } = NOTE
-  const { memory, data, score, journal, between, inSight, isDecided } = arena
+  const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
   const { deeds, fired, turns } = score
-  const { stepToward, stepAway, cellOnLine, moveTo } = movement
+  const { stepToward, stepAway } = movement
   const { chargeRun } = aim
   const { findHeld, findNear } = hands
   const { wantedDistance, screeningSkill, costFor } = legality

@@ -1,0 +1,93 @@
+import { makeInts } from '../battle/buffers.ts'
+import type { Field } from './field.ts'
+import { alongLine } from './sight.ts'
+
+/** The field while it is fought on: cells, how far they are from each other, and who stands where. */
+export interface Grid {
+  /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
+  readonly occupant: Int32Array
+  /** Column and row of a cell. */
+  columnOf(cell: number): number
+  rowOf(cell: number): number
+  /** Straight distance of two cells, in cells: a diagonal counts as one. */
+  between(cell: number, other: number): number
+  /** Straight distance of two combatants. */
+  distance(combatant: number, other: number): number
+  /**
+   * Whether the line of sight from one cell to another is free of walls (rules/README.md "The field"); not always so the
+   * other way round.
+   */
+  inSight(from: number, to: number): boolean
+  /** The cell after `step` steps on the line between two cells. */
+  cellOnLine(from: number, to: number, step: number): number
+  /** Puts a combatant into a free cell. */
+  moveTo(combatant: number, to: number): void
+  /** Takes everybody's mark off the field, before the memory is set to another battle or scene; and puts it back. */
+  clearField(): void
+  setField(): void
+}
+
+/** What the memory says of everybody. */
+interface Placed {
+  /** The cell stood on, also where a combatant that is out fell. */
+  readonly cell: Int32Array
+  /** States by bits. */
+  readonly marks: Int32Array
+}
+
+/** An open field, where everybody is in sight of everybody. */
+const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
+
+/** @param out the bit of `marks` of those that are off the field */
+export function makeGrid({ cells, columns, shift, map }: Field, { cell, marks }: Placed, out: number): Grid {
+  const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
+  const occupant = makeInts(cells).fill(-1)
+  const combatants = cell.length
+  const columnMask = (1 << shift) - 1
+
+  const columnOf = (at: number): number => at & columnMask
+  const rowOf = (at: number): number => at >> shift
+
+  function between(from: number, to: number): number {
+    const across = Math.abs((to & columnMask) - (from & columnMask))
+    const down = Math.abs((to >> shift) - (from >> shift))
+    return Math.max(across, down)
+  }
+
+  function inSight(from: number, to: number): boolean {
+    if (!somewhereWalled) return true
+    const looker = (from >> shift) * columns + (from & columnMask)
+    const seen = (to >> shift) * columns + (to & columnMask)
+    return ((sight[looker * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
+  }
+
+  function distance(combatant: number, other: number): number {
+    return between(cell[combatant], cell[other])
+  }
+
+  function cellOnLine(from: number, to: number, step: number): number {
+    if (step === 0) return from
+    const steps = between(from, to)
+    const right = alongLine(step, steps, columnOf(to) - columnOf(from))
+    const below = alongLine(step, steps, rowOf(to) - rowOf(from))
+    return from + (below << shift) + right
+  }
+
+  function moveTo(combatant: number, to: number): void {
+    occupant[cell[combatant]] = -1
+    occupant[to] = combatant
+    cell[combatant] = to
+  }
+
+  function clearField(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
+  }
+
+  function setField(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & out) === 0) occupant[cell[combatant]] = combatant
+    }
+  }
+
+  return { occupant, columnOf, rowOf, between, distance, inSight, cellOnLine, moveTo, clearField, setField }
+}

@@ -1,0 +1,89 @@
+import type { Field } from './field.ts'
+import type { Grid } from './grid.ts'
+import type { MapTables } from './map-tables.ts'
+
+/** Steps and ways on a drawn map, looked up in its tables. */
+export interface Ways {
+  /** The tables' number of a cell, and the cell of such a number: there cells have no gaps between rows. */
+  numberOf(cell: number): number
+  cellOf(number: number): number
+  /** By direction: how much further on the neighbouring cell is, in our numbers and in those of the tables. */
+  readonly ahead: Int32Array
+  readonly tableAhead: Int32Array
+  /** By cell: what the step into it costs, whichever way; 0 if there is none. */
+  readonly entry: Int32Array
+  /** What the step into a neighbouring cell costs, 0 if it is not possible. */
+  stepCost(from: number, to: number): number
+  /**
+   * The directions that lead nearer to a cell, in the order in which they are to be tried; four bits each, the direction
+   * plus 1.
+   */
+  waysFrom(from: number, to: number): number
+}
+
+/** What entering rough ground costs; no step costs more. */
+const DEAREST = 2
+
+export function makeWays({ shift, cells }: Field, map: MapTables, { columnOf, rowOf }: Grid): Ways {
+  const { columns, steps, walks } = map
+  const dearest = DEAREST
+  const tableCells = columns * map.rows
+  const ahead = Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right)
+  const tableAhead = Int32Array.from(map.right, (right, direction) => map.down[direction] * columns + right)
+  /** The direction of a step, by how much further on it leads plus `below`. */
+  const below = (1 << shift) + 1
+  const directionOf = new Int32Array(2 * below + 1)
+  for (const [direction, distance] of ahead.entries()) directionOf[distance + below] = direction
+  const entry = planEntries()
+  /** By goal × cells + start: `waysFrom`. Found out when somebody first walks to that goal: most cells never are one. */
+  const waysTo = new Int32Array(new ArrayBuffer(4 * tableCells * tableCells))
+  const known = new Uint8Array(tableCells)
+
+  function planEntries(): Int32Array {
+    const costs = new Int32Array(cells)
+    for (let at = 0; at < tableCells; at++) {
+      for (let direction = 0; direction < 8; direction++) {
+        const cost = steps[8 * at + direction]
+        if (cost > 0) costs[cellOf(at + tableAhead[direction])] = cost
+      }
+    }
+    return costs
+  }
+
+  function cellOf(number: number): number {
+    return (Math.floor(number / columns) << shift) | (number % columns)
+  }
+
+  function numberOf(at: number): number {
+    return rowOf(at) * columns + columnOf(at)
+  }
+
+  function stepCost(from: number, to: number): number {
+    return steps[8 * numberOf(from) + directionOf[to - from + below]]
+  }
+
+  function waysFrom(from: number, to: number): number {
+    const goal = numberOf(to)
+    if (known[goal] === 0) findWays(goal)
+    return waysTo[goal * tableCells + numberOf(from)]
+  }
+
+  function findWays(goal: number): void {
+    known[goal] = 1
+    const row = goal * tableCells
+    for (let here = 0; here < tableCells; here++) {
+      const remaining = walks[row + here]
+      let ways = 0
+      // The best is put in last, so that it is tried first. A step lowers what remains by what it costs at most.
+      for (let left = remaining - 1; left >= remaining - dearest; left--) {
+        for (let direction = 7; direction >= 0; direction--) {
+          if (steps[8 * here + direction] === 0 || walks[row + here + tableAhead[direction]] !== left) continue
+          ways = (ways << 4) | (direction + 1)
+        }
+      }
+      waysTo[row + here] = ways
+    }
+  }
+
+  return { numberOf, cellOf, ahead, tableAhead, entry, stepCost, waysFrom }
+}
