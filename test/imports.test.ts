@@ -140,6 +140,7 @@ describe('what a worker loads', () => {
       'field/open-steps.ts',
       'field/sight.ts',
       'field/ways.ts',
+      'tactics/headcount.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
     ])

@@ -40,6 +40,11 @@ export interface Environment {
   answer?(reaction: number, selector: number, trigger: number, me: number, foe: number, argument: number): number
 }
 
+/** What conditions read of the battle: the part of an environment that does not depend on what is being decided. */
+export type Columns = Required<
+  Pick<Environment, 'columns' | 'fraction' | 'round' | 'distance' | 'allies' | 'foes' | 'allies_start' | 'foes_start'>
+>
+
 /** What `compileTurn` makes: the rule and the target as `rule * 256 + target`, or -1 if no rule applies. */
 export type Decide = (me: number) => number
 /** What `compileReactions` makes: the rule (with the target picked, where it chooses one), or -1 if none applies. */

@@ -1,19 +1,10 @@
+import { makeHeadcount } from '../../tactics/headcount.ts'
+import type { Columns } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { FEET_PER_CELL } from './data.ts'
 import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
-export interface Columns {
-  readonly fraction: Float64Array
-  distance(me: number, target: number): number
-  round(): number
-  allies(me: number): number
-  foes(me: number): number
-  allies_start(me: number): number
-  foes_start(me: number): number
-  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
-}
-
 export function makeColumns(arena: Arena): Columns {
   const {
     ACTED,
@@ -37,16 +28,10 @@ export function makeColumns(arena: Arena): Columns {
   const { ROUND } = SCALAR
   const feetPerCell = FEET_PER_CELL
   const { memory, data, fraction, threatens, engaged, armed } = arena
-  const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { foesFrom, foesTo } = arena
   const { hp, hpMax, marks, ready, load, lastTarget, ammo, lost, left, scalars } = memory
   const { combatants, arms, stocks, effects, shape } = data
   const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
-
-  function standing(from: number, to: number, but: number): number {
-    let count = 0
-    for (let other = from; other < to; other++) if (other !== but && (marks[other] & OUT) === 0) count++
-    return count
-  }
 
   /** Whoever is in flight is with nobody, wherever it ran from. */
   function isEngaged(combatant: number): boolean {
@@ -88,10 +73,7 @@ export function makeColumns(arena: Arena): Columns {
     // Whoever is in flight is nowhere (§9).
     distance: (me, target) => (marks[target] & IN_FLIGHT ? 0 : feetPerCell * arena.distance(me, target)),
     round: () => scalars[ROUND],
-    allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
-    foes: (me) => standing(foesFrom(me), foesTo(me), -1),
-    allies_start: (me) => alliesTo(me) - alliesFrom(me) - 1,
-    foes_start: (me) => foesTo(me) - foesFrom(me),
+    ...makeHeadcount(arena, marks, OUT),
     columns: {
       hp: (combatant) => hp[combatant],
       hp_max: (combatant) => hpMax[combatant],

@@ -1,20 +1,12 @@
+import { makeHeadcount } from '../../tactics/headcount.ts'
+import type { Columns as CommonColumns, Environment } from '../../tactics/program.ts'
 import { type Arena, OCCASION } from './arena.ts'
 import { MOMENT } from './codes.ts'
 import { FEET_PER_CELL } from './data.ts'
 import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/slot-d20.md §9.3, rules/README.md "Tactics"): the environment of compiled tactics. */
-export interface Columns {
-  readonly fraction: Float64Array
-  distance(me: number, target: number): number
-  round(): number
-  allies(me: number): number
-  foes(me: number): number
-  allies_start(me: number): number
-  foes_start(me: number): number
-  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
-  readonly names: Readonly<Record<string, () => number | boolean>>
-}
+export type Columns = CommonColumns & Required<Pick<Environment, 'names'>>
 
 export function makeColumns(arena: Arena): Columns {
   const {
@@ -36,18 +28,12 @@ export function makeColumns(arena: Arena): Columns {
   const { MARGIN, MOMENT_NOW, NATURAL } = OCCASION
   const feetPerCell = FEET_PER_CELL
   const { memory, data, fraction, occasion, threatens, engaged, armourClass } = arena
-  const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { foesFrom, foesTo } = arena
   const { hp, hpMax, cell, marks, inHand, unloaded, reach, cp, ammo, scalars } = memory
   const { combatants, things, field } = data
   const { thingStart, weapons, missiles, thrown, shield } = combatants
   const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
   const at = (moment: number) => () => occasion[MOMENT_NOW] === moment
-
-  function standing(from: number, to: number, but: number): number {
-    let count = 0
-    for (let other = from; other < to; other++) if (other !== but && (marks[other] & OUT) === 0) count++
-    return count
-  }
 
   function foesEngaged(combatant: number): number {
     let count = 0
@@ -85,10 +71,7 @@ export function makeColumns(arena: Arena): Columns {
     fraction,
     distance: (me, target) => feetPerCell * arena.distance(me, target),
     round: () => scalars[ROUND],
-    allies: (me) => standing(alliesFrom(me), alliesTo(me), me),
-    foes: (me) => standing(foesFrom(me), foesTo(me), -1),
-    allies_start: (me) => alliesTo(me) - alliesFrom(me) - 1,
-    foes_start: (me) => foesTo(me) - foesFrom(me),
+    ...makeHeadcount(arena, marks, OUT),
     columns: {
       hp: (combatant) => hp[combatant],
       hp_max: (combatant) => hpMax[combatant],
