@@ -11,6 +11,7 @@ import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
+import { listPage } from './reports-index.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -194,7 +195,10 @@ async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, 
   if (markdown !== undefined) await write(markdown, () => writeAtomically(markdown, writeMarkdown(report)))
   if (html !== undefined) {
     const { writeCheckPage } = await import('../report/check/page.ts')
-    await write(html, async () => writeAtomically(html, await writeCheckPage(report)))
+    await write(html, async () => {
+      await writeAtomically(html, await writeCheckPage(report))
+      await listPage(html)
+    })
   }
   const { github } = findCI()
   if (flags.github ?? github !== undefined) {

@@ -8,7 +8,16 @@ export const REPORTS = 'reports'
  * alone is not listed: its neighbours are none of ours.
  */
 export async function listReport(folder: string, collection = REPORTS): Promise<void> {
-  if (dirname(resolve(folder)) !== resolve(collection)) return
+  if (dirname(resolve(folder)) === resolve(collection)) await writeIndex(collection)
+}
+
+/** The same of a page, in a folder of its own or alone among the others. */
+export async function listPage(file: string): Promise<void> {
+  await listReport(dirname(file))
+  await listReport(file)
+}
+
+async function writeIndex(collection: string): Promise<void> {
   const [{ writeReportsIndex }, { readVersion }] = await Promise.all([
     import('../report/reports-index.ts'),
     import('../version.ts'),

@@ -2,12 +2,11 @@ import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
 import type { Metric } from '../metrics/result.ts'
 import { metricOf, showBare, showCount, showExact } from './figure.ts'
-import { clean, glue, type Page, type SummaryOptions, table, wrap } from './lines.ts'
+import { clean, glue, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import { firstSlainOf, followingsOf, subjectsOf } from './subject.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
-const LEAST_WIDTH = 60
 
 /**
  * The exact answer to read at a glance. Outcomes and length to nine digits, tables to six; the JSON has everything to
@@ -119,7 +118,7 @@ function origin({ states, rounds, undecided, version }: ExactResult, { width, pa
   const left = undecided === 0 ? 'nothing left undecided' : `less than ${roundUp(undecided)} of the battles undecided`
   const text = `exact: ${showCount(states)} situations, ${showCount(rounds)} rounds, ${left} · tiltyard ${version}`
   return [
-    ...wrap(text, width),
+    ...wrapFacts(text, width),
     ...wrap('Quantiles and histograms of damage have no exact answer: `tiltyard run` has them.', width),
   ].map(paint.dim)
 }

@@ -32,6 +32,7 @@ function findingOf(result: Result): string {
 export function sayHeadline(result: Result): string {
   const sentence = headlineOf(result)
     .replaceAll(/ ± ([\d.]+)( of the battles)?/g, '$2, give or take $1')
+    .replaceAll(/ win > (?=[\d.]+ %)/g, ' win more than ')
     .replaceAll(/(?<=\d) %/g, '\u00a0%')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

@@ -7,7 +7,8 @@ import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './f
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
-import { type Html, html, trusted } from './page/markup.ts'
+import { breakable, type Html, html, trusted } from './page/markup.ts'
+import { drawSplit, type Split } from './page/split.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 import { disagreeing, headlinesOf, showAgreement, showSituations, verdictOf as tellAgreement } from './verification.ts'
@@ -30,7 +31,15 @@ export async function writePage(
   return writeDocument({
     title: result.scenario,
     version: result.version,
-    card: { kind: 'run', name: result.scenario, verdict: sayHeadline(result), battles, digest, partial },
+    card: {
+      kind: 'run',
+      name: result.scenario,
+      verdict: sayHeadline(result),
+      split: sharesOf(result),
+      battles,
+      digest,
+      partial,
+    },
     head: head(result, scenario, replays.length > 0),
     main: html`${outcomes(result, figures)}
 ${agreement(result)}
@@ -77,20 +86,21 @@ function contents({ field }: Scenario, told: boolean): (readonly [string, string
   ]
 }
 
-/** The outcomes as parts of one line: what the chart below tells, at a glance. */
+/** The outcomes as parts of one line, and whose they are: what the chart below tells, at a glance. */
 function split(result: Result): Html {
   const [first, second] = result.roster.parties
-  const share = (name: string) => (metricOf(result, name)?.value ?? 0) * 100
-  const part = (name: string, kind: string) => {
-    const width = share(name)
-    return width > 0 ? html`<span class="${kind}" style="flex:${width.toFixed(3)} 0 0"></span>` : ''
-  }
   const side = (party: string, kind: string) => {
     const wins = metricOf(result, `win.${party}`)
     return html`<span><strong class="${kind}-ink">${party}</strong>${wins && html` <span class="whole">${showFigure(wins)}</span>`}</span>`
   }
-  return html`<div class="split" aria-hidden="true">${part(`win.${first}`, 'first')}${part('draw', 'none')}${part('stalemate', 'none')}${part(`win.${second}`, 'second')}</div>
+  return html`${drawSplit(sharesOf(result))}
 <p class="sides">${side(first, 'first')}${side(second, 'second')}</p>`
+}
+
+function sharesOf(result: Result): Split {
+  const [first, second] = result.roster.parties
+  const share = (name: string) => metricOf(result, name)?.value ?? 0
+  return [share(`win.${first}`), share('draw') + share('stalemate'), share(`win.${second}`)]
 }
 
 function outcomes(result: Result, figures: ReadonlyMap<string, string>): Html {
@@ -154,14 +164,14 @@ function people(result: Result, scenario: Scenario, figures: ReadonlyMap<string,
   const heads = [
     'Combatant',
     ...['stands', ...fates, 'first to fall'].map((head) => `${head}, %`),
-    'damage dealt',
-    'damage taken',
+    'damage dealt, hp',
+    'damage taken, hp',
   ]
   return html`<h2 id="people">Who survives, and with what</h2>
 ${chart(result, 'survivors', figures)}
 ${chart(result, 'survival', figures)}
 <h3>Everybody</h3>
-<p class="soft">Per cent of battles; damage in hit points a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
+<p class="soft">Per cent of battles; damage in hit points (hp) a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
 ${table(heads, groups)}`
 }
 
@@ -190,13 +200,13 @@ function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
     const hits = metricOf(result, `hit.${weapon}`)
     const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
     const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
-    return hits || attack || hit ? [row(weapon, hits, attack, hit)] : []
+    return hits || attack || hit ? [bareRow(weapon, hits, attack, hit)] : []
   })
   return html`<h2 id="arms">Where the damage comes from, and what armour stops</h2>
 ${chart(result, 'damage', figures)}
 ${chart(result, 'combatants', figures)}
 <h3>Weapons</h3>
-${weapons.length > 0 ? table(['Weapon', 'attacks that hit', 'damage an attack', 'damage a hit'], weapons) : html`<p class="soft">Nobody attacked.</p>`}
+${weapons.length > 0 ? table(['Weapon', 'attacks that hit, %', 'damage an attack, hp', 'damage a hit, hp'], weapons) : html`<p class="soft">Nobody attacked.</p>`}
 ${chart(result, 'hits', figures)}
 ${chart(result, 'weapons', figures)}
 ${figures.has('armour') ? html`<h3>Armour</h3>\n${chart(result, 'armour', figures)}` : ''}`
@@ -206,20 +216,20 @@ function tactics(result: Result): Html {
   const subjects = subjectsOf(result, 0)
   const used = result.roster.actions.flatMap((action) => {
     const shares = subjects.map(({ name }) => metricOf(result, `use.${name}.${action}`))
-    return shares.some((share) => share !== undefined) ? [row(action, ...shares)] : []
+    return shares.some((share) => share !== undefined) ? [bareRow(action, ...shares)] : []
   })
   const followings = followingsOf(result)
   const most = Math.max(...followings.map(({ times }) => times))
   const rules = followings.map(
     ({ who, list, text, times, idle }) =>
-      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${times === 0 ? '' : (times / result.battles).toPrecision(3)}</td>${share(times, most)}</tr>\n`,
+      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${times === 0 ? '' : (times / result.battles).toPrecision(3)}</td>${share(times, most)}</tr>\n`,
   )
   return html`<h2 id="tactics">Tactics</h2>
-${used.length > 0 ? html`<h3>Actions, share of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
+${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
   rules.length > 0
     ? html`<h3>Rules, and how often they were followed in all battles</h3>
-<div class="scroll"><table><thead><tr><th scope="col">Who</th><th scope="col" class="text">list</th><th scope="col" class="text">rule</th><th scope="col">times</th><th scope="col">a battle</th><td></td></tr></thead><tbody>
+<div class="scroll"><table><thead><tr><th scope="col">Who</th><th scope="col" class="text">list</th><th scope="col" class="text">rule</th><th scope="col">times</th><th scope="col">a\u00a0battle</th><td></td></tr></thead><tbody>
 ${rules}</tbody></table></div>`
     : ''
 }`
@@ -234,7 +244,7 @@ function share(times: number, most: number): Html {
 function allFigures({ metrics }: Result): Html {
   const rows = Object.entries(metrics).map(
     ([name, metric]) =>
-      html`<tr><th scope="row"><code>${name}</code></th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
+      html`<tr><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
   )
   return html`<h2 id="figures">All figures</h2>
 <details class="fold"><summary>${showCount(rows.length)} metrics, named as in expectations and in JSON</summary>
@@ -266,6 +276,10 @@ function chart(result: Result, id: string, figures: ReadonlyMap<string, string>)
 
 function row(name: string, ...metrics: readonly (Metric | undefined)[]): Html {
   return html`<tr><th scope="row">${name}</th>${metrics.map(cell)}</tr>\n`
+}
+
+function bareRow(name: string, ...metrics: readonly (Metric | undefined)[]): Html {
+  return html`<tr><th scope="row">${name}</th>${metrics.map(bareCell)}</tr>\n`
 }
 
 function cell(metric: Metric | undefined): Html {

@@ -3,13 +3,14 @@ import type { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 
 export interface SummaryOptions {
-  /** Columns of the terminal. What is narrower than 72 is taken for 72: figures are not cut. */
+  /** Columns of the terminal. What is narrower than 60 is taken for 60: figures are not cut. */
   readonly width: number
   /** Colours, as ANSI codes. */
   readonly color: boolean
 }
 
-export const LEAST_WIDTH = 72
+/** Narrower terminals are written over their edge. */
+export const LEAST_WIDTH = 60
 
 /** What everything is written on. */
 export interface Page {
@@ -50,6 +51,18 @@ export function wrap(text: string, width: number): string[] {
   const grid = new Table({ ...PLAIN, colWidths: [width], wordWrap: true })
   grid.push([text.replace(FIGURE, glue)])
   return finish(grid.toString())
+}
+
+/** Facts about a result, `a · b`, broken between them; one that is as long as a line is broken between words. */
+export function wrapFacts(facts: string, width: number): string[] {
+  const whole = facts.split(' · ').map((fact) => (stringWidth(fact) < width / 2 ? glue(fact) : fact))
+  return wrap(whole.join(' · '), width)
+}
+
+/** Columns that a table takes by itself. */
+export function widthOf(rows: readonly (readonly string[])[]): number {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))))
+  return widths.reduce((sum, each) => sum + each + GAP, -GAP)
 }
 
 /**

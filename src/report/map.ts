@@ -35,6 +35,7 @@ ${parties.map((party, index) => deployment(map, party, index as 0 | 1, index ===
 /** What is drawn over open ground, one over the other: classes of the page's style. */
 const LAYERS: Readonly<Record<string, (ground: Ground) => boolean>> = {
   special: ({ wall, rough, dark, ...others }) => !wall && Object.values(others).some(isSaid),
+  full: ({ wall, cover }) => !wall && cover === 'full',
   rough: ({ wall, rough }) => !wall && rough === true,
   dark: ({ wall, dark }) => !wall && dark === true,
   wall: ({ wall }) => wall === true,

@@ -123,10 +123,13 @@ ${field ? drawFieldTold(field, telling, label) : ''}<div>${people(standings, tel
 
 function showKey({ ground, rounds }: Telling): Html {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
-  const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
+  const meanings = [
+    ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),
+    ...leftOut,
+  ]
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
   const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
-  return html`<p class="soft">Places are (column, row) of squares of 5 ft.${from} ${meanings.join('; ')}</p>`
+  return html`<p class="soft">Places are (column, row) of squares of 5 ft.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
 }
 
 /** A list for each party. */

@@ -5,11 +5,14 @@ import { readHead } from './foreign-page.ts'
 import { type Card, PAGE, readCard } from './page/card.ts'
 import { writeDocument } from './page/document.ts'
 import { type Html, html } from './page/markup.ts'
+import { drawSplit } from './page/split.ts'
 
 /** A report in a folder of reports. */
 interface Listed {
-  /** Of its own folder. */
-  readonly folder: string
+  /** Its own folder in there; or the file, of a page without one. */
+  readonly name: string
+  /** From the index to the page. */
+  readonly link: string
   readonly card: Card
 }
 
@@ -33,11 +36,17 @@ export async function writeReportsIndex(folder: string, version: string): Promis
   const present = await readHead(path)
   if (present !== undefined && readCard(present)?.kind !== 'index') return undefined
   const entries = await readdir(folder, { withFileTypes: true })
-  const folders = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort(byCode)
-  const cards = await Promise.all(folders.map((name) => readHead(join(folder, name, PAGE))))
-  const listed = cards.flatMap((head, at): Listed[] => {
+  const pages = entries
+    .flatMap((entry) => {
+      const { name } = entry
+      if (entry.isDirectory()) return [{ name, path: join(name, PAGE), link: `${encodeURIComponent(name)}/${PAGE}` }]
+      return name.endsWith('.html') && name !== PAGE ? [{ name, path: name, link: encodeURIComponent(name) }] : []
+    })
+    .sort((a, b) => byCode(a.name, b.name))
+  const heads = await Promise.all(pages.map(({ path }) => readHead(join(folder, path))))
+  const listed = heads.flatMap((head, at): Listed[] => {
     const card = head === undefined ? undefined : readCard(head)
-    return card && card.kind !== 'index' ? [{ folder: folders[at], card }] : []
+    return card && card.kind !== 'index' ? [{ ...pages[at], card }] : []
   })
   if (listed.length === 0 && present === undefined) return undefined
   const page = await writeIndexPage(listed, version)
@@ -62,16 +71,16 @@ ${listed.map(showListed)}</ul>`,
   })
 }
 
-function showListed({ folder, card }: Listed): Html {
-  const { kind, name, verdict, battles, digest, partial } = card
+function showListed({ name: folder, link, card }: Listed): Html {
+  const { kind, name, verdict, split, battles, digest, partial } = card
   const facts = [
     KINDS[kind] ?? kind,
     ...(battles === undefined ? [] : [`${showCount(battles)} battles`]),
     ...(digest === undefined ? [] : [`digest ${digest.slice(0, 12)}`]),
   ]
-  return html`<li><h2><a href="${encodeURIComponent(folder)}/${PAGE}">${name}</a></h2>
+  return html`<li><h2><a href="${link}">${name}</a></h2>
 <p>${partial ? html`<strong>Partial.</strong> ` : ''}${verdict}</p>
-<p class="soft">${facts.join(' · ')} · <code>${folder}</code></p></li>
+${split ? drawSplit(split) : ''}<p class="soft">${facts.join(' · ')} · <code>${folder}</code></p></li>
 `
 }
 

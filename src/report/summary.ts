@@ -4,14 +4,25 @@ import type { Metric, Result } from '../metrics/result.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { metricOf, showBare, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
-import { besides, clean, GAP, glue, type Page, type SummaryOptions, table, wrap } from './lines.ts'
+import {
+  besides,
+  clean,
+  GAP,
+  glue,
+  LEAST_WIDTH,
+  type Page,
+  type SummaryOptions,
+  table,
+  widthOf,
+  wrap,
+  wrapFacts,
+} from './lines.ts'
 import { shareBar, spark } from './spark.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
-/** Narrower terminals are written over their edge, for figures are not cut; on wider ones the eye would lose its line. */
-const LEAST_WIDTH = 60
+/** On wider terminals the eye would lose its line. */
 const MOST_WIDTH = 200
 /** Two columns of text, if each has so much room. */
 const COLUMN = 74
@@ -296,15 +307,9 @@ function idleRules(result: Result, { width, paint }: Page): string[] {
 function origin({ battles, seed, digest, version, precision }: Result, { width, paint }: Page): string[] {
   const asked = precision === undefined ? '' : ` (win rates to ± ${Number((precision * 100).toPrecision(6))} %)`
   const text = `${showCount(battles)} battles${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
-  return wrap(text, width).map(paint.dim)
+  return wrapFacts(text, width).map(paint.dim)
 }
 
 function cells(...metrics: readonly (Metric | undefined)[]): string[] {
   return metrics.map((metric) => (metric ? showBare(metric) : ''))
-}
-
-/** Columns that a table takes by itself. */
-function widthOf(rows: readonly (readonly string[])[]): number {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))))
-  return widths.reduce((sum, each) => sum + each + GAP, -GAP)
 }

@@ -223,6 +223,7 @@ describe('tiltyard check', () => {
     const text = await readFile(join(folder, page), 'utf8')
     expect(text).toContain('The balance is as expected: ')
     expect(text).toContain('&quot;kind&quot;:&quot;check&quot;')
+    expect(await readFile(join(folder, 'reports', 'index.html'), 'utf8')).toContain('<a href="check.html">Balance</a>')
   })
 
   it('stops after so many seconds, and calls what is open inconclusive', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Metric } from '../../src/metrics/result.ts'
-import { headlineOf } from '../../src/report/headline.ts'
+import { headlineOf, sayHeadline } from '../../src/report/headline.ts'
 import { skirmish } from './fixture.ts'
 
 const share = (value: number, margin = 0.003): Metric => ({
@@ -29,6 +29,13 @@ describe('the headline', () => {
     expect(headline({ ...rare, stalemate: share(0.98) })).toMatch(
       /^98\.00 % ± 0\.30 of the battles end in a stalemate;/,
     )
+  })
+
+  test('is said aloud without signs', () => {
+    const always = { kind: 'share', value: 1, low: 0.99981, high: 1 } as const
+    const sure = { ...skirmish(), metrics: { ...skirmish().metrics, 'win.spears': always } }
+    expect(sayHeadline(skirmish())).toMatch(/^Spears win 62\.48\u00a0% of the battles, give or take 0\.30; .*\.$/)
+    expect(sayHeadline(sure)).toMatch(/^Spears win more than 99\.981\u00a0% of the battles; /)
   })
 
   test('counts one round in the singular', () => {

@@ -61,9 +61,13 @@ function spanOf(result: Result, tail: string): string {
   const [p05, p25, p75, p95] = ['05', '25', '75', '95'].map((p) => metricOf(result, `rounds.p${p}`)?.value)
   const stalemates = metricOf(result, 'stalemate')
   return [
-    p25 !== undefined && p75 !== undefined ? `Half of them ${p25} to ${p75} rounds` : '',
-    p05 !== undefined && p95 !== undefined ? `, nine of ten ${p05} to ${p95}.` : '',
+    p25 !== undefined && p75 !== undefined ? `Half of them ${span(p25, p75)} round${p75 === 1 ? '' : 's'}` : '',
+    p05 !== undefined && p95 !== undefined ? `, nine of ten ${span(p05, p95)}.` : '',
     stalemates && stalemates.value > 0 ? ` ${showFigure(stalemates)} were broken off as stalemates.` : '',
     tail && ` ${tail}`,
   ].join('')
+}
+
+function span(from: number, to: number): string {
+  return from === to ? String(from) : `${from} to ${to}`
 }

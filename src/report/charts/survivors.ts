@@ -1,5 +1,5 @@
 import type { Result } from '../../metrics/result.ts'
-import { metricOf, showFigure } from '../figure.ts'
+import { metricOf, showBare } from '../figure.ts'
 import { smallMultiples } from './small-multiples.ts'
 import { PARTY_COLORS, type Spec } from './theme.ts'
 
@@ -14,7 +14,7 @@ export function drawSurvivors(result: Result, width: number): Spec | undefined {
     return [
       {
         name: party,
-        note: mean ? `mean ${showFigure(mean)} of ${size}` : '',
+        note: mean ? `mean ${showBare(mean)} of ${size}` : '',
         color: PARTY_COLORS[index],
         histogram: result.histograms[key],
       },

@@ -51,11 +51,14 @@ export function cutStart(text: string, most: number, size: number): string {
   return `…${characters.join('').trimStart()}`
 }
 
+/** A space between words, but not one within a figure: `62.48 % ± 0.30`. */
+const BETWEEN_WORDS = /(?<!±) (?![%±])/
+
 /** A text broken between words into lines no wider than `most` pixels; a word that is wider is cut. */
 export function wrapText(text: string, most: number, size: number, bold = false): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
+  for (const word of text.split(BETWEEN_WORDS)) {
     const longer = line ? `${line} ${word}` : word
     if (line && textWidth(longer, size, bold) > most) {
       lines.push(line)

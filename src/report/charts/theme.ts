@@ -90,7 +90,13 @@ export function chartConfig(scheme: 'light' | 'dark'): Config {
       tickColor: line,
       gridColor: grid,
     },
-    legend: { labelColor: ink, labelFontSize: LABEL_SIZE, titleColor: soft, titleFontWeight: 'normal' },
+    legend: {
+      labelColor: ink,
+      labelFontSize: LABEL_SIZE,
+      titleColor: soft,
+      titleFontSize: LABEL_SIZE,
+      titleFontWeight: 'normal',
+    },
   }
 }
 

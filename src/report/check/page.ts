@@ -5,7 +5,7 @@ import { drawChart } from '../charts/index.ts'
 import { showCount } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { drawFigure } from '../page/figure.ts'
-import { type Html, html, trusted } from '../page/markup.ts'
+import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { drawSvg } from '../picture.ts'
 import { drawFindings, showFound, titleOf } from './chart.ts'
 import { byUrgency, explain, obsoleteLine, showBand, showEffort, VERDICTS } from './line.ts'
@@ -76,5 +76,5 @@ ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map
 function row(finding: Finding): Html {
   const { metric, kind, verdict, allowed } = finding
   const word = trusted(` class="${VERDICT_CLASSES[verdict]}"`)
-  return html`<tr><th scope="row"><code>${metric}${kind === 'drift' ? ' drift' : ''}</code></th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showBand(allowed)}</td><td>${showEffort(finding)}</td></tr>\n`
+  return html`<tr><th scope="row">${breakable(metric)}${kind === 'drift' ? ' drift' : ''}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showBand(allowed)}</td><td>${showEffort(finding)}</td></tr>\n`
 }

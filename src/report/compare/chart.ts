@@ -2,7 +2,8 @@ import type { Difference } from '../../metrics/differences.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
-import { type AnyComparison, differenceUnit, inPoints, labelOf, showDifference, verdictOf } from './words.ts'
+import { shortPath } from '../path.ts'
+import { type AnyComparison, differenceUnit, findingOf, inPoints, labelOf, showDifference } from './words.ts'
 
 /** Differences of one unit, one below the other: of several metrics, or of one metric in several variants. */
 interface Panel {
@@ -28,15 +29,11 @@ export function drawDifferences(comparison: AnyComparison, width: number): Spec 
   const names = Math.min(longest, widest(all.map(({ label }) => label)))
   const figures = widest(all.map(({ difference }) => showDifference(difference)))
   const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
-  const { variants, battles = 0, exact } = comparison
-  const only = variants.length === 1 ? variants[0] : undefined
-  const title = only
-    ? `${only.name}: ${verdictOf(comparison, only)}`
-    : `${variants.length} variants of ${comparison.scenario}`
+  const { battles = 0, exact } = comparison
   return {
     ...frame(
       width,
-      title,
+      findingOf(comparison),
       exact
         ? 'Exact: no chance in any figure. Grey: the same.'
         : `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
@@ -85,10 +82,11 @@ function panelsByMetric({ parties: [first, second], variants }: AnyComparison): 
   return names.flatMap((name) => {
     const rows = variants.flatMap(({ name: label, metrics }) => {
       const difference = metrics[name]
-      return difference ? [{ label, difference }] : []
+      return difference ? [{ label: shortPath(label), difference }] : []
     })
     if (rows.length === 0) return []
-    return [{ title: `${labelOf(name)}, ${differenceUnit(name, rows[0].difference.baseline.kind)}`, rows }]
+    const [label, unit] = [labelOf(name), differenceUnit(name, rows[0].difference.baseline.kind)]
+    return [{ title: label === unit ? label : `${label}, ${unit}`, rows }]
   })
 }
 

@@ -4,10 +4,10 @@ import type { DrawnChart } from '../charts/index.ts'
 import { isPartial, sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
-import { type Html, html, trusted } from '../page/markup.ts'
+import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { type StudyOrigin, showOrigin } from '../study-page.ts'
 import { mainMetrics } from './summary.ts'
-import { type AnyComparison, savingOf, showDifference, verdictOf, wordsOf } from './words.ts'
+import { type AnyComparison, findingOf, labelOf, savingOf, showDifference, verdictOf, wordsOf } from './words.ts'
 
 /** A comparison as a page; see `writeDocument`. `from` is the baseline's. */
 export async function writeComparisonPage(
@@ -21,7 +21,7 @@ export async function writeComparisonPage(
     title: `${comparison.scenario}, compared`,
     version: comparison.version,
     card: {
-      ...{ kind: 'compare', name: `${comparison.scenario}, compared`, verdict: findingOf(comparison) },
+      ...{ kind: 'compare', name: `${comparison.scenario}, compared`, verdict: `${findingOf(comparison)}.` },
       ...(!comparison.exact && { battles, digest: comparison.digest, partial: comparison.partial }),
     },
     head: head(comparison),
@@ -39,14 +39,6 @@ ${showOrigin(comparison, `${showCount(battles)} a side`, from)}`,
   })
 }
 
-/** The finding in a sentence: of a single variant its verdict, of several what each of them is called. */
-function findingOf(comparison: AnyComparison): string {
-  const { variants } = comparison
-  const [first] = variants
-  if (variants.length === 1) return `${first.name}: ${verdictOf(comparison, first)}.`
-  return `${variants.length} variants: ${variants.map(({ name }) => name).join('; ')}.`
-}
-
 function head(comparison: AnyComparison): Html {
   const { scenario, rules, battles = 0, variants } = comparison
   const { seed, precision } = comparison.exact ? {} : comparison
@@ -57,7 +49,7 @@ function head(comparison: AnyComparison): Html {
   const count = variants.length === 1 ? 'a variant' : `${variants.length} variants`
   return html`<header>
 <h1>${scenario}, compared</h1>
-<p class="verdict long">${findingOf(comparison)}</p>
+<p class="verdict long">${findingOf(comparison)}.</p>
 <p class="soft">${rules} · the baseline and ${count} · ${sourceOf(comparison, `${showCount(battles)} battles each`)}${asked}${seed === undefined ? '' : ` · seed ${seed}`}</p>
 ${isPartial(comparison) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
 </header>`
@@ -84,7 +76,13 @@ function metricTable(rows: readonly Html[]): Html {
 function row(name: string, difference: Difference): Html {
   const { baseline, variant, moved } = difference
   const soft = moved ? '' : ' class="margin"'
-  return html`<tr><th scope="row"><code>${name}</code></th><td>${showFigure(baseline)}</td><td>${showFigure(variant)}</td><td${trusted(soft)}>${showDifference(difference)}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
+  return html`<tr><th scope="row">${labelled(name)}</th><td>${showFigure(baseline)}</td><td>${showFigure(variant)}</td><td${trusted(soft)}>${showDifference(difference)}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
+}
+
+/** The name in words, where it has any, and as expectations and JSON call it. */
+function labelled(name: string): Html {
+  const label = labelOf(name)
+  return label === name ? breakable(name) : html`${label}<span class="with">${breakable(name)}</span>`
 }
 
 function only(side: string, names: readonly string[]): Html {

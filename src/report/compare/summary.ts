@@ -1,9 +1,10 @@
 import { createColors } from 'picocolors'
+import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
 import { evidenceLine, isPartial, sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
-import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
+import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, widthOf, wrap, wrapFacts } from '../lines.ts'
 import { type AnyComparison, differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
 
 /** A comparison to read at a glance: a section for each variant. Ends with a line break. */
@@ -22,7 +23,7 @@ function title(comparison: AnyComparison, { width, paint }: Page): string[] {
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const count = variants.length === 1 ? 'and a variant' : `and ${variants.length} variants`
   const source = sourceOf(comparison, `${showCount(battles)} battles each`)
-  const lines = [...heading, `The baseline ${count}, ${source}`]
+  const lines = [...heading, ...wrap(`The baseline ${count}, ${source}`, width)]
   if (!isPartial(comparison)) return lines
   const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles, fewer than were asked for `
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
@@ -57,9 +58,24 @@ export function differenceTable(
   sides: readonly [string, string],
   { width, paint }: Page,
 ): string[] {
-  const heads = ['', ...sides, 'difference', '']
-  const rows = names.map((name) => rowOf(name, metrics[name], paint))
-  return table([heads.map(paint.dim), ...rows], width, { align: 'lrrrl' })
+  const heads = ['', ...sides, 'difference', ''].map(paint.dim)
+  const rows = [heads, ...names.map((name) => rowOf(name, metrics[name], paint))]
+  const cut = Math.max(0, Math.max(...rows.map(([label]) => stringWidth(label))) - LEAST_LABEL)
+  const columns = COLUMNS.find((shown) => widthOf(pick(rows, shown)) - cut <= width) ?? COLUMNS.at(-1)!
+  return table(pick(rows, columns), width, { align: `l${'r'.repeat(columns.length - 2)}l` })
+}
+
+/** Names are cut to no less than this to have all columns. */
+const LEAST_LABEL = 18
+/** On a narrow terminal the difference is told without what it is a difference of. */
+const COLUMNS = [
+  [0, 1, 2, 3, 4],
+  [0, 1, 3, 4],
+  [0, 3, 4],
+]
+
+function pick(rows: readonly (readonly string[])[], columns: readonly number[]): string[][] {
+  return rows.map((row) => columns.map((column) => row[column]))
 }
 
 /** What battles come to: outcomes, length, survivors, damage, weapons. */
@@ -106,7 +122,9 @@ function origin(comparison: AnyComparison, { width, paint }: Page): string[] {
     mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
   )
   const legend = doubtful ? ' · ~: not told from zero' : ''
-  return wrap(evidenceLine(comparison, `${showCount(battles)} battles a side${asked}`, legend), width).map(paint.dim)
+  return wrapFacts(evidenceLine(comparison, `${showCount(battles)} battles a side${asked}`, legend), width).map(
+    paint.dim,
+  )
 }
 
 function percentOf(share: number): number {

@@ -12,14 +12,14 @@ export function differenceUnit(name: string, kind: Metric['kind']): string {
   return kind === 'share' ? 'points' : unitOf(name)
 }
 
-/** The main metrics in words: `spears win`, `spears left standing`; any other as it is called. */
+/** The main metrics in words: `spears win`, `spears standing`, `spear, an attack`; any other as it is called. */
 export function labelOf(metric: string): string {
   const [, kind, name] = /^([a-z_]+)\.(.+?)(?:\.mean)?$/.exec(metric) ?? []
   if (metric === 'rounds.mean') return 'rounds'
   if (kind === 'win') return `${name} win`
-  if (kind === 'survivors') return `${name} left standing`
+  if (kind === 'survivors') return `${name} standing`
   if (kind === 'damage') return `damage by ${name}`
-  return kind === 'damage_per_attack' ? `damage/attack, ${name}` : metric
+  return kind === 'damage_per_attack' ? `${name}, an attack` : metric
 }
 
 /** An estimate of a share's difference in percentage points, any other as it is. */
@@ -79,6 +79,23 @@ export function verdictOf(
   const rounds = metrics['rounds.mean']
   if (rounds?.moved) sentences.push(`battles last ${describe(rounds, 'rounds', 'longer', 'shorter')}`)
   return sentences.join('; ')
+}
+
+/** The finding in a sentence: of a single variant its verdict, of several that of the one that most changes who wins. */
+export function findingOf(comparison: AnyComparison): string {
+  const { parties, variants } = comparison
+  const [only] = variants
+  if (variants.length === 1) return `${only.name}: ${verdictOf(comparison, only)}`
+  const reach = ({ metrics }: ComparedVariant) =>
+    Math.max(
+      ...parties.map((party) => {
+        const { moved = false, difference } = metrics[`win.${party}`] ?? {}
+        return moved && difference ? Math.abs(difference.value) : 0
+      }),
+    )
+  const most = variants.reduce((best, variant) => (reach(variant) > reach(best) ? variant : best))
+  if (reach(most) === 0) return `None of ${variants.length} variants is known to change who wins`
+  return `Of ${variants.length} variants, ${most.name} changes most: ${verdictOf(comparison, most)}`
 }
 
 /** How many battles independent runs would have taken: `2.7 times as many battles`. Empty if there is nothing to say. */

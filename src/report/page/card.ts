@@ -1,3 +1,5 @@
+import type { Split } from './split.ts'
+
 /**
  * What a page says of itself to the index of a folder of reports: short enough for one line, and the same for the same
  * result.
@@ -9,6 +11,8 @@ export interface Card {
   readonly name: string
   /** The finding in one sentence. */
   readonly verdict: string
+  /** Shares of battles that the first party won, that nobody won, and that the second won. */
+  readonly split?: Split
   readonly battles?: number
   readonly digest?: string
   readonly partial?: boolean
@@ -42,6 +46,8 @@ export function readCard(head: string): Card | undefined {
 
 function isCard(value: unknown): value is Card {
   if (typeof value !== 'object' || value === null) return false
+  const split: unknown = Reflect.get(value, 'split')
+  if (split !== undefined && !(Array.isArray(split) && split.length === 3 && split.every(Number.isFinite))) return false
   return ['kind', 'name', 'verdict'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
 

@@ -88,7 +88,11 @@ ${trusted(figure)}
  * A table in a box of its own, in which it can be moved sideways where the page is narrower. Columns of `text`, by their
  * heads, stand to the left, as their cells of that class do.
  */
-export function table(heads: readonly string[], rows: readonly Html[], text: readonly string[] = []): Html {
+export function table(
+  heads: readonly (Html | string)[],
+  rows: readonly Html[],
+  text: readonly (Html | string)[] = [],
+): Html {
   const cells = heads.map(
     (head) => html`<th scope="col"${trusted(text.includes(head) ? ' class="text"' : '')}>${head}</th>`,
   )

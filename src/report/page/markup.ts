@@ -5,6 +5,17 @@ export interface Html {
 
 type Content = Html | string | number | undefined | readonly Content[]
 
+/** A path or a metric's name as code, which may be broken behind its dots and underscores and nowhere else. */
+export function breakable(name: string): Html {
+  const parts = name.split(/(?<=[._/])/)
+  return html`<code>${parts.map((part, at) => (at > 0 ? html`<wbr>${part}` : part))}</code>`
+}
+
+/** A sentence whose figures stay in one line: `62.48 % ± 0.30`. */
+export function keepFigures(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=%|±)|(?<=%) (?=±)|(?<=[±<>]) (?=\d)/g, '\u00a0')
+}
+
 /**
  * A template of HTML: whatever is put into it is text and is escaped, unless it was itself made by `html`. So no name
  * of a scenario can become markup.

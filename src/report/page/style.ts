@@ -7,7 +7,7 @@ export const STYLE = `
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #dedbd2; --hair: #edebe4; --wash: #f3f1ea;
   --first: #0072b2; --second: #d55e00; --other: #878f99; --neutral: #009e73; --on: #ffffff;
-  --first-ink: #00639b; --second-ink: #b04a00; --fallen: #a32020; --good: #00714f; --bad: #a32020; --open: #7a5500; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2;
+  --first-ink: #00639b; --second-ink: #b04a00; --fallen: #a32020; --good: #00714f; --bad: #a32020; --open: #7a5500; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2; --shade: rgb(31 35 40 / 22%);
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
@@ -16,7 +16,7 @@ export const STYLE = `
   :root {
     --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #333a42; --hair: #24282e; --wash: #1f2328;
     --first: #56a9dc; --second: #f0894a; --other: #8b949e; --neutral: #2fb88d; --on: #121417;
-    --first-ink: #6fb9e6; --second-ink: #f59a62; --fallen: #ff9c94; --good: #45c79d; --bad: #ff9c94; --open: #e0b552; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6;
+    --first-ink: #6fb9e6; --second-ink: #f59a62; --fallen: #ff9c94; --good: #45c79d; --bad: #ff9c94; --open: #e0b552; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6; --shade: rgb(0 0 0 / 80%);
   }
 }
 * { box-sizing: border-box; }
@@ -73,7 +73,7 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 .map .scroll svg, .field svg { display: block; max-width: 100%; height: auto; } .map li svg { flex: none; }
 .map figcaption > :last-child { margin-bottom: 6px; }
 .ground .open { fill: var(--card); } .ground .wall { fill: var(--soft); } .ground .rough { fill: url(#rough); }
-.ground .special { fill: var(--line); } .ground .dark { fill: #000; fill-opacity: 0.35; } .ground pattern circle { fill: var(--soft); }
+.ground .special { fill: var(--line); } .ground .full { fill: var(--soft); fill-opacity: 0.5; } .ground .dark { fill: #000; fill-opacity: 0.35; } .ground pattern circle { fill: var(--soft); }
 .ground .grid, .ground .frame { fill: none; stroke: var(--line); } .ground .gap { fill: var(--wash); }
 .ground text { font: 600 11px var(--sans); text-anchor: middle; dominant-baseline: central; }
 .ground .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
@@ -82,12 +82,18 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 .map figcaption ul { list-style: none; margin: 10px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 20px; }
 .map figcaption li { display: flex; align-items: center; gap: 8px; }
 
-.scroll { overflow-x: auto; margin: 14px 0; }
+/* A shade at the edge beyond which there is more: the covers move with the table, the shades stay. */
+.scroll { --under: var(--paper); overflow-x: auto; margin: 14px 0; background:
+  linear-gradient(to right, var(--under) 50%, transparent) 0 0 / 28px 100% no-repeat local,
+  linear-gradient(to left, var(--under) 50%, transparent) 100% 0 / 28px 100% no-repeat local,
+  linear-gradient(to right, var(--shade), transparent) 0 0 / 12px 100% no-repeat scroll,
+  linear-gradient(to left, var(--shade), transparent) 100% 0 / 12px 100% no-repeat scroll; }
+figure .scroll { --under: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 16px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; vertical-align: top; }
-th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
-th.text, td.text { text-align: left; white-space: normal; } td.text { min-width: 9rem; }
-tbody th code { display: inline-block; min-width: min(15rem, 38vw); overflow-wrap: anywhere; }
+th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: break-word; min-width: 6rem; max-width: 45vw; }
+th.text, td.text { text-align: left; white-space: normal; } td.text { min-width: 9rem; } td.text.short { min-width: 0; }
+tbody th code { display: inline-block; min-width: min(12rem, 34vw); }
 thead th { font-size: 13px; font-weight: 500; color: var(--soft); border-bottom-color: var(--line); vertical-align: bottom; white-space: normal; }
 tbody th { font-weight: 400; }
 tr.party th { font-weight: 600; } tr.party > * { padding-top: 16px; }
@@ -112,11 +118,11 @@ pre.line { white-space: pre-wrap; overflow-wrap: anywhere; }
 .round .sight { display: grid; grid-template-columns: 1fr; gap: 12px 28px; margin: 10px 0; }
 .round .sight.both { grid-template-columns: minmax(0, max-content) minmax(220px, 1fr); align-items: start; }
 .field { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--card); width: fit-content; max-width: 100%; }
-.people { list-style: none; margin: 0 0 8px; padding: 0; font-size: 13px; display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 3px 18px; }
+.people { list-style: none; margin: 0 0 8px; padding: 0; font-size: 13px; display: grid; grid-template-columns: repeat(auto-fill, minmax(168px, 1fr)); gap: 3px 18px; }
 .people li { display: flex; gap: 7px; align-items: baseline; min-width: 0; }
 .people .mark { flex: none; width: 18px; height: 18px; border-radius: 9px; background: var(--first-ink); color: var(--on); font-weight: 600; font-size: 11px; line-height: 18px; text-align: center; align-self: flex-start; margin-top: 1px; }
 .people .mark.second { border-radius: 3px; background: var(--second-ink); }
-.people .who { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; } .people .hp { margin-left: 3px; color: var(--soft); font-variant-numeric: tabular-nums; }
+.people .who { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; } .people .hp { display: inline-block; margin-left: 3px; color: var(--soft); font-variant-numeric: tabular-nums; }
 .people .left { display: block; height: 4px; border-radius: 2px; background: var(--hair); margin-top: 1px; } .people .left i { display: block; height: 4px; border-radius: 2px; background: var(--first); }
 .people .left.second i { background: var(--second); }
 .people .out { color: var(--soft); } .people .out .mark, .people .out .mark.second { background: none; color: var(--soft); border: 1px solid var(--line); line-height: 16px; }
@@ -129,7 +135,7 @@ ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-wid
 
 ul.reports { list-style: none; margin: 24px 0; padding: 0; }
 .reports li { border-top: 1px solid var(--line); padding: 18px 0 14px; } .reports li:last-child { border-bottom: 1px solid var(--line); }
-.reports h2 { font-size: 21px; margin: 0; } .reports p { margin: 4px 0; max-width: none; } .reports .soft { font-size: 14px; }
+.reports h2 { font-size: 21px; margin: 0; } .reports .split { height: 8px; margin: 8px 0 6px; } .reports p { margin: 4px 0; max-width: none; } .reports .soft { font-size: 14px; }
 
 dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; }
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
@@ -142,7 +148,8 @@ body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); fon
   h1 { font-size: 20px; } .verdict { font-size: 30px; } .verdict.long { font-size: 23px; } h2 { font-size: 23px; margin-top: 48px; }
   figure { margin-left: -8px; margin-right: -8px; }
   .tools { float: none; margin-bottom: 4px; } .tools button, .figures > summary { padding: 8px 0; }
-  th, td { padding-left: 14px; }
+  table { font-size: 13px; } thead th { font-size: 12px; } th, td { padding-left: 12px; }
+  th:first-child, td:first-child { min-width: 4.5rem; } td.text { white-space: nowrap; } td.text code { min-width: 0; }
   dl.origin { grid-template-columns: 1fr; gap: 0; } dl.origin dd { margin-bottom: 8px; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }

@@ -2,6 +2,7 @@ import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, PARTY_COLORS, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../compare/words.ts'
 import { showCount } from '../figure.ts'
+import { shortPath } from '../path.ts'
 import { type AnySensitivity, findingOf, gainUnit, showGain } from './words.ts'
 
 /** More rows than this are too many to take in; the table has all of them. */
@@ -18,7 +19,7 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const shown = effective.slice(0, MOST_ROWS)
   const longest = LONGEST_NAME * width
   const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => textWidth(text, LABEL_SIZE)))
-  const labels = shown.map(({ path, step, bent }) => `${path} +${step}${bent ? ' *' : ''}`)
+  const labels = shown.map(({ path, step, bent }) => `${shortPath(path)} +${step}${bent ? ' *' : ''}`)
   const names = Math.min(longest, widest(labels))
   const figures = widest(shown.map((weight) => showGain(found, weight)))
   const values = shown.map((weight, row) => ({

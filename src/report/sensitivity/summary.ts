@@ -2,8 +2,9 @@ import { createColors } from 'picocolors'
 import type { Weight } from '../../studies/sensitivity.ts'
 import { evidenceLine, isPartial } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
-import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
-import { type AnySensitivity, findingOf, gainUnit, shortPath, showGain, showHalf, showRatio } from './words.ts'
+import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from '../lines.ts'
+import { shortPath } from '../path.ts'
+import { type AnySensitivity, findingOf, gainUnit, showGain, showHalf, showRatio } from './words.ts'
 
 /** What every number is worth, to read at a glance. Ends with a line break. */
 export function summarizeSensitivity(found: AnySensitivity, { width, color }: SummaryOptions): string {
@@ -84,7 +85,7 @@ function origin(found: AnySensitivity, { width, paint }: Page): string[] {
   ].join('')
   const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
   const source = `${showCount(battles)} battles a side, with the same dice`
-  return wrap(evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`), width).map(
+  return wrapFacts(evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`), width).map(
     paint.dim,
   )
 }

@@ -1,8 +1,9 @@
 import type { Estimate } from '../../metrics/result.ts'
 import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
 import type { ExactSensitivity } from '../../studies/sensitivity-exactly.ts'
-import { differenceUnit, inPoints, showChange, showExactChange } from '../compare/words.ts'
+import { differenceUnit, inPoints, labelOf, showChange, showExactChange } from '../compare/words.ts'
 import { toDigits } from '../figure.ts'
+import { shortPath } from '../path.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
 export type AnySensitivity = Sensitivity | ExactSensitivity
@@ -49,9 +50,10 @@ export function notesOf({ exact }: AnySensitivity, { between, bent, identical, m
     .join('; ')
 }
 
-/** The path without its section, which the names mostly make clear: `spear.damage`. */
-export function shortPath(path: string): string {
-  return path.replace(/^(weapons|armours|shields|combatants|parties)\./, '')
+/** What gains are gains in: who wins more or less often, or another share. A mean's unit says it. */
+function inWhat({ metric, value: { kind } }: AnySensitivity): string {
+  if (metric.startsWith('win.')) return ` in how often ${labelOf(metric)}`
+  return kind === 'share' ? ` of ${metric}` : ''
 }
 
 /** The finding in a sentence: what matters most. */
@@ -59,6 +61,5 @@ export function findingOf(found: AnySensitivity): string {
   const [most] = found.weights.filter(({ moved }) => moved)
   if (!most) return `No number of these moves ${found.metric}${found.exact ? '' : ' by more than chance'}`
   const gain = `${showGain(found, most)} ${gainUnit(found)}`.trimEnd()
-  const of = found.value.kind === 'share' ? ` of ${found.metric}` : ''
-  return `One more of ${most.path} (now ${most.now}) is worth the most: ${gain}${of}`
+  return `One more of ${shortPath(most.path)} (now ${most.now}) is worth the most: ${gain}${inWhat(found)}`
 }

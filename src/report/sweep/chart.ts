@@ -73,7 +73,11 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
 const LONGEST_NAME = 0.25
 const CELL_HEIGHT = 34
 /** Below the cells: the names of the columns, and what they are of. */
-const BELOW = 22
+const BELOW = 42
+/** Beside the names of the rows: what they are of. */
+const BESIDE = 20
+/** Around a number, so that the line of 50 % does not strike it out. */
+const HALO = 5
 
 /** A cell for each point, with the lines where a win rate passes 50 %. */
 function drawHeatMap(sweep: AnySweep, width: number): Spec {
@@ -99,7 +103,7 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
   const names = Math.min(LONGEST_NAME * width, Math.max(...rowsOf.values.map((value) => textWidth(value, LABEL_SIZE))))
   const share = cells[0].kind === 'share'
   const win = isWin(sweep)
-  const room = Math.floor(width - 2 * PADDING - names - 10)
+  const room = Math.floor(width - 2 * PADDING - names - 10 - BESIDE)
   const height = CELL_HEIGHT * rowsOf.values.length
   const x = (field: string) => ({
     field,
@@ -118,14 +122,20 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
   const short = (value: number) => (share ? (value * 100).toFixed(0) : String(Number(value.toPrecision(3))))
   const roomForText = room / columns > 34
   const tooltip = [
-    { field: 'row', type: 'nominal' as const, title: 'row' },
-    { field: 'column', type: 'nominal' as const, title: 'column' },
+    { field: 'row', type: 'nominal' as const, title: rowsOf.path },
+    { field: 'column', type: 'nominal' as const, title: columnsOf.path },
     { field: 'figure', type: 'nominal' as const, title: 'value' },
     ...battlesTip(sweep),
   ]
   const label = (text: string, most: number) => cutStart(text, most, LABEL_SIZE)
   const line = even.length > 0 ? ' Line: 50 %.' : ''
-  const subtitle = `${sourceOf(sweep)} Down: ${rowsOf.path}. Across: ${columnsOf.path}.${line}`
+  const subtitle = `${sourceOf(sweep)}${line}`
+  // From one party's colour to the other's where a win rate is shown; light in the middle.
+  const scale = win
+    ? { domain: [0, 0.5, 1], range: [colorOf(sweep, true), '#f7f7f7', colorOf(sweep)] }
+    : { scheme: 'viridis' as const, zero: false }
+  const numbers = cells.map(({ x, y, value }) => ({ x, y, value, text: short(value), ink: inkOn(value, win) }))
+  const text = { field: 'text', type: 'nominal' as const }
   return {
     ...frame(width, findingOf(sweep), subtitle),
     width: room,
@@ -138,12 +148,14 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
           ...{ x: x('left'), x2: { field: 'right' }, y: y('top'), y2: { field: 'bottom' } },
           color: {
             ...{ field: 'value', type: 'quantitative' },
-            // From one party's colour to the other's where a win rate is shown; light in the middle.
-            scale: win
-              ? { domain: [0, 0.5, 1], range: [colorOf(sweep, true), '#f7f7f7', colorOf(sweep)] }
-              : { scheme: 'viridis', zero: false },
+            scale,
             legend: {
-              ...{ title: null, orient: 'bottom', offset: BELOW + 14, gradientLength: Math.min(room, 280) },
+              ...{
+                title: metricTitle(sweep),
+                orient: 'bottom',
+                offset: BELOW + 14,
+                gradientLength: Math.min(room, 280),
+              },
               ...(win && { values: [0, 0.25, 0.5, 0.75, 1] }),
               ...(share && { labelExpr: PERCENT_LABELS }),
             },
@@ -163,17 +175,21 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
       ...(roomForText
         ? [
             {
-              data: {
-                values: cells.map((cell) => ({
-                  x: cell.x,
-                  y: cell.y,
-                  text: short(cell.value),
-                  ink: inkOn(cell.value, win),
-                })),
+              data: { values: numbers },
+              mark: {
+                ...{ type: 'text' as const, baseline: 'middle' as const },
+                ...{ strokeWidth: HALO, strokeJoin: 'round' as const, aria: false },
               },
+              encoding: {
+                ...{ x: x('x'), y: y('y'), text },
+                stroke: { field: 'value', type: 'quantitative' as const, scale, legend: null },
+              },
+            },
+            {
+              data: { values: numbers },
               mark: { type: 'text' as const, baseline: 'middle' as const },
               encoding: {
-                ...{ x: x('x'), y: y('y'), text: { field: 'text', type: 'nominal' as const } },
+                ...{ x: x('x'), y: y('y'), text },
                 color: { field: 'ink', type: 'nominal' as const, scale: null },
               },
             },
@@ -182,14 +198,30 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
       {
         data: { values: rowsOf.values.map((value, row) => ({ y: row, text: label(value, names) })) },
         mark: { type: 'text', align: 'right', dx: -8, baseline: 'middle' },
-        encoding: { x: { value: 0 }, y: y('y'), text: { field: 'text', type: 'nominal' } },
+        encoding: { x: { value: 0 }, y: y('y'), text },
       },
       {
         data: {
           values: columnsOf.values.map((value, column) => ({ x: column, text: label(value, room / columns - 4) })),
         },
         mark: { type: 'text', align: 'center', dy: 14, baseline: 'middle' },
-        encoding: { x: x('x'), y: { value: height }, text: { field: 'text', type: 'nominal' } },
+        encoding: { x: x('x'), y: { value: height }, text },
+      },
+      {
+        data: { values: [{}] },
+        mark: {
+          ...{ type: 'text', text: label(columnsOf.path, room), align: 'center', baseline: 'middle' },
+          ...{ x: room / 2, y: height + BELOW - 8 },
+        },
+        encoding: {},
+      },
+      {
+        data: { values: [{}] },
+        mark: {
+          ...{ type: 'text', text: label(rowsOf.path, height), align: 'center', baseline: 'middle', angle: 270 },
+          ...{ x: -names - 8 - BESIDE / 2, y: height / 2 },
+        },
+        encoding: {},
       },
     ],
   }

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import type { Metric } from '../../metrics/result.ts'
 import { evidenceLine, isPartial } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
-import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap } from '../lines.ts'
+import { clean, GAP, LEAST_WIDTH, type Page, type SummaryOptions, table, widthOf, wrap, wrapFacts } from '../lines.ts'
 import { type AnySweep, findingOf, showAsked, showBattles, sideOf } from './words.ts'
 
 /** A sweep to read at a glance: a line for each value, or a table of both. Ends with a line break. */
@@ -28,14 +28,23 @@ function title(sweep: AnySweep, { width, paint }: Page): string[] {
 function curve({ axes: [{ path }], metric, points }: AnySweep, { width, paint }: Page): string[] {
   const known = points.flatMap(({ estimate }) => estimate ?? [])
   const top = known.every(({ kind }) => kind === 'share') ? 1 : Math.max(...known.map(({ high }) => high))
-  const rows = points.map(({ values: [value], estimate }) =>
-    estimate
-      ? [`  ${clean(value)}`, showFigure(estimate), paint.cyan(bar(estimate, top, 36))]
-      : [`  ${clean(value)}`, paint.dim('none'), ''],
+  const figures = points.map(({ values: [value], estimate }) => [
+    `  ${clean(value)}`,
+    estimate ? showFigure(estimate) : paint.dim('none'),
+  ])
+  const rows = [[paint.bold(clean(path)), paint.dim(clean(metric))], ...figures]
+  const room = Math.max(LEAST_BAR, Math.min(MOST_BAR, width - widthOf(rows) - GAP))
+  const bars = points.map(({ estimate }) => (estimate ? paint.cyan(bar(estimate, top, room)) : ''))
+  return table(
+    rows.map((row, index) => [...row, bars[index - 1] ?? '']),
+    width,
+    { align: 'lrl' },
   )
-  const heads = [paint.bold(clean(path)), paint.dim(clean(metric)), '']
-  return table([heads, ...rows], width, { align: 'lrl' })
 }
+
+/** Columns of a bar of 100 %. */
+const MOST_BAR = 36
+const LEAST_BAR = 10
 
 /** A bar as far as the interval begins, then light to where it ends. */
 function bar({ low, high }: Metric, top: number, width: number): string {
@@ -50,12 +59,9 @@ function grid({ axes: [rowsOf, columnsOf], metric, points }: AnySweep, { width, 
     `  ${clean(value)}`,
     ...points.slice(row * columns, (row + 1) * columns).map(({ estimate }) => (estimate ? inkOf(estimate) : '')),
   ])
-  const unit = points.some(({ estimate }) => estimate?.kind === 'share') ? ', %' : ''
-  const what = `${paint.bold(clean(metric))}${unit}  down: ${clean(rowsOf.path)}, across: ${clean(columnsOf.path)}`
-  return [
-    ...wrap(what, width),
-    ...table([['', ...columnsOf.values.map((value) => paint.dim(clean(value)))], ...rows], width),
-  ]
+  const what = `${paint.bold(clean(metric))}${accuracyOf(points)}  down: ${clean(rowsOf.path)}, across: ${clean(columnsOf.path)}`
+  const all = [['', ...columnsOf.values.map((value) => paint.dim(clean(value)))], ...rows]
+  return [...wrap(what, width), ...inBlocks(all, width).flatMap((block) => table(block, width))]
 
   function inkOf(estimate: Metric): string {
     // As many decimals in every cell.
@@ -66,8 +72,29 @@ function grid({ axes: [rowsOf, columnsOf], metric, points }: AnySweep, { width, 
   }
 }
 
+/** What the cells have no room for: their unit, and the widest of their intervals. */
+function accuracyOf(points: AnySweep['points']): string {
+  const known = points.flatMap(({ estimate }) => estimate ?? [])
+  const share = known.some(({ kind }) => kind === 'share')
+  const reach = Math.max(...known.map(({ value, low, high }) => Math.max(value - low, high - value)))
+  const accuracy = reach > 0 ? `, ± ${Number(((share ? 100 : 1) * reach).toPrecision(2))} at most` : ''
+  return `${share ? ', %' : ''}${accuracy}`
+}
+
+/** A table that is too wide for the page, as several with some of its columns each. */
+function inBlocks(rows: readonly (readonly string[])[], width: number): string[][][] {
+  const blocks: string[][][] = []
+  const part = (from: number, to: number) => rows.map(([name, ...cells]) => [name, ...cells.slice(from, to)])
+  for (let from = 0, to: number; from < rows[0].length - 1; from = to) {
+    to = from + 1
+    while (to < rows[0].length - 1 && widthOf(part(from, to + 1)) <= width) to++
+    blocks.push(part(from, to))
+  }
+  return blocks
+}
+
 function origin(sweep: AnySweep, { width, paint }: Page): string[] {
   const points = `${sweep.points.length} points, `
   const battles = `${points}${showBattles(sweep)}${showAsked(sweep)}`
-  return wrap(`${sweep.exact ? points : ''}${evidenceLine(sweep, battles)}`, width).map(paint.dim)
+  return wrapFacts(`${sweep.exact ? points : ''}${evidenceLine(sweep, battles)}`, width).map(paint.dim)
 }

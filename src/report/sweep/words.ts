@@ -2,6 +2,7 @@ import { TOLERANCE } from '../../exact/rounding.ts'
 import type { Metric } from '../../metrics/result.ts'
 import type { Sweep } from '../../studies/sweep.ts'
 import type { ExactSweep } from '../../studies/sweep-exactly.ts'
+import { labelOf } from '../compare/words.ts'
 import { showFigure, unitOf } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
@@ -28,7 +29,7 @@ export function findingOf(sweep: AnySweep): string {
     values.map((value, axis) => `${names[axis]} ${value}`).join(', ')
   const sorted = [...known].sort((a, b) => a.estimate.value - b.estimate.value)
   const [least, most] = [sorted[0], sorted.at(-1)!]
-  const span = `${metric} goes from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})`
+  const span = `${isWin(sweep) ? labelOf(metric) : `${metric} goes`} from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})${isWin(sweep) ? ' of the battles' : ''}`
   const passes = axes.length === 1 && isWin(sweep) ? evenAt(sweep) : ''
   return passes ? `${span}; ${passes}` : span
 }

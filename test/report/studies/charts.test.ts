@@ -48,6 +48,13 @@ describe('charts of studies', () => {
     for (const { estimate } of found.map.points) expect(svg).toContain(`>${(estimate!.value * 100).toFixed(0)}</text>`)
   })
 
+  test('no two numbers have the same name, however narrow the chart', () => {
+    for (const width of [340, 800]) {
+      const { values } = drawWeights(found.weights, width)!.data as { values: { name: string }[] }
+      expect(new Set(values.map(({ name }) => name)).size).toBe(values.length)
+    }
+  })
+
   test('nothing is drawn of nothing', () => {
     const { weights, curve } = found
     const idle = weights.weights.filter(({ identical }) => identical)

@@ -3,7 +3,7 @@ import type { Difference, Metric } from '../../../src/index.ts'
 import { writeComparisonCsv } from '../../../src/report/compare/csv.ts'
 import { variantAsJson } from '../../../src/report/compare/json.ts'
 import { summarizeComparison } from '../../../src/report/compare/summary.ts'
-import { showChange, showDifference, verdictOf, wordsOf } from '../../../src/report/compare/words.ts'
+import { findingOf, showChange, showDifference, verdictOf, wordsOf } from '../../../src/report/compare/words.ts'
 import { summarizeSensitivity } from '../../../src/report/sensitivity/summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
 import { writeSweepCsv } from '../../../src/report/sweep/csv.ts'
@@ -64,18 +64,33 @@ describe('summaries', () => {
   beforeAll(async () => {
     found = await studyDuel()
   })
-  const plain = { width: 80, color: false }
+  const plain = (width: number) => ({ width, color: false })
+  const widestOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
   test.each([
-    ['one', () => summarizeComparison(found.one, plain)],
-    ['several', () => summarizeComparison({ ...found.several, partial: true }, plain)],
-    ['curve', () => summarizeSweep(found.curve, plain)],
-    ['map', () => summarizeSweep(found.map, plain)],
-    ['weights', () => summarizeSensitivity(found.weights, plain)],
-  ])('of %s fit a terminal of 80 columns', async (name, summarize) => {
-    const text = summarize()
-    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+    ['one', (width: number) => summarizeComparison(found.one, plain(width))],
+    ['several', (width: number) => summarizeComparison({ ...found.several, partial: true }, plain(width))],
+    ['curve', (width: number) => summarizeSweep(found.curve, plain(width))],
+    ['map', (width: number) => summarizeSweep(found.map, plain(width))],
+    ['weights', (width: number) => summarizeSensitivity(found.weights, plain(width))],
+  ])('of %s fit a terminal of 80 columns, and one of 60', async (name, summarize) => {
+    const text = summarize(80)
+    expect(widestOf(text)).toBeLessThanOrEqual(80)
     await expect(text).toMatchFileSnapshot(`golden/${name}.txt`)
+    const narrow = summarize(60).replace(/^ PARTIAL: .*\n/m, '')
+    expect(widestOf(narrow)).toBeLessThanOrEqual(60)
+    // Nothing is cut but names, and facts are broken between them.
+    expect(narrow).not.toMatch(/\d…|±$|tiltyard$|±:$/m)
+    expect(narrow.replace(/\s+/g, ' ')).toContain('· tiltyard 0.1.0 · ±: 95 %')
+  })
+
+  it('of a map that is too wide go on below', () => {
+    const [rows, columns] = found.map.axes
+    const many = Array.from({ length: 30 }, (_, at) => `d${at + 2}`)
+    const points = rows.values.flatMap((row) => many.map((at) => ({ ...found.map.points[0], values: [row, at] })))
+    const text = summarizeSweep({ ...found.map, axes: [rows, { ...columns, values: many }], points }, plain(80))
+    expect(widestOf(text)).toBeLessThanOrEqual(80)
+    expect(many.filter((name) => !new RegExp(` ${name}( |$)`, 'm').test(text))).toEqual([])
   })
 
   it('begin with who wins more often', () => {
@@ -83,6 +98,11 @@ describe('summaries', () => {
     expect(verdictOf(one, one.variants[0])).toMatch(/^blue win \d.* points more often/)
     const [, same] = found.several.variants
     expect(verdictOf(found.several, same)).toBe('identical in every battle')
+    const [attack] = found.several.variants
+    expect(findingOf(found.several)).toBe(
+      `Of 3 variants, ${attack.name} changes most: ${verdictOf(found.several, attack)}`,
+    )
+    expect(findingOf({ ...found.several, variants: [same, same] })).toMatch(/^None of 2 variants is known to change/)
   })
 })
 
