@@ -15,16 +15,16 @@ export interface Ways {
   /** What the step into a neighbouring cell costs, 0 if it is not possible. */
   stepCost(from: number, to: number): number
   /**
-   * The directions that lead nearer to a cell, in the order in which they are to be tried; four bits each, the direction
-   * plus 1.
+   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order. -1
+   * if there is none, or none that `budget` pays for.
    */
-  waysFrom(from: number, to: number): number
+  stepToward(from: number, to: number, budget: number): number
 }
 
 /** What entering rough ground costs; no step costs more. */
-const DEAREST = 2
+export const DEAREST = 2
 
-export function makeWays({ shift, cells }: Field, map: MapTables, { columnOf, rowOf }: Grid): Ways {
+export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Grid): Ways {
   const { columns, steps, walks } = map
   const dearest = DEAREST
   const tableCells = columns * map.rows
@@ -35,7 +35,10 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { columnOf, ro
   const directionOf = new Int32Array(2 * below + 1)
   for (const [direction, distance] of ahead.entries()) directionOf[distance + below] = direction
   const entry = planEntries()
-  /** By goal × cells + start: `waysFrom`. Found out when somebody first walks to that goal: most cells never are one. */
+  /**
+   * By goal × cells + start: the directions that lead nearer to the goal, in the order in which they are taken; four bits
+   * each, the direction plus 1. Found out when somebody first walks to that goal: most cells never are one.
+   */
   const waysTo = new Int32Array(new ArrayBuffer(4 * tableCells * tableCells))
   const known = new Uint8Array(tableCells)
 
@@ -62,10 +65,14 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { columnOf, ro
     return steps[8 * numberOf(from) + directionOf[to - from + below]]
   }
 
-  function waysFrom(from: number, to: number): number {
+  function stepToward(from: number, to: number, budget: number): number {
     const goal = numberOf(to)
     if (known[goal] === 0) findWays(goal)
-    return waysTo[goal * tableCells + numberOf(from)]
+    for (let ways = waysTo[goal * tableCells + numberOf(from)]; ways !== 0; ways >>>= 4) {
+      const next = from + ahead[(ways & 15) - 1]
+      if (occupant[next] < 0 && entry[next] <= budget) return next
+    }
+    return -1
   }
 
   function findWays(goal: number): void {
@@ -85,5 +92,5 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { columnOf, ro
     }
   }
 
-  return { numberOf, cellOf, ahead, tableAhead, entry, stepCost, waysFrom }
+  return { numberOf, cellOf, ahead, tableAhead, entry, stepCost, stepToward }
 }

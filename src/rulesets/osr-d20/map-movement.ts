@@ -9,16 +9,8 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
   const { occupant, memory, between, inSight, cellOnLine } = arena
   const { cell } = memory
   const { steps, walks } = map
-  const { numberOf, cellOf, ahead, entry, stepCost: costOf, waysFrom } = makeWays(arena.data.field, map, arena)
+  const { numberOf, cellOf, ahead, entry, stepCost: costOf, stepToward } = makeWays(arena.data.field, map, arena)
   const tableCells = map.columns * map.rows
-
-  function stepToward(from: number, to: number, budget: number): number {
-    for (let ways = waysFrom(from, to); ways !== 0; ways >>>= 4) {
-      const next = from + ahead[(ways & 15) - 1]
-      if (occupant[next] < 0 && entry[next] <= budget) return next
-    }
-    return -1
-  }
 
   function walkWithin(combatant: number, target: number, reach: number, budget: number): number {
     const goal = cell[target]

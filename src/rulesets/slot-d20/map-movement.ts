@@ -1,5 +1,5 @@
 import type { MapTables } from '../../field/map-tables.ts'
-import { makeWays } from '../../field/ways.ts'
+import { DEAREST, makeWays } from '../../field/ways.ts'
 import type { Arena } from './arena.ts'
 import type { Movement } from './movement.ts'
 
@@ -7,15 +7,13 @@ import type { Movement } from './movement.ts'
 export function makeMapMovement(arena: Arena, map: MapTables): Movement {
   const { occupant } = arena
   const { steps, walks } = map
-  const { numberOf, ahead, tableAhead, entry, stepCost: costOf, waysFrom } = makeWays(arena.data.field, map, arena)
+  const ways = makeWays(arena.data.field, map, arena)
+  const { numberOf, ahead, tableAhead, entry, stepCost: costOf } = ways
+  const dearest = DEAREST
   const tableCells = map.columns * map.rows
 
-  function stepToward(from: number, to: number): number {
-    for (let ways = waysFrom(from, to); ways !== 0; ways >>>= 4) {
-      const next = from + ahead[(ways & 15) - 1]
-      if (occupant[next] < 0) return next
-    }
-    return -1
+  function stepToward(from: number, goal: number): number {
+    return ways.stepToward(from, goal, dearest)
   }
 
   function stepAway(from: number, to: number): number {
