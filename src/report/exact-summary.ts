@@ -1,9 +1,10 @@
 import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
-import type { Metric } from '../metrics/result.ts'
-import { metricOf, showBare, showCount, showExact } from './figure.ts'
+import { metricOf, showCount, showExact } from './figure.ts'
 import { clean, glue, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
-import { firstSlainOf, followingsOf, subjectsOf } from './subject.ts'
+import { firstSlainOf, subjectsOf } from './subject.ts'
+import { joinSections } from './summary.ts'
+import { actions, cells, idleRules, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -14,18 +15,16 @@ const MOST_LINES = 12
  */
 export function summarizeExactly(result: ExactResult, { width, color }: SummaryOptions): string {
   const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
-  const sections = [
+  return joinSections([
     title(result, page),
     outcomes(result, page),
     length(result, page),
     combatants(result, page),
     weapons(result, page),
     actions(result, page),
-    idleRules(result, page),
+    idleRules(result, 'Rules that can never be followed', page),
     origin(result, page),
-  ]
-  const filled = sections.filter((lines) => lines.length > 0)
-  return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`
+  ])
 }
 
 /** `law wins 74.1331822 % of the battles, crime 25.8668178 %`: who wins more often first. */
@@ -79,41 +78,6 @@ function combatants(result: ExactResult, { width, paint }: Page): string[] {
   return table([[paint.bold('Combatants'), ...heads], ...rows], width)
 }
 
-function weapons(result: ExactResult, { width, paint }: Page): string[] {
-  const rows = result.roster.weapons.flatMap((weapon) => {
-    const hits = metricOf(result, `hit.${weapon}`)
-    const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
-    const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
-    return hits || attack || hit ? [[`  ${clean(weapon)}`, ...cells(hits, attack, hit)]] : []
-  })
-  if (rows.length === 0) return []
-  const heads = ['attacks that hit %', 'damage an attack', 'damage a hit'].map(paint.dim)
-  return table([[paint.bold('Weapons'), ...heads], ...rows], width)
-}
-
-function actions(result: ExactResult, { width, paint }: Page): string[] {
-  const rows = subjectsOf(result, 0).flatMap(({ name, label }) => {
-    const used = result.roster.actions.flatMap((action) => {
-      const share = metricOf(result, `use.${name}.${action}`)
-      return share && share.value > 0 ? [{ action, share }] : []
-    })
-    used.sort((a, b) => b.share.value - a.share.value)
-    const list = used.map(({ action, share }) => glue(`${clean(action)} ${showBare(share)}`)).join(', ')
-    return used.length > 0 ? [[`  ${clean(label)}`, list]] : []
-  })
-  if (rows.length === 0) return []
-  return [`${paint.bold('Actions')}  ${paint.dim('% of turns')}`, ...table(rows, width, { wide: true, align: 'll' })]
-}
-
-/** Rules that are of no use, whatever the dice. */
-function idleRules(result: ExactResult, { width, paint }: Page): string[] {
-  const idle = followingsOf(result).filter((rule) => rule.idle)
-  if (idle.length === 0) return []
-  const rows = idle.map(({ who, list, text }) => [`  ${clean(who)}`, `${list}: ${clean(text)}`])
-  const heading = paint.yellow(paint.bold('Rules that can never be followed'))
-  return [heading, ...table(rows, width, { wide: true, align: 'll' })]
-}
-
 function origin({ states, rounds, undecided, version }: ExactResult, { width, paint }: Page): string[] {
   const left = undecided === 0 ? 'nothing left undecided' : `less than ${roundUp(undecided)} of the battles undecided`
   const text = `exact: ${showCount(states)} situations, ${showCount(rounds)} rounds, ${left} · tiltyard ${version}`
@@ -126,8 +90,4 @@ function origin({ states, rounds, undecided, version }: ExactResult, { width, pa
 /** To the next power of ten. */
 function roundUp(share: number): string {
   return `1e${Math.ceil(Math.log10(share))}`
-}
-
-function cells(...metrics: readonly (Metric | undefined)[]): string[] {
-  return metrics.map((metric) => (metric ? showBare(metric) : ''))
 }

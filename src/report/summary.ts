@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
-import type { Metric, Result } from '../metrics/result.ts'
+import type { Result } from '../metrics/result.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { metricOf, showBare, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
@@ -8,7 +8,6 @@ import {
   besides,
   clean,
   GAP,
-  glue,
   LEAST_WIDTH,
   type Page,
   type SummaryOptions,
@@ -18,7 +17,8 @@ import {
   wrapFacts,
 } from './lines.ts'
 import { shareBar, spark } from './spark.ts'
-import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
+import { firstSlainOf, type Subject, subjectsOf } from './subject.ts'
+import { actions, cells, idleRules, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -58,7 +58,7 @@ export function summarySections(result: Result, { width, color }: SummaryOptions
     ...besides(weapons(result, column), armours(result, column), column.width),
   ]
   const body = inColumns ? [sideBySide(left, right, half)] : [left[0], left[1], ...right, left[2]]
-  return [title(result, page), ...body, idleRules(result, page), origin(result, page)]
+  return [title(result, page), ...body, idleRules(result, 'Rules never followed', page), origin(result, page)]
 }
 
 /** Two columns of sections, as one section. */
@@ -262,18 +262,6 @@ function partyInk({ party }: Subject, paint: Page['paint']): (text: string) => s
   return party === 0 ? paint.cyan : party === 1 ? paint.yellow : paint.dim
 }
 
-function weapons(result: Result, { width, paint }: Page): string[] {
-  const rows = result.roster.weapons.flatMap((weapon) => {
-    const hits = metricOf(result, `hit.${weapon}`)
-    const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
-    const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
-    return hits || attack || hit ? [[`  ${clean(weapon)}`, ...cells(hits, attack, hit)]] : []
-  })
-  if (rows.length === 0) return []
-  const heads = [paint.bold('Weapons'), ...['hits %', 'damage an attack', 'damage a hit'].map(paint.dim)]
-  return table([heads, ...rows], width)
-}
-
 function armours(result: Result, { width, paint }: Page): string[] {
   const rows = result.roster.armours.flatMap((armour) => {
     const absorbed = metricOf(result, `absorbed.${armour}.mean`)
@@ -283,33 +271,8 @@ function armours(result: Result, { width, paint }: Page): string[] {
   return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)
 }
 
-function actions(result: Result, { width, paint }: Page): string[] {
-  const rows = subjectsOf(result, 0).flatMap(({ name, label }) => {
-    const used = result.roster.actions.flatMap((action) => {
-      const share = metricOf(result, `use.${name}.${action}`)
-      return share && share.value > 0 ? [{ action, share }] : []
-    })
-    used.sort((a, b) => b.share.value - a.share.value)
-    const list = used.map(({ action, share }) => glue(`${clean(action)} ${showBare(share)}`)).join(', ')
-    return used.length > 0 ? [[`  ${clean(label)}`, list]] : []
-  })
-  if (rows.length === 0) return []
-  return [`${paint.bold('Actions')}  ${paint.dim('% of turns')}`, ...table(rows, width, { wide: true, align: 'll' })]
-}
-
-function idleRules(result: Result, { width, paint }: Page): string[] {
-  const idle = followingsOf(result).filter((rule) => rule.idle)
-  if (idle.length === 0) return []
-  const rows = idle.map(({ who, list, text }) => [`  ${clean(who)}`, `${list}: ${clean(text)}`])
-  return [paint.yellow(paint.bold('Rules never followed')), ...table(rows, width, { wide: true, align: 'll' })]
-}
-
 function origin({ battles, seed, digest, version, precision }: Result, { width, paint }: Page): string[] {
   const asked = precision === undefined ? '' : ` (win rates to ± ${Number((precision * 100).toPrecision(6))} %)`
   const text = `${showCount(battles)} battles${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
   return wrapFacts(text, width).map(paint.dim)
-}
-
-function cells(...metrics: readonly (Metric | undefined)[]): string[] {
-  return metrics.map((metric) => (metric ? showBare(metric) : ''))
 }
