@@ -81,7 +81,7 @@ describe('the example', () => {
       shown = show(shown, command, told.stdout)
     }
     await expect(shown).toMatchFileSnapshot('../README.md')
-  })
+  }, 240_000)
 
   it('writes the report that is shown', () => {
     const written = join(folder, 'reports/spear-wall')
