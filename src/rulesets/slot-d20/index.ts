@@ -1,7 +1,7 @@
+import { readHealth } from '../../battle/health.ts'
 import type { Ruleset } from '../../battle/ruleset.ts'
 import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
-import { readHealth } from './health.ts'
 import { nameMemory } from './memory-words.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
