@@ -35,7 +35,7 @@ export function drawDifferences(comparison: AnyComparison, width: number): Spec 
       width,
       findingOf(comparison),
       exact
-        ? 'Exact: no chance in any figure. Grey: the same.'
+        ? `Exact: no chance in any figure.${all.some(({ difference }) => difference.identical) ? ' Grey: the same.' : ''}`
         : `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
     ),
     vconcat: panels.map((panel) => drawPanel(panel, room, names)),
