@@ -23,10 +23,9 @@ async function exactly(...set: string[]) {
 
 describe('tiltyard compare --exact', () => {
   it('prints both answers of exact and their difference, without any interval', async () => {
-    const compare = (...args: string[]) =>
-      tiltyard('compare', 'duel.yaml', '--exact', '--variant', STRONGER, '--variant', 'name=Again', ...args)
-    const { code, stdout, stderr } = await compare('--quiet', '--out', join(folder, 'compared'))
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' })
+    const variants = ['--variant', STRONGER, '--variant', 'name=Again', '--out', join(folder, 'compared')]
+    const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', '--exact', ...variants)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Report: [^\n]*\n$/) })
     const json = JSON.parse(await readFile(join(folder, 'compared/comparison.json'), 'utf8'))
     const [before, now] = await Promise.all([exactly(), exactly(STRONGER)])
     expect(json[0]).toMatchObject({ exact: true, scenario: 'Duel', variant: STRONGER, identical: false })
@@ -38,12 +37,11 @@ describe('tiltyard compare --exact', () => {
       expect(difference.value, name).toBeCloseTo(now[name].value - before[name].value, 12)
     }
     expect(json[1]).toMatchObject({ identical: true })
-    const { stdout: summary } = await compare('--format', 'json', '--out', join(folder, 'again'))
-    expect(summary.replaceAll('\n', ' ')).toMatch(
+    expect(stdout.replaceAll('\n', ' ')).toMatch(
       /: blue win exactly 4\.\d{7} points more often; battles last exactly 0\.\d{9} rounds longer/,
     )
-    expect(summary.replaceAll('\n', ' ')).toContain('name=Again: exactly the same in every figure')
-    expect(summary).not.toMatch(/±|battles a side|95 %/)
+    expect(stdout.replaceAll('\n', ' ')).toContain('name=Again: exactly the same in every figure')
+    expect(stdout).not.toMatch(/±|battles a side|95 %/)
   })
 
   it('has a page and a chart that say so, and how to do it again', async () => {
@@ -84,7 +82,9 @@ describe('tiltyard sweep --exact', () => {
   it('prints the exact answer of each point, and writes it as JSON and CSV', async () => {
     const out = join(folder, 'swept')
     const vary = 'parties.blue.members.1.hp=9,10'
-    const { code, stdout, stderr } = await tiltyard('sweep', 'duel.yaml', '--exact', '--vary', vary, '--out', out)
+    const { code, stdout, stderr } = await tiltyard(
+      ...['sweep', 'duel.yaml', '--exact', '--vary', vary, '--format', 'json,csv', '--out', out],
+    )
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Report: /) })
     const now = await exactly(STRONGER)
     expect(stdout).toMatch(/^ {2}9 +50 % {2}█+$/m)
@@ -101,7 +101,6 @@ describe('tiltyard sweep --exact', () => {
     const [, , last] = (await readFile(join(out, 'sweep.csv'), 'utf8')).split('\n')
     const { value } = now['win.red']
     expect(last).toBe(`"10","win.red",${value},${value},${value},""`)
-    expect(await readFile(join(out, 'charts/sweep.vl.json'), 'utf8')).not.toContain('"area"')
   })
 })
 
@@ -109,11 +108,20 @@ describe('tiltyard sensitivity --exact', () => {
   it('prints exact gains and ratios, and what has no effect at all', async () => {
     const { code, stdout } = await tiltyard(
       ...['sensitivity', 'duel.yaml', '--exact', '--set', STRONGER, '--reference', 'combatants.fighter.hp'],
-      ...['--vary', 'combatants.fighter', '--format', 'json,csv', '--out', join(folder, 'weighed')],
+      ...[
+        '--vary',
+        'combatants.fighter.hp',
+        '--vary',
+        'combatants.fighter.weapon_skill',
+        '--format',
+        'json,csv',
+        '--out',
+        join(folder, 'weighed'),
+      ],
     )
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ {2}fighter\.hp +9 +\+\d\.\d{7} +1\b/m)
-    expect(stdout).toMatch(/^No effect: combatants\.fighter\.weapon_skill,/m)
+    expect(stdout).toMatch(/^No effect: combatants\.fighter\.weapon_skill$/m)
     expect(stdout).not.toMatch(/±|battle|~/)
     expect((await readdir(join(folder, 'weighed'))).sort()).toEqual(['sensitivity.csv', 'sensitivity.json'])
   })
@@ -181,11 +189,6 @@ describe('mistakes', () => {
       'sweep',
     ],
     ['sensitivity duel.yaml --exact --seed 2', '--exact and --seed are given, expected one of them', 'sensitivity'],
-    [
-      'sensitivity duel.yaml --exact --threads 2',
-      '--exact and --threads are given, expected one of them',
-      'sensitivity',
-    ],
     ['sweep duel.yaml --vary a=1 --max-seconds 2', '--max-seconds is given without --exact, expected both', 'sweep'],
     ['check duel.yaml --max-states 2', '--max-states is given without --exact, expected both', 'check'],
   ])('tiltyard %s', async (line, message, command) => {

@@ -19,6 +19,7 @@ import {
   sweepExactly,
   takeBaselines,
 } from '../../src/index.ts'
+import { drawSweep } from '../../src/report/sweep/chart.ts'
 import { DUEL, load } from './scenarios.ts'
 
 let duel: Scenario
@@ -110,6 +111,9 @@ describe('an exact sweep', () => {
       })),
     )
     expect(swept.points[0].estimate).toMatchObject({ exact: true, low: swept.points[0].estimate!.high })
+    const chart = JSON.stringify(drawSweep(swept, 800))
+    expect(chart).toContain('Exact: no chance in any figure.')
+    expect(chart).not.toMatch(/"area"|95 %|battles a point/)
   })
 
   it('is of a metric that has an exact answer, and names the point that has none', async () => {
