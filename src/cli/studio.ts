@@ -37,7 +37,11 @@ async function openStudio(
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal
   // Told here as well as in the page, before anything is opened.
-  await readScenarios([file], {}, terminal)
+  const [scenario] = await readScenarios([file], {}, terminal)
+  if (scenario.rules.system.startsWith('file:')) {
+    const hint = `\`tiltyard watch ${file} --open\` follows every save, of the ruleset as well`
+    throw new UserError(`${file} fights by a ruleset of its own, which the studio's page cannot run; ${hint}`)
+  }
   const { serveStudio } = await import('../studio/server.ts')
   const server = await serveStudio(file, { port, seed, battles }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Ruleset } from '../battle/ruleset.ts'
 import type { Refusal } from './files.ts'
@@ -10,10 +11,15 @@ import { type LoadedRuleset, type Reading, type ReadOptions, readSource } from '
  * be read is a problem like any other.
  *
  * @param file its path, relative to the working directory.
+ * @param reload runs the module of a ruleset anew if it was saved since it was last run.
  */
 export async function loadScenario(
   file: string,
-  { rulesets, overrides = [] }: Pick<ReadOptions, 'rulesets' | 'overrides'>,
+  {
+    rulesets,
+    overrides = [],
+    reload = false,
+  }: Pick<ReadOptions, 'rulesets' | 'overrides'> & { readonly reload?: boolean },
 ): Promise<Reading> {
   const folder = await Folder.open(file)
   if ('reason' in folder) {
@@ -25,16 +31,23 @@ export async function loadScenario(
     overrides,
     files: folder,
     id,
-    loadRuleset: (path, from) => loadRuleset(folder, path, from),
+    loadRuleset: (path, from) => loadRuleset(folder, path, from, reload),
   })
 }
 
 /** Runs the user's module: whoever runs a scenario that names one trusts its folder. */
-async function loadRuleset(folder: Folder, path: string, from: SourceText): Promise<LoadedRuleset | Refusal> {
+async function loadRuleset(
+  folder: Folder,
+  path: string,
+  from: SourceText,
+  reload: boolean,
+): Promise<LoadedRuleset | Refusal> {
   if (!/\.[cm]?js$/.test(path)) return { reason: 'it is no .js file' }
   const found = await folder.find(path, from)
   if (typeof found !== 'string') return found
-  const url = pathToFileURL(found).href
+  // A module is run once by its address. What it imports itself is not run anew.
+  const version = reload ? `?saved=${(await stat(found)).mtimeMs}` : ''
+  const url = `${pathToFileURL(found).href}${version}`
   try {
     const module = (await import(url)) as { ruleset?: unknown; default?: unknown }
     const ruleset = module.ruleset ?? module.default

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { BrokenBattle } from '../fight/broken-battle.ts'
 import { loadScenario } from '../load-scenario.ts'
 import type { Problem } from '../scenario/problem.ts'
@@ -27,7 +28,8 @@ export interface Sight {
 const TRY_AGAIN_MS = 500
 
 /**
- * Fights a scenario file again whenever it is saved, or a catalog that it imports, until the signal is aborted. A new
+ * Fights a scenario file again whenever it is saved, or a catalog that it imports, or its own ruleset, until the signal
+ * is aborted. A new
  * version is compared with the one before; one that only differs in comments is none.
  *
  * @param onSight told whenever there is something new to see.
@@ -51,7 +53,7 @@ export async function watchScenario(
   while (!signal.aborted) {
     // Taken before the files are read: what is written in between is seen as a change.
     const stamps = await stampsOf(files)
-    const { scenario, problems } = await loadScenario(file, { overrides: options.overrides })
+    const { scenario, problems } = await loadScenario(file, { overrides: options.overrides, reload: true })
     const known = files.size
     files = new Set([...files, ...filesOf(scenario, problems)])
     if (files.size > known) continue
@@ -104,12 +106,13 @@ function startBout(
 /** All files that are known to have a say in a scenario. */
 function filesOf(scenario: Scenario | undefined, problems: readonly Problem[]): string[] {
   const sources = [...(scenario?.sources ?? []), ...problems.flatMap(({ place }) => place?.source ?? [])]
-  return sources.flatMap(({ name }) => (name === '--set' ? [] : [resolve(name)]))
+  const rules = scenario?.rules.system.startsWith('file:') ? [fileURLToPath(scenario.rules.system)] : []
+  return [...rules, ...sources.flatMap(({ name }) => (name === '--set' ? [] : [resolve(name)]))]
 }
 
-/** The same for files that differ in comments and order of words only. */
-function meaningOf({ whole }: Scenario): string {
-  return JSON.stringify(whole)
+/** The same for files that differ in comments and order of words only. A ruleset's address says when it was saved. */
+function meaningOf({ whole, rules }: Scenario): string {
+  return JSON.stringify([rules.system, whole])
 }
 
 function saysElse(problems: readonly Problem[], others: readonly Problem[]): boolean {

@@ -27,6 +27,12 @@ it('tells what is wrong with a scenario instead of opening it', async () => {
   expect(stderr).toContain('error:')
 })
 
+it('sends whoever has a ruleset of their own to watch', async () => {
+  const { code, stdout, stderr } = await tiltyard('studio', `${ROOT}/scenarios/own-rules/pit-fight.yaml`)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(/fights by a ruleset of its own, which .*; `tiltyard watch .*pit-fight\.yaml --open` follows/)
+})
+
 it('says so when its port is taken', async () => {
   const other = createServer()
   other.listen(0, '127.0.0.1')

@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT } from '../readme.ts'
 import { SCENARIOS, start, tiltyard } from './tiltyard.ts'
+
+const SCENARIOS_OF_OURS = join(ROOT, 'scenarios')
 
 let folder: string
 let file: string
@@ -123,6 +127,21 @@ describe('tiltyard watch', () => {
     await heard(/duel\.yaml:\d+:\d+: error/, 'stderr')
     await cp(join(SCENARIOS, 'duel.yaml'), file)
     await heard(/version 1: 1,000 battles/)
+  })
+
+  it('follows a ruleset of its own', async () => {
+    const own = join(SCENARIOS_OF_OURS, 'own-rules')
+    const rules = join(folder, 'rules.js')
+    const whole = `export * from '${pathToFileURL(join(own, 'pool-d6.js'))}'\n`
+    await writeFile(rules, whole)
+    await cp(join(own, 'pit-fight.yaml'), file)
+    await change('./pool-d6.js', './rules.js')
+    const { heard } = watch(...QUICK)
+    await heard(/version 1: 1,000 battles/)
+    await writeFile(rules, `${whole}throw new Error('not written yet')\n`)
+    await heard(/cannot load the ruleset ".\/rules\.js": its module cannot be run: not written yet/, 'stderr')
+    await writeFile(rules, `${whole}// Mended.\n`)
+    expect(await heard(/version 2: 1,000 battles(.*\n){2}/)).toContain('Against version 1: identical in every battle')
   })
 
   it('follows the catalogs that the file imports, also one that is missing at first', async () => {
