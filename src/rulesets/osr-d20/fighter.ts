@@ -1,4 +1,5 @@
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { makeOpening } from '../../battle/opening.ts'
 import { makePrompter } from '../../battle/prompter.ts'
 import { makeRehearsal } from '../../battle/rehearsal.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
@@ -86,9 +87,6 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const { stands } = score
   const { eachRolls, initiativeTarget } = options
   const initial = plan.memory
-  const initialHp = initial.subarray(0, combatants)
-  const { hpCount } = data.combatants
-  const hitPointsAreRolled = hpCount.some((count) => count > 0)
   const somebodyIsSurprised = unawareOrHelpless()
   const { wrestlers, users, fleers } = data.shape
   const wrestles = wrestlers > 0
@@ -117,25 +115,18 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     prompter,
     { rollCast: rollFirstToAct, playRound, clearField, setField },
   )
-
-  function start(): void {
-    harm.reset()
-    if (rehearses) {
-      for (let combatant = 0; combatant < combatants; combatant++) {
-        hp[combatant] = hpMax[combatant] = initialHp[combatant]
-      }
-      scalars[ROUND] = 0
-      rehearsal.start()
-    } else {
-      clearField()
-      for (let i = 0; i < bytes.length; i++) bytes[i] = initial[i]
-      setField()
-    }
-    if (!hitPointsAreRolled) return
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      if (hpCount[combatant] > 0) hp[combatant] = hpMax[combatant] = rolls.rollHitPoints(combatant)
-    }
-  }
+  const { start, restore } = makeOpening({
+    plan,
+    bytes,
+    hp,
+    hpMax,
+    rehearsal: rehearses ? rehearsal : undefined,
+    hpCount: data.combatants.hpCount,
+    rollHitPoints: rolls.rollHitPoints,
+    clearField,
+    setField,
+    forgetDamage: harm.reset,
+  })
 
   function round(): number {
     scalars[ROUND]++
@@ -286,14 +277,6 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     finish,
   })
   const { simplify } = makeSimplifying(arena)
-
-  function restore(saved: Int32Array, rounds?: number): void {
-    clearField()
-    for (let i = 0; i < bytes.length; i++) bytes[i] = saved[i]
-    if (rounds !== undefined) scalars[ROUND] = rounds
-    setField()
-    harm.reset()
-  }
 
   return { memory: bytes, start, round, rounds: () => scalars[ROUND], step, restore, simplify }
 }
