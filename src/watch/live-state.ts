@@ -53,7 +53,7 @@ function change(sight: Sight): Html {
   })
   return html`<h2>What the last change did</h2>
 <p>${changeOf(sight)}.</p>
-${moved.length > 0 ? table(heads, rows) : ''}`
+${moved.length > 0 ? table(heads, rows, ['in words']) : ''}`
 }
 
 function outcomes({ glimpse }: Sight): Html {

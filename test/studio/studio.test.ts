@@ -206,7 +206,8 @@ describe('saving', () => {
     expect(await saved('spear-wall.yaml')).toBe(before.yaml)
     await page.click('#saving-yes')
     await expect.poll(() => saved('spear-wall.yaml')).toBe(before.yaml.replace('hp: 9', 'hp: 11'))
-    expect(await saved('catalog/weapons.csv')).toBe(before.csv.replace('spear,d6,,7 ft', 'spear,d8,1,7 ft'))
+    // One file is written after the other.
+    await expect.poll(() => saved('catalog/weapons.csv')).toBe(before.csv.replace('spear,d6,,7 ft', 'spear,d8,1,7 ft'))
     // The page begins anew with what is written now.
     await page.waitForSelector('html[data-ready=yes][data-compared=""]')
     await expect.poll(() => page.inputValue(text('weapons.spear.damage'))).toBe('d8')
@@ -254,5 +255,13 @@ describe('looks', () => {
     const nameless = await page.locator('input:not([aria-label]):not(#find), select:not([aria-label])').count()
     expect(nameless).toBe(0)
     expect(mishaps).toEqual([])
+    // The colours of parties are those of the report page.
+    const [first] = colorScheme === 'dark' ? ['rgb(86, 169, 220)'] : ['rgb(0, 114, 178)']
+    const fills = await page.evaluate(() => [
+      getComputedStyle(document.querySelector('.split .a')!).backgroundColor,
+      ...[...document.querySelectorAll('[data-chart=wins] svg path')].map((bar) => getComputedStyle(bar).fill),
+    ])
+    expect(fills[0]).toBe(first)
+    if (width > 600) expect(fills.slice(1)).toContain(first)
   })
 })

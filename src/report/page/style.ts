@@ -112,6 +112,7 @@ details.fold:last-of-type { border-bottom: 1px solid var(--line); }
 td.text code { display: inline-block; min-width: 15rem; overflow-wrap: anywhere; }
 pre, code { font-family: var(--mono); font-size: 13px; }
 pre { overflow-x: auto; margin: 12px 0; padding: 14px 16px; line-height: 1.5; background: var(--card); border: 1px solid var(--line); border-radius: 8px; tab-size: 2; }
+.notice pre { white-space: pre-wrap; overflow-wrap: break-word; }
 pre.line { white-space: pre-wrap; overflow-wrap: anywhere; }
 
 .round { border-top: 1px solid var(--hair); margin-top: 22px; padding-top: 2px; }

@@ -240,7 +240,7 @@ function wordsOf(name: string): string {
   const whom = of.join('.')
   if (what === 'win') return `${whom} win`
   if (what === 'survivors') return `${whom} standing at the end`
-  if (what === 'damage') return `damage by ${whom}`
+  if (what === 'damage') return `damage by ${whom}, hp`
   return what
 }
 

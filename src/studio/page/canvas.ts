@@ -1,4 +1,4 @@
-import { chartConfig } from '../../report/charts/theme.ts'
+import { COLORS_IN_THE_DARK, chartConfig } from '../../report/charts/theme.ts'
 import type { Datum, Drawing } from './drawings.ts'
 
 /** As much of a Vega view as the page uses. */
@@ -12,6 +12,14 @@ interface View {
 declare const vegaEmbed: (at: HTMLElement, spec: unknown, options: unknown) => Promise<{ readonly view: View }>
 
 const scheme = matchMedia('(prefers-color-scheme: dark)')
+
+/** The same with every colour as it is on the reader's paper: parties have the colours of the report page. */
+function inkedIn<T>(value: T): T {
+  if (!scheme.matches) return value
+  const ink = (key: string, part: unknown) =>
+    key === 'color' && typeof part === 'string' ? (COLORS_IN_THE_DARK[part] ?? part) : part
+  return JSON.parse(JSON.stringify(value), ink) as T
+}
 
 /** A chart in the page, that follows its data. */
 export class Canvas {
@@ -61,7 +69,7 @@ export class Canvas {
     if (this.#view && key === this.#key) {
       const names = shape.startsWith('both') ? { both: [...rows, ...before] } : { rows, before }
       for (const [name, data] of Object.entries(names)) {
-        if (name !== 'before' || !shape.startsWith('alone')) this.#view.data(name, data)
+        if (name !== 'before' || !shape.startsWith('alone')) this.#view.data(name, inkedIn(data))
       }
       await this.#view.runAsync()
       return
@@ -70,7 +78,7 @@ export class Canvas {
     const look = scheme.matches ? 'dark' : 'light'
     this.#view?.finalize()
     const spec = {
-      ...this.#drawing(width, rows, before),
+      ...inkedIn(this.#drawing(width, rows, before)),
       config: { ...chartConfig(look), header: { labelColor: getComputedStyle(this.#at).color } },
       description: this.#title,
     }

@@ -14,7 +14,7 @@ const OPACITY = { field: 'opacity', type: 'quantitative', scale: null } as const
 const START = 'Grey: the starting point.'
 
 /** Labels of rows on the left, cut where they would not fit. */
-const rowAxis = { title: null, labelLimit: LEFT - 12, ticks: false, domain: false } as const
+const rowAxis = { title: null, labelLimit: LEFT - 16, labelPadding: 6, ticks: false, domain: false } as const
 
 /** How battles end: `label`, `value`, `low`, `high`, `color`. */
 export const drawWins: Drawing = (width, rows, before) =>
