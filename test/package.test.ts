@@ -40,7 +40,9 @@ async function run(cwd: string, program: string, ...args: string[]): Promise<str
 
 describe('the package', () => {
   it('holds the build, the schema, the scenarios and what tells of them', () => {
-    const paths = packed.files.map(({ path }) => path)
+    const isBundled = (path: string) => path.startsWith('dist/studio/bundle/')
+    const paths = packed.files.map(({ path }) => path).filter((path) => !isBundled(path))
+    expect(packed.files.map(({ path }) => path)).toContain('dist/studio/bundle/page/main.js')
     const isSource = (file: string) => file.endsWith('.ts')
     const built = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter(isSource)

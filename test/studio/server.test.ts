@@ -77,9 +77,7 @@ describe('the server of the studio', () => {
   test('gives the page, which may load nothing from elsewhere', async () => {
     const { status, headers } = await ask({})
     expect(status).toBe(200)
-    expect(headers['content-security-policy']).toMatch(
-      /default-src 'none'; script-src 'self' 'nonce-[^']+';.*connect-src 'self'/,
-    )
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';.*connect-src 'self'/)
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
@@ -109,9 +107,9 @@ describe('the server of the studio', () => {
   test.each([
     'dist/../package.json',
     '../../etc/passwd',
-    'dist/studio/../../../package.json',
+    'page/../../../package.json',
     'dist%2f..%2fpackage.json',
-    'dist/studio/page/%2e%2e/server.ts',
+    'page/%2e%2e/server.js',
     'lib/zod/../../package.json',
     'secret.txt',
     'dist/cli/main.js',
@@ -124,8 +122,8 @@ describe('the server of the studio', () => {
   test('lets functions be made of text in the worker, and nowhere else', async () => {
     const policy = async (path: string) =>
       (await ask({ path: `${url.pathname}${path}` })).headers['content-security-policy']
-    expect(await policy('dist/studio/page/fighting.js')).toContain("'unsafe-eval'")
-    expect(await policy('dist/studio/page/main.js')).not.toContain('unsafe-eval')
+    expect(await policy('page/fighting.js')).toContain("'unsafe-eval'")
+    expect(await policy('page/main.js')).not.toContain('unsafe-eval')
     expect(await policy('')).not.toContain('unsafe-eval')
   })
 })

@@ -1,8 +1,8 @@
-import { CHART_LIBRARIES, IMPORT_MAP } from '../assets.ts'
+import { CHART_LIBRARIES } from '../assets.ts'
 import { STYLE } from './style.ts'
 
-/** The page before it knows anything. `nonce` lets its own import map in, and nothing else that stands in it. */
-export function studioPage(nonce: string): string {
+/** The page before it knows anything. */
+export function studioPage(): string {
   const libraries = CHART_LIBRARIES.map((name) => `<script src="lib/${name}.js" defer></script>`).join('\n')
   return `<!doctype html>
 <html lang="en">
@@ -12,9 +12,8 @@ export function studioPage(nonce: string): string {
 <title>Tiltyard studio</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
-<script type="importmap" nonce="${nonce}">${JSON.stringify(IMPORT_MAP)}</script>
 ${libraries}
-<script type="module" src="dist/studio/page/main.js"></script>
+<script type="module" src="page/main.js"></script>
 </head>
 <body>
 <header class="bar">
