@@ -3,7 +3,7 @@ import { makeFloats, makeInts } from './buffers.ts'
 import { combatantStream, type Dice, TO_HIT } from './dice.ts'
 import type { Plan } from './plan.ts'
 import type { Prompter } from './prompter.ts'
-import { FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
+import { ENDING, type Score } from './score.ts'
 
 /**
  * Rounds from memory. Where no decision looks at hit points, the course of a round (who strikes whom, with what, needing
@@ -57,15 +57,17 @@ const MOST_STRIKES = 8192
 const MOST_BUMPS = 131_072
 
 /**
- * Units of a packed dealing. Of one battle, the hits of an account on a target stay below 2^13, what armour absorbed of them
- * (at most 127 a hit) below 2^20, and their damage, which ends with the target's 10,000 hit points, below 2^20: together
- * they fit the 53 bits that a float64 adds without an error. (`MOST_ROUNDS` keeps battles short enough for that.)
+ * A packed dealing is damage * 2^32 + absorbed * 2^12 + hits. Of one battle, the hits of an account on a target stay below
+ * 2^12, what armour absorbed of them (at most 127 a hit) below 2^20, and their damage, which ends with the target's 10,000
+ * hit points, below 2^20: together they fit the 53 bits that a float64 adds without an error. (`MOST_ROUNDS` keeps
+ * battles short enough for that.)
  */
-const ABSORBED_UNIT = 2 ** 13
-const DAMAGE_UNIT = 2 ** 33
+const HITS_BITS = 12
+const HITS = 2 ** HITS_BITS - 1
+const DAMAGE_UNIT = 2 ** 32
 
 /** What a combatant does to a target in so many rounds fits one number; longer battles are not rehearsed. */
-export const MOST_ROUNDS = 2000
+export const MOST_ROUNDS = 1000
 
 /** Instead of a script: not written yet; never to be written. */
 const UNKNOWN = -1
@@ -78,6 +80,7 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   const { outcome } = dice
   const { rollCast, playRound, clearField, setField } = rules
   const { damageOf, hitOf, absorbedOf } = entryParts
+  const { GOES_ON, SECOND_WINS, STALEMATE } = ENDING
   const { combatants, firstParty, maxRounds } = plan
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
   const { recalled } = prompter
@@ -87,9 +90,10 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   const sceneEnd = bytes.length - 1
   const ROUND = sceneEnd
   const standingAt = (standing.byteOffset - bytes.byteOffset) / 4 - sceneStart
-  const marksAt = (marks.byteOffset - bytes.byteOffset) / 4 - sceneStart
   const scenes: Int32Array[] = []
   const sceneOf = new Map<string, number>()
+  /** By scene * combatants + combatant: 1 if it stands. */
+  const standsIn = makeInts(MOST_SCENES * combatants)
   /** By scene * 2 + the cast. */
   const scriptOf = makeInts(2 * MOST_SCENES).fill(UNKNOWN)
 
@@ -100,6 +104,8 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   const nextScene = makeInts(MOST_STRIKES)
   const bumpStart = makeInts(MOST_STRIKES)
   const bumpsEnd = makeInts(MOST_STRIKES)
+  const firingStart = makeInts(MOST_STRIKES)
+  const firingsEnd = makeInts(MOST_STRIKES)
   let strikesWritten = 0
 
   /** By strike: what is rolled, who is hit; and where the bumps of what happened up to it end. */
@@ -110,22 +116,24 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   /** By strike: which dealing it adds to. */
   const dealing = makeInts(MOST_STRIKES)
   const bumpEnd = makeInts(MOST_STRIKES)
+  const firingEnd = makeInts(MOST_STRIKES)
 
-  /** A *bump* adds one to a counter of the score, or, beyond those, to a rule that was followed. */
+  /** A *bump* adds one to a counter of the score, or to the firings of a rule. */
   const bump = makeInts(MOST_BUMPS)
   let bumps = 0
+  const firing = makeInts(MOST_BUMPS)
+  let firings = 0
 
   /** A *dealing* is all that was done to a target under one account in this battle, packed: hits, damage absorbed, damage. */
   const dealings = makeFloats(MOST_STRIKES)
   const dealerAccount = makeInts(MOST_STRIKES)
   const dealerTarget = makeInts(MOST_STRIKES)
-  let dealers = 0
   /** Every entry of the attack tables, packed as dealings are. */
   const packed = makeFloats(entries.length)
   for (let at = 0; at < entries.length; at++) packed[at] = pack(entries[at])
 
   function pack(entry: number): number {
-    return hitOf(entry) + absorbedOf(entry) * ABSORBED_UNIT + damageOf(entry) * DAMAGE_UNIT
+    return hitOf(entry) + (absorbedOf(entry) << HITS_BITS) + damageOf(entry) * DAMAGE_UNIT
   }
 
   /** Where somebody can fall without an end of the battle, the round is then fought again by the rules. */
@@ -133,13 +141,15 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
 
   /** How often each script was performed in this battle, and which were. */
   const performances = makeInts(MOST_STRIKES)
-  const performed = makeInts(2 * MOST_SCENES)
-  const now = makeInts(3)
+  const performed = makeInts(2 * MOST_SCENES + 1)
+  const now = makeInts(4)
   /** Where in the scenes the battle is, or -1 if it is fought by the rules. */
   const SCENE = 0
   const PERFORMED = 1
   /** The cast of the next round: rolled a round ahead, so that nothing waits for it. */
   const AHEAD = 2
+  /** How many dealings there are. */
+  const DEALERS = 3
 
   bytes.set(plan.memory)
   const firstScene = findScene()
@@ -155,22 +165,27 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     const cast = now[AHEAD]
     now[AHEAD] = rollCast()
     if (scene < 0) return playRound(cast)
-    const script = scriptOf[2 * scene + cast]
+    const script = scriptOf[(scene << 1) | cast]
     if (script < 0) return script === UNKNOWN ? write(scene, cast) : leave(scene, cast)
 
-    for (let strike = script; size[strike] !== END; strike++) {
-      const at = row[strike] + outcome(stream[strike], size[strike], row[strike])
+    for (let strike = script; ; strike++) {
+      const outcomes = size[strike]
+      if (outcomes === END) break
+      const first = row[strike]
+      const at = first + outcome(stream[strike], outcomes, first)
       const entry = entries[at]
-      const victim = target[strike]
       if (isCrowded) recalled[strike - script] = entry
       dealings[dealing[strike]] += packed[at]
-      const left = hp[victim] - damageOf(entry)
+      const victim = target[strike]
+      const left = (hp[victim] - damageOf(entry)) | 0
       hp[victim] = left
       if (left <= 0) return fall(scene, cast, script, strike)
     }
     const before = performances[script]
     performances[script] = before + 1
-    if (before === 0) performed[now[PERFORMED]++] = script
+    // Without a branch: whether a script is new in its battle is as hard to foresee as the cast.
+    performed[now[PERFORMED]] = script
+    now[PERFORMED] += (before - 1) >>> 31
     now[SCENE] = nextScene[script]
     return bytes[ROUND] === maxRounds ? stop() : GOES_ON
   }
@@ -178,20 +193,21 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   /** Somebody falls by a strike of a script. */
   function fall(scene: number, cast: number, script: number, strike: number): number {
     const victim = target[strike]
-    const losers = victim < firstParty ? 0 : 1
-    if (scenes[scene][standingAt + losers] > 1) {
+    const losers = (firstParty - 1 - victim) >>> 31
+    if (isCrowded && scenes[scene][standingAt + losers] > 1) {
       undo(script, strike)
       prompter.recallFirst(strike - script + 1)
       return leave(scene, cast)
     }
     settle()
     addBumps(bumpStart[script], bumpEnd[strike], 1)
+    addFirings(firingStart[script], firingEnd[strike], 1)
     slain[victim] = 1
     firstSlain[victim] = 1
     firstLoss[losers] = 1
     countStanding(scene)
     stands[victim] = 0
-    return losers === 0 ? SECOND_WINS : FIRST_WINS
+    return SECOND_WINS - losers
   }
 
   /** The strikes will be struck again, with what was rolled for them. */
@@ -204,9 +220,8 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   }
 
   function countStanding(scene: number): void {
-    const image = scenes[scene]
     for (let combatant = 0; combatant < combatants; combatant++) {
-      stands[combatant] = image[marksAt + combatant] & out ? 0 : 1
+      stands[combatant] = standsIn[scene * combatants + combatant]
     }
   }
 
@@ -235,16 +250,17 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     for (let i = 0; i < now[PERFORMED]; i++) {
       const script = performed[i]
       addBumps(bumpStart[script], bumpsEnd[script], performances[script])
+      addFirings(firingStart[script], firingsEnd[script], performances[script])
       performances[script] = 0
     }
     now[PERFORMED] = 0
-    for (let i = 0; i < dealers; i++) {
+    for (let i = 0; i < now[DEALERS]; i++) {
       const sum = dealings[i]
       dealings[i] = 0
-      const damage = Math.floor(sum * (1 / DAMAGE_UNIT))
-      const rest = sum - damage * DAMAGE_UNIT
-      const armour = Math.floor(rest * (1 / ABSORBED_UNIT))
-      const hit = rest - armour * ABSORBED_UNIT
+      const low = sum | 0
+      const hit = low & HITS
+      const armour = low >>> HITS_BITS
+      const damage = (sum * (1 / DAMAGE_UNIT)) | 0
       hits[dealerAccount[i]] += hit
       dealt[dealerAccount[i]] += damage
       hitsTaken[dealerTarget[i]] += hit
@@ -254,11 +270,11 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   }
 
   function addBumps(from: number, to: number, times: number): void {
-    for (let i = from; i < to; i++) {
-      const counter = bump[i]
-      if (counter < counters.length) counters[counter] += times
-      else fired[counter - counters.length] += times
-    }
+    for (let i = from; i < to; i++) counters[bump[i]] += times
+  }
+
+  function addFirings(from: number, to: number, times: number): void {
+    for (let i = from; i < to; i++) fired[firing[i]] += times
   }
 
   /** Plays a round by the rules and writes it down. */
@@ -270,20 +286,23 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     const before = counters.slice()
     const firedBefore = fired.slice()
     const firstBump = bumps
+    const firstFiring = firings
     // What an attack does is not of the script: it is rolled anew every time.
     const results = new Set([hits, dealt, hitsTaken, absorbed, taken].flatMap((view) => placesOf(view)))
     const ends: number[] = []
+    const firingEnds: number[] = []
     const noteBumps = (): void => {
       for (const [counter, was] of before.entries()) {
         if (!results.has(counter)) noteBump(counter, counters[counter] - was)
       }
-      for (const [rule, was] of firedBefore.entries()) noteBump(counters.length + rule, fired[rule] - was)
+      for (const [rule, was] of firedBefore.entries()) noteFiring(rule, fired[rule] - was)
       before.set(counters)
       firedBefore.set(fired)
     }
     prompter.beginWriting(() => {
       noteBumps()
       ends.push(bumps)
+      firingEnds.push(firings)
     })
     const result = playRound(cast)
     const strikes = prompter.endWriting()
@@ -292,7 +311,7 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     if (result === GOES_ON && nobodyFell && strikes >= 0) {
       const next = findScene()
       if (next >= 0 && hasRoom(strikes)) {
-        scriptOf[2 * scene + cast] = keepScript(strikes, firstBump, ends, next)
+        scriptOf[2 * scene + cast] = keepScript(strikes, firstBump, ends, firstFiring, firingEnds, next)
         now[SCENE] = next
         return result
       }
@@ -301,6 +320,7 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
       scriptOf[2 * scene + cast] = IMPROVISED
     }
     bumps = firstBump
+    firings = firstFiring
     return result
   }
 
@@ -313,11 +333,22 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     for (let i = 0; i < times && bumps < MOST_BUMPS; i++) bump[bumps++] = counter
   }
 
-  function hasRoom(strikes: number): boolean {
-    return strikesWritten + strikes < MOST_STRIKES && bumps < MOST_BUMPS
+  function noteFiring(rule: number, times: number): void {
+    for (let i = 0; i < times && firings < MOST_BUMPS; i++) firing[firings++] = rule
   }
 
-  function keepScript(strikes: number, firstBump: number, ends: readonly number[], next: number): number {
+  function hasRoom(strikes: number): boolean {
+    return strikesWritten + strikes < MOST_STRIKES && Math.max(bumps, firings) < MOST_BUMPS
+  }
+
+  function keepScript(
+    strikes: number,
+    firstBump: number,
+    ends: readonly number[],
+    firstFiring: number,
+    firingEnds: readonly number[],
+    next: number,
+  ): number {
     const script = strikesWritten
     for (let i = 0; i < strikes; i++) {
       stream[script + i] = combatantStream(prompter.attacker[i], TO_HIT)
@@ -326,20 +357,24 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
       target[script + i] = prompter.target[i]
       dealing[script + i] = findDealing(prompter.account[i], prompter.target[i])
       bumpEnd[script + i] = ends[i]
+      firingEnd[script + i] = firingEnds[i]
     }
     size[script + strikes] = END
     strikesWritten += strikes + 1
     nextScene[script] = next
     bumpStart[script] = firstBump
     bumpsEnd[script] = bumps
+    firingStart[script] = firstFiring
+    firingsEnd[script] = firings
     return script
   }
 
   function findDealing(account: number, at: number): number {
+    const dealers = now[DEALERS]
     for (let i = 0; i < dealers; i++) if (dealerAccount[i] === account && dealerTarget[i] === at) return i
     dealerAccount[dealers] = account
     dealerTarget[dealers] = at
-    return dealers++
+    return now[DEALERS]++
   }
 
   /** The number of the scene that the memory shows; -1 if it is new and there is no room for it. */
@@ -351,6 +386,9 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     const image = makeInts(sceneEnd - sceneStart)
     image.set(bytes.subarray(sceneStart, sceneEnd))
     sceneOf.set(key, scenes.length)
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      standsIn[scenes.length * combatants + combatant] = marks[combatant] & out ? 0 : 1
+    }
     return scenes.push(image) - 1
   }
 

@@ -1,13 +1,12 @@
 import { makeInts } from './buffers.ts'
 import { type Dice, oneByOne, streamCount, streamId } from './dice.ts'
+import { AHEAD, drawAhead } from './words-ahead.ts'
 
 /** The first 96 bits of SHA-256 of seed and scenario, as three int32. */
 export type StreamKey = readonly [number, number, number]
 
-/** Outputs thrown away when a stream starts; avalanche is complete after 9 (statistics.md §1.4). */
-const DISCARDED = 15
 /** A die of more sides is rolled in floats. */
-const MOST_SIDES = 65_536
+const MOST_SIDES = 4096
 
 /**
  * Dice from sfc32 (C. Doty-Humphrey, PractRand), a stream of its own for every battle, combatant and purpose
@@ -17,6 +16,9 @@ const MOST_SIDES = 65_536
  */
 export function seededDice(key: StreamKey, combatants: number): Dice {
   const [key0, key1, key2] = key
+  const { BATTLES, DISCARDED, ROWS, WORDS } = AHEAD
+  const BLOCK = ROWS * BATTLES
+  const END = WORDS * BATTLES
   const streams = streamCount(combatants)
   const column = (): Int32Array => makeInts(streams)
   const id = column()
@@ -28,17 +30,61 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   const counter = column()
   /** When each stream was last started, in battles begun. */
   const startedAt = column()
-  const now = makeInts(2)
+
+  /**
+   * Of battles in a row, streams that are used in most of them have their first words drawn for a block of battles at a
+   * time: by stream, the rows of words-ahead.ts.
+   */
+  const words = makeInts(BLOCK * streams)
+  const isAhead = column()
+  /** Those streams. */
+  const ahead = column()
+  /** By stream: where in its rows its next word is; from `END` on, it is drawn by itself. */
+  const cursor = column().fill(END)
+
+  const now = makeInts(4)
   const BATTLE = 0
   const BEGUN = 1
+  /** The first battle of the block; how many streams have their words drawn ahead in it. */
+  const FIRST = 2
+  const AHEAD_COUNT = 3
 
   function start(battle: number): void {
+    let place = ((battle | 0) - now[FIRST]) | 0
+    if (place >>> 0 >= BATTLES) {
+      startBlock(battle)
+      place = 0
+    }
     now[BATTLE] = battle
     now[BEGUN]++
+    for (let i = 0; i < now[AHEAD_COUNT]; i++) cursor[ahead[i]] = place
+  }
+
+  /** Draws ahead of the streams that the battle before has used, if there was one. */
+  function startBlock(battle: number): void {
+    const isNext = (((battle | 0) - now[BATTLE]) | 0) === 1
+    const place = (now[BATTLE] - now[FIRST]) | 0
+    now[FIRST] = battle
+    now[AHEAD_COUNT] = 0
+    for (let stream = 0; stream < streams; stream++) {
+      const wasUsed = isAhead[stream] ? cursor[stream] !== place : startedAt[stream] === now[BEGUN]
+      isAhead[stream] = 0
+      cursor[stream] = END
+      if (!isNext || !wasUsed) continue
+      const drawn = drawAhead(key0, key1 ^ id[stream], key2, battle)
+      if (!drawn) continue
+      words.set(drawn, BLOCK * stream)
+      isAhead[stream] = 1
+      ahead[now[AHEAD_COUNT]++] = stream
+    }
   }
 
   function startStream(stream: number): void {
     startedAt[stream] = now[BEGUN]
+    if (isAhead[stream]) {
+      goOn(stream)
+      return
+    }
     let a = key0 | 0
     let b = key1 ^ id[stream]
     let c = key2 ^ now[BATTLE]
@@ -54,8 +100,24 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     counter[stream] = DISCARDED + 1
   }
 
+  /** Takes over where the words that were drawn ahead end. */
+  function goOn(stream: number): void {
+    const at = BLOCK * stream + END + ((now[BATTLE] - now[FIRST]) | 0)
+    stateA[stream] = words[at]
+    stateB[stream] = words[at + BATTLES]
+    stateC[stream] = words[at + 2 * BATTLES]
+    counter[stream] = DISCARDED + WORDS + 1
+  }
+
   /** 32 uniform bits, as an int32. */
   function next(stream: number): number {
+    const at = cursor[stream]
+    if (at >= END) return draw(stream)
+    cursor[stream] = at + BATTLES
+    return words[Math.imul(stream, BLOCK) + at]
+  }
+
+  function draw(stream: number): number {
     if (startedAt[stream] !== now[BEGUN]) startStream(stream)
     const b = stateB[stream]
     const c = stateC[stream]
@@ -69,6 +131,14 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   }
 
   /**
+   * By sides: what the low word of Lemire's product must not be below. Read rather than reckoned when it comes to that,
+   * which is so rare that the compiler would not be prepared.
+   */
+  const { buffer, byteOffset } = makeInts(MOST_SIDES + 1)
+  const favoured = new Uint32Array(buffer, byteOffset, MOST_SIDES + 1)
+  for (let sides = 1; sides <= MOST_SIDES; sides++) favoured[sides] = (2 ** 32 - sides) % sides
+
+  /**
    * Lemire's multiply-with-rejection (TOMACS 29(1), 2019): the high word of word * sides, unless the low word lies in
    * the part that would favour some results. In 16-bit halves, since V8 has no 64-bit product; a double would have to be
    * converted back twice.
@@ -78,22 +148,20 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   }
 
   function belowFew(stream: number, sides: number): number {
-    let word = next(stream)
-    while (Math.imul(word, sides) >>> 0 < sides >>> 0 && favours(word, sides)) word = next(stream)
+    const least = favoured[sides]
+    let word: number
+    do word = next(stream)
+    while (Math.imul(word, sides) >>> 0 < least)
     return (Math.imul(word >>> 16, sides) + (Math.imul(word & 0xffff, sides) >>> 16)) >>> 16
-  }
-
-  function favours(word: number, sides: number): boolean {
-    return Math.imul(word, sides) >>> 0 < (2 ** 32 - sides) % sides
   }
 
   /** The same for so many sides that the halves do not fit: the product is below 2^53, so a double holds it exactly. */
   function belowMany(stream: number, sides: number): number {
-    const favoured = (2 ** 32 - sides) % sides
+    const least = (2 ** 32 - sides) % sides
     let product = (next(stream) >>> 0) * sides
-    while (product >>> 0 < favoured) product = (next(stream) >>> 0) * sides
+    while (product >>> 0 < least) product = (next(stream) >>> 0) * sides
     return Math.floor(product * 2 ** -32)
   }
 
-  return { start, below, ...oneByOne(below), outcome: belowFew }
+  return { start, below, ...oneByOne(below), outcome: below }
 }

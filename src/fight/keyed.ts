@@ -1,6 +1,6 @@
 import type { Fighter, MakeFighter } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
-import { GOES_ON, Score } from '../battle/score.ts'
+import { ENDING, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
 import { type Columns, makeKeeper } from './keeper.ts'
 import type { Side } from './match.ts'
@@ -30,6 +30,8 @@ export async function prepareKeyed({ plan, keep }: Side, key: StreamKey): Promis
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const recorder = makeRecorder(plan.score, score)
   const keeper = keep && makeKeeper(plan.score, score, keep)
+  // A closure of this one fighter, which the compiler then takes for granted.
+  const fightOne = (): number => fight(fighter)
 
   return (from, to) => {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
@@ -39,7 +41,7 @@ export async function prepareKeyed({ plan, keep }: Side, key: StreamKey): Promis
     const columns = keeper?.begin(to - from)
     for (let battle = from; battle < to; battle++) {
       dice.start(battle)
-      const outcome = fight(fighter)
+      const outcome = fightOne()
       // First, for the recorder clears the score.
       keeper?.keep(battle - from, outcome, fighter.rounds())
       recorder.record(outcome, fighter.rounds())
@@ -49,10 +51,11 @@ export async function prepareKeyed({ plan, keep }: Side, key: StreamKey): Promis
 }
 
 /** One battle from deployment to outcome. */
-export function fight(fighter: Fighter): number {
-  fighter.start()
+export function fight({ start, round }: Fighter): number {
+  const { GOES_ON } = ENDING
+  start()
   for (;;) {
-    const outcome = fighter.round()
+    const outcome = round()
     if (outcome !== GOES_ON) return outcome
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { arenaStream, combatantStream, DAMAGE, ORDER, streamId, TO_HIT } from '../../src/battle/dice.ts'
 import { type StreamKey, seededDice } from '../../src/battle/seeded-dice.ts'
+import { drawAhead } from '../../src/battle/words-ahead.ts'
 import { streamKey } from '../../src/fight/key.ts'
 
 /*
@@ -218,6 +219,25 @@ describe('seeded dice', () => {
     dice.start(6)
     expect(roll(5)).toEqual(first)
     expect(roll(5)).toEqual(first)
+  })
+
+  test('are the same in battles fought in a row, whose words are drawn ahead, as in each battle alone', () => {
+    expect(drawAhead(1, 2, 3, 0)).toBeDefined()
+    // From the last battles that there are back to the first: no block is the one that it seems to be.
+    for (const first of [2 ** 32 - 50, 2 ** 31 - 100, 0]) {
+      const inARow = seededDice(DUEL, 2)
+      for (let battle = first; battle < Math.min(first + 200, 2 ** 32); battle++) {
+        const alone = seededDice(DUEL, 2)
+        inARow.start(battle)
+        alone.start(battle)
+        for (const combatant of [0, 1]) {
+          const of = combatantStream(combatant, TO_HIT)
+          // Fewer words than are drawn ahead, more, and none.
+          const draws = (battle * (3 + combatant)) % 23
+          for (let draw = 0; draw < draws; draw++) expect(inARow.below(of, 4096)).toBe(alone.below(of, 4096))
+        }
+      }
+    }
   })
 
   test('leave the luck of all others as it was when one draws more', () => {
