@@ -31,7 +31,7 @@ describe.each(FILES)('scenarios/%s', (file) => {
   let result: Result
   beforeAll(async () => {
     scenario = await load(file)
-    result = await fight(scenario, 20_000)
+    result = await fight(scenario, 10_000)
   })
 
   it('names its schema to editors, and says what to try', () => {

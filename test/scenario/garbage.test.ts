@@ -102,7 +102,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), soup), async (text) =>
         expectAnswer(await read(text)),
       ),
-      runs(800),
+      runs(500),
     )
   })
 
@@ -118,7 +118,7 @@ describe('garbage at the reader', () => {
       )
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => expectAnswer(await read(text))),
-      runs(800),
+      runs(500),
     )
   })
 
@@ -176,7 +176,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(sections, fc.boolean(), async (scenario, isRight) => {
         expectAnswer(await read(stringify(isRight ? { ...scenario, ...right } : scenario)))
       }),
-      runs(800),
+      runs(500),
     )
   })
 
@@ -200,7 +200,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(fc.constantFrom(...examples), overrides, async (text, set) =>
         expectAnswer(await read(text, set)),
       ),
-      runs(600),
+      runs(400),
     )
   })
 })
@@ -303,7 +303,7 @@ describe('garbage in files', () => {
           for (const { place } of reading.problems) expect(place?.source.text ?? '').not.toContain(CANARY)
         },
       ),
-      runs(600),
+      runs(400),
     )
   })
 })
