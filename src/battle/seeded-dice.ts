@@ -33,9 +33,9 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
 
   /**
    * Of battles in a row, streams that are used in most of them have their first words drawn for a block of battles at a
-   * time: by stream, the rows of words-ahead.ts.
+   * time: by stream, the rows of words-ahead.ts. Not in memory that a worker has borrowed, which is slow to copy to.
    */
-  const words = makeInts(BLOCK * streams)
+  const words = new Int32Array(BLOCK * streams)
   const isAhead = column()
   /** Those streams. */
   const ahead = column()

@@ -30,8 +30,17 @@ export async function prepareKeyed({ plan, keep }: Side, key: StreamKey): Promis
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const recorder = makeRecorder(plan.score, score)
   const keeper = keep && makeKeeper(plan.score, score, keep)
-  // A closure of this one fighter, which the compiler then takes for granted.
-  const fightOne = (): number => fight(fighter)
+  const { start, round } = fighter
+  const { GOES_ON } = ENDING
+
+  /** What `fight` does, but of this one fighter, which the compiler then takes for granted. */
+  function fightOne(): number {
+    start()
+    for (;;) {
+      const outcome = round()
+      if (outcome !== GOES_ON) return outcome
+    }
+  }
 
   return (from, to) => {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
