@@ -89,10 +89,10 @@ describe('installed elsewhere', () => {
     expect(await tiltyard('--version')).toBe(`${manifest.version}\n`)
   })
 
-  it.each(['0', '2'])('prints what the README shows, and writes a report, with %s threads', async (threads) => {
-    const summary = await tiltyard('run', SCENARIO, '--threads', threads, '--out', `report-${threads}`)
+  it('prints what the README shows, and writes a report', async () => {
+    const summary = await tiltyard('run', SCENARIO, '--threads', '2', '--out', 'report')
     expect(README).toContain(`\n${summary}`)
-    const files = readdirSync(join(app, `report-${threads}`), { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(join(app, 'report'), { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(expect.arrayContaining(['index.html', 'result.json', join('charts', 'win-rates.png')]))
   })
 
@@ -107,14 +107,14 @@ describe('installed elsewhere', () => {
     writeFileSync(join(app, 'coin.js'), COIN)
     writeFileSync(join(app, 'coin.yaml'), COIN_SCENARIO)
     const fight = (threads: string) =>
-      tiltyard('run', 'coin.yaml', '--json', '--battles', '3_000_000', '--threads', threads)
+      tiltyard('run', 'coin.yaml', '--json', '--battles', '300_000', '--threads', threads)
     const json = await fight('2')
     expect(await fight('0')).toBe(json)
     const { rules, metrics } = JSON.parse(json)
     expect(rules).toBe('coin')
     // Three standard errors, which a correct program misses with a probability of 0.3 %; the seed is fixed.
-    expect(Math.abs(metrics['win.heads'].value - 2 / 3)).toBeLessThan(0.0008)
-    expect(Math.abs(metrics['rounds.mean'].value - 4 / 3)).toBeLessThan(0.0012)
+    expect(Math.abs(metrics['win.heads'].value - 2 / 3)).toBeLessThan(0.0026)
+    expect(Math.abs(metrics['rounds.mean'].value - 4 / 3)).toBeLessThan(0.0037)
     expect(metrics['use.head.toss'].value).toBe(1)
     const story = await tiltyard('replay', 'coin.yaml', '--pick', 'win.tails')
     expect(story).toMatch(/^Heads or tails: seed 1, battle \d+: tails won after \d+ rounds?\n/)

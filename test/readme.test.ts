@@ -133,7 +133,8 @@ describe('the commands', () => {
 
   it.each(USES)('%s', async (line) => {
     const isRun = line.startsWith('npx tiltyard run ')
-    const cut = isRun ? line.replace(/ --battles \S+/, '').replace(/^npx tiltyard run /, '$&--battles 2000 ') : line
+    const fewer = isRun ? '2000' : line.startsWith('npx tiltyard baseline ') ? '500' : undefined
+    const cut = fewer ? line.replace(/ --battles \S+/, '').replace(/^npx tiltyard \w+ /, `$&--battles ${fewer} `) : line
     const { code, stderr } = await shellOnce(cut)
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') })
   })

@@ -31,7 +31,7 @@ describe.each(FILES)('scenarios/%s', (file) => {
   let result: Result
   beforeAll(async () => {
     scenario = await load(file)
-    result = await fight(scenario, 10_000)
+    result = await fight(scenario, 8_000)
   })
 
   it('names its schema to editors, and says what to try', () => {
@@ -55,16 +55,16 @@ describe.each(FILES)('scenarios/%s', (file) => {
     }
   })
 
-  // Percentages are rounded to whole ones, and the standard error of 4,000 battles is at most 0.8 points. The seed is
+  // Percentages are rounded to whole ones, and the standard error of 2,500 battles is at most 1 point. The seed is
   // fixed: what passes once fails only when the rules or the numbers have changed.
   it('suggests changes that can be made, and that do what it says', async () => {
     for (const { override, share } of suggestions(file)) {
       const changed = await load(file, override)
       if (share === undefined) continue
-      const { metrics } = await fight(changed, 4_000)
+      const { metrics } = await fight(changed, 2_500)
       const wins = changed.parties.map(({ id }) => metrics[`win.${id}`]!.value)
       const nearest = Math.min(...wins.map((win) => Math.abs(win - share)))
-      expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.025)
+      expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.03)
     }
   })
 })

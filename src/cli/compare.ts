@@ -125,7 +125,7 @@ async function solve(
   flags: CompareFlags,
   terminal: Terminal,
 ): Promise<ExactComparison | undefined> {
-  const { compareExactly } = await import('../index.ts')
+  const { compareExactly } = await import('../studies/compare-exactly.ts')
   return explore((options) => compareExactly(baseline, variants, options), baseline.name, flags, terminal)
 }
 
@@ -136,7 +136,7 @@ async function fight(
   flags: CompareFlags,
   { err, signal }: Terminal,
 ): Promise<Comparison | undefined> {
-  const { compare } = await import('../index.ts')
+  const { compare } = await import('../studies/compare.ts')
   const { battles, precision, seed, threads } = flags
   const describe = (counts: CompareProgress, ms: number) => describeComparison(counts, ms, baseline.parties[0].id)
   const progress = flags.quiet ? undefined : await startProgress(err, describe)

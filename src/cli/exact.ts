@@ -47,7 +47,8 @@ async function answerFiles(files: readonly string[], flags: ExactFlags, terminal
 
 /** The answer; undefined if Ctrl-C came first. */
 async function answer(scenario: Scenario, flags: ExactFlags, terminal: Terminal): Promise<ExactResult | undefined> {
-  const { BeyondReach, exact } = await import('../index.ts')
+  const { BeyondReach } = await import('../exact/beyond-reach.ts')
+  const { exact } = await import('../exact.ts')
   const solve = async (options: ExactOptions): Promise<ExactResult> => {
     try {
       return await exact(scenario, options)

@@ -32,7 +32,7 @@ export async function explore<Answer>(
   flags: Budget & { readonly quiet?: boolean | undefined },
   { err, signal }: Terminal,
 ): Promise<Answer | undefined> {
-  const { BeyondReach } = await import('../index.ts')
+  const { BeyondReach } = await import('../exact/beyond-reach.ts')
   const exploring = startExploring(err, flags.quiet)
   try {
     return await solve({ ...budgetOf(flags), onProgress: exploring.update, signal })

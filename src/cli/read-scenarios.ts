@@ -31,7 +31,7 @@ export async function readWanted(
   color: boolean | undefined,
   terminal: Terminal,
 ): Promise<Scenario[]> {
-  const { loadScenario } = await import('../index.ts')
+  const { loadScenario } = await import('../load-scenario.ts')
   const scenarios: Scenario[] = []
   const problems: Problem[] = []
   for (const { file, overrides } of wanted) {

@@ -49,7 +49,7 @@ async function tellBattle(files: readonly string[], flags: ReplayFlags, terminal
 
 /** The battle told; undefined if Ctrl-C came first. */
 async function fight(scenario: Scenario, flags: ReplayFlags, { err, signal }: Terminal): Promise<Replay | undefined> {
-  const { NoSuchBattle, replay } = await import('../index.ts')
+  const { NoSuchBattle, replay } = await import('../replay.ts')
   const { battle, pick, battles, seed } = flags
   try {
     return await replay(scenario, {

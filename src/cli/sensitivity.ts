@@ -59,7 +59,7 @@ export const sensitivity = defineCommand({
 })
 
 async function weighFile([file]: readonly string[], flags: SensitivityFlags, terminal: Terminal): Promise<ExitCode> {
-  const { loadNeighbourhood } = await import('../index.ts')
+  const { loadNeighbourhood } = await import('../load-neighbourhood.ts')
   const { vary = [], set = [] } = flags
   const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set })
   await tellProblems(problems, flags.color, terminal)
@@ -107,7 +107,7 @@ async function solve(
   flags: SensitivityFlags,
   terminal: Terminal,
 ): Promise<ExactSensitivity | undefined> {
-  const { sensitivityExactly } = await import('../index.ts')
+  const { sensitivityExactly } = await import('../studies/sensitivity-exactly.ts')
   const { metric, reference } = flags
   const chosen = { ...(metric !== undefined && { metric }), ...(reference !== undefined && { reference }) }
   const { name } = neighbourhood.scenario
@@ -120,7 +120,7 @@ async function fight(
   flags: SensitivityFlags,
   { err, signal }: Terminal,
 ): Promise<Sensitivity | undefined> {
-  const { sensitivity } = await import('../index.ts')
+  const { sensitivity } = await import('../studies/sensitivity.ts')
   const { battles, precision, seed, threads, metric, reference } = flags
   const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
   try {

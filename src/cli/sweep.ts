@@ -57,7 +57,7 @@ export const sweep = defineCommand({
 })
 
 async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal: Terminal): Promise<ExitCode> {
-  const { loadGrid } = await import('../index.ts')
+  const { loadGrid } = await import('../load-grid.ts')
   if (!flags.vary) throw new UserError('nothing is varied, expected --vary PATH=VALUES\nsee `tiltyard sweep --help`')
   const { grid, problems } = await loadGrid(file, { vary: flags.vary, overrides: flags.set ?? [] })
   await tellProblems(problems, flags.color, terminal)
@@ -104,7 +104,7 @@ function goalOf({ precision }: SweepFlags, { points, partial }: Sweep): string[]
 
 /** The exact sweep; undefined if Ctrl-C came first. */
 async function solve(grid: Grid, flags: SweepFlags, terminal: Terminal): Promise<ExactSweep | undefined> {
-  const { sweepExactly } = await import('../index.ts')
+  const { sweepExactly } = await import('../studies/sweep-exactly.ts')
   const metric = flags.metric === undefined ? {} : { metric: flags.metric }
   const { name } = grid.points[0].scenario
   return explore((options) => sweepExactly(grid, { ...metric, ...options }), name, flags, terminal)
@@ -112,7 +112,7 @@ async function solve(grid: Grid, flags: SweepFlags, terminal: Terminal): Promise
 
 /** The sweep, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
 async function fight(grid: Grid, flags: SweepFlags, { err, signal }: Terminal): Promise<Sweep | undefined> {
-  const { sweep } = await import('../index.ts')
+  const { sweep } = await import('../studies/sweep.ts')
   const { battles, precision, seed, threads, metric } = flags
   const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
   try {

@@ -19,7 +19,7 @@ import type { Scenario } from '../../src/scenario/scenario.ts'
  */
 
 const SCENARIOS = 25
-const BATTLES = 20_000
+const BATTLES = 10_000
 /** A few are too large after all. */
 const LEAST_SOLVED = 20
 const BUDGET = { maxStates: 4000, maxSeconds: 600 }
