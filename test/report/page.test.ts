@@ -161,14 +161,13 @@ describe('the page in a browser', () => {
   })
 
   test.each([1280, 768, 360])('does not have to be moved sideways at %i pixels', async (width) => {
-    for (const [name, result] of [['a skirmish', skirmish()] as const, ['hostile names', hostile] as const]) {
-      const { page, mishaps } = await open(await report(name, result), { width })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      const charts = await page.$$eval('figure .drawing', (all) => all.map((el) => el.scrollWidth - el.clientWidth))
-      expect(charts).toEqual(charts.map(() => 0))
-      expect(mishaps).toEqual([])
-      await page.close()
-    }
+    // With names that are as long as they are strange.
+    const { page, mishaps } = await open(await report('hostile names', hostile), { width })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    const charts = await page.$$eval('figure .drawing', (all) => all.map((el) => el.scrollWidth - el.clientWidth))
+    expect(charts).toEqual(charts.map(() => 0))
+    expect(mishaps).toEqual([])
+    await page.close()
   })
 
   test('breaks no short word on a telephone', async () => {

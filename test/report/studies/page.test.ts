@@ -35,9 +35,12 @@ const PAGES = [
 
 describe.each(PAGES)('the report of %s', (name, chart, write) => {
   const folder = () => join(root, name)
+  let paths: readonly string[]
+  beforeAll(async () => {
+    paths = await write(folder())
+  })
 
   test('has a page, its data and its chart in three forms', async () => {
-    const paths = await write(folder())
     expect(paths[0]).toMatch(/\.html$/)
     expect((await readdir(join(folder(), 'charts'))).sort()).toEqual(
       ['png', 'svg', 'vl.json'].map((end) => `${chart}.${end}`),
@@ -48,7 +51,7 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
   test.each([1280, 390])(
     'draws its chart at %i pixels, with no error, no request and no script of a name',
     async (width) => {
-      const [file] = await write(folder())
+      const [file] = paths
       const page = await browser.newPage({ viewport: { width, height: 900 } })
       const mishaps: string[] = []
       page.on('console', (message) => mishaps.push(message.text()))
@@ -75,7 +78,7 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     ['light', 1280],
     ['dark', 360],
   ] as const)('keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
-    const [file] = await write(folder())
+    const [file] = paths
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
     const page = await context.newPage()
     await page.goto(pathToFileURL(file).href)
