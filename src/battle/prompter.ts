@@ -1,4 +1,5 @@
 import { makeInts } from './buffers.ts'
+
 /**
  * Listens to the rolls of a round that is being written down (rehearsal.ts), and prompts those of a round that is
  * fought on by the rules after a script had begun it.

@@ -68,6 +68,8 @@ const DAMAGE_UNIT = 2 ** 32
 
 /** What a combatant does to a target in so many rounds fits one number; longer battles are not rehearsed. */
 export const MOST_ROUNDS = 1000
+/** Strikes of an account at one target in a round: so many in each of so many rounds may all hit. */
+const MOST_AT_ONE = Math.floor(HITS / MOST_ROUNDS)
 
 /** Instead of a script: not written yet; never to be written. */
 const UNKNOWN = -1
@@ -310,7 +312,7 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
     const nobodyFell = standing[0] + standing[1] === present
     if (result === GOES_ON && nobodyFell && strikes >= 0) {
       const next = findScene()
-      if (next >= 0 && hasRoom(strikes)) {
+      if (next >= 0 && hasRoom(strikes) && canBePacked(strikes)) {
         scriptOf[2 * scene + cast] = keepScript(strikes, firstBump, ends, firstFiring, firingEnds, next)
         now[SCENE] = next
         return result
@@ -339,6 +341,17 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
 
   function hasRoom(strikes: number): boolean {
     return strikesWritten + strikes < MOST_STRIKES && Math.max(bumps, firings) < MOST_BUMPS
+  }
+
+  /** Whether the hits of a battle of such rounds fit their dealings. */
+  function canBePacked(strikes: number): boolean {
+    const { account, target } = prompter
+    for (let i = MOST_AT_ONE; i < strikes; i++) {
+      let before = 0
+      for (let j = 0; j < i; j++) if (account[j] === account[i] && target[j] === target[i]) before++
+      if (before >= MOST_AT_ONE) return false
+    }
+    return true
   }
 
   function keepScript(

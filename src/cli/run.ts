@@ -66,7 +66,7 @@ async function expectAgreement(result: Result, verification: Verification): Prom
 
 /** The result, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
 async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Terminal): Promise<Result | undefined> {
-  // Not from index.ts, in no command: it would load all of the library, 50 files more than a run needs.
+  // Not from index.ts, in no command: it would load all of the library, 44 files more than a run needs.
   const { simulate } = await import('../simulate.ts')
   const { battles, precision, seed, threads } = flags
   const describe = (counts: Progress, ms: number) => describeProgress(counts, ms, scenario.parties[0].id)

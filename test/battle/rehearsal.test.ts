@@ -16,14 +16,18 @@ import { readScenario } from '../../src/scenario/read.ts'
 const BATTLES = 2000
 
 /** The digest of battles, and how many rounds the rules had to play for them. */
-async function fightAll(plan: Plan, journal = silentJournal): Promise<{ digest: string; noted: number }> {
+async function fightAll(
+  plan: Plan,
+  journal = silentJournal,
+  battles = BATTLES,
+): Promise<{ digest: string; noted: number }> {
   let noted = 0
   const counting = { ...journal, note: () => noted++ }
   const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
   const score = new Score(plan.score)
   const fighter = (await loadFighter(plan.ruleset))(plan, dice, score, counting)
   const recorder = makeRecorder(plan.score, score)
-  for (let battle = 0; battle < BATTLES; battle++) {
+  for (let battle = 0; battle < battles; battle++) {
     dice.start(battle)
     const outcome = fight(fighter)
     recorder.record(outcome, fighter.rounds())
@@ -85,5 +89,26 @@ ${run}`
     expect(rehearsed.digest).toBe(told.digest)
     // Rehearsal was at work: the rules had less to play.
     expect(rehearsed.noted).toBeLessThan(told.noted)
+  })
+
+  test('as many hits as the longest of them can have, and all that armour takes of them', async () => {
+    const text = `tiltyard: 1
+name: Endless
+rules: { system: osr-d20 }
+weapons: { club: { damage: 7, to_hit: 30 } }
+armours: { plate: { rating: 6 } }
+combatants: { champion: { hp: 10000, weapons: [club], armour: plate, tactic: strike } }
+tactics: { strike: { turn: [ attack ], reactions: [] } }
+parties: { first: { members: [ champion ] }, second: { members: [ champion ] } }
+field: { distance: 5 ft }
+run: { max_rounds: 1000 }
+`
+    const { scenario, problems } = await readScenario(text, 'endless.yaml', { rulesets: RULESETS })
+    expect(problems).toEqual([])
+    const { plan } = osrD20.plan(scenario!)
+    const rehearsed = await fightAll(plan, silentJournal, 20)
+    const told = await fightAll(plan, listening, 20)
+    expect(rehearsed.digest).toBe(told.digest)
+    expect(rehearsed.noted).toBeLessThan(told.noted / 100)
   })
 })

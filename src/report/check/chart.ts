@@ -91,7 +91,7 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
 
 const SHAPES = { pass: 'circle', fail: 'cross', inconclusive: 'diamond' } as const
 
-/** `41 of 44 checks passed, 1 failed, 2 are inconclusive`. */
+/** `41 of 44 checks passed, 1 failed, 2 undecided`. */
 export function titleOf(findings: readonly Finding[]): string {
   const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length
   const [passed, failed, open] = [count('pass'), count('fail'), count('inconclusive')]
