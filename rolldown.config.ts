@@ -1,20 +1,69 @@
-import { readdirSync } from 'node:fs'
-import { defineConfig } from 'rolldown'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
+import manifest from './package.json' with { type: 'json' }
 
-// The studio's page asks for five files instead of five hundred. Fighters are found by their rulesets' names from beside
-// the workers (fight/keyed.ts), so the folders are laid out as those of the sources are.
-const fighters = readdirSync('src/rulesets', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => `rulesets/${name}/fighter`)
+// What is built is a few files instead of some five hundred, of which every start of the command line would read most:
+// half of its time.
 
-export default defineConfig({
-  input: {
-    'page/main': 'src/studio/page/main.ts',
-    'page/fighting': 'src/studio/page/fighting.ts',
-    ...Object.fromEntries(fighters.map((path) => [path, `src/${path}.ts`])),
+/** Fighters are found by their rulesets' names from beside those who load them (fight/keyed.ts). */
+const FIGHTERS = modules(
+  ...readdirSync('src/rulesets', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `rulesets/${name}/fighter`),
+)
+
+/**
+ * Dependencies are loaded from node_modules, since they have files of their own beside their code: workers, browser
+ * builds, fonts. All others are built in; they are development dependencies. Only zod is both: its types are part of
+ * ours, and rulesets of one's own make their schemas with it, while its hundred files would slow down every start.
+ */
+const loaded = Object.keys(manifest.dependencies).filter((name) => name !== 'zod')
+
+/** Programs for Node, in a folder of the package. */
+export function forNode(dir: string, input: Record<string, string>) {
+  return {
+    input: { ...input, ...FIGHTERS },
+    platform: 'node',
+    external: [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))],
+    plugins: [licenses()],
+    // One folder deep, like the sources, for all that is found from beside a file: see package/root.ts.
+    output: { dir, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+  } satisfies RolldownOptions
+}
+
+export default defineConfig([
+  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker')),
+  // The studio's page; what runs in Node runs in it, too.
+  {
+    input: { 'page/main': 'src/studio/page/main.ts', 'page/fighting': 'src/studio/page/fighting.ts', ...FIGHTERS },
+    platform: 'browser',
+    // The one that brings its own Buffer.
+    resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
+    plugins: [licenses()],
+    output: { dir: 'dist/studio/bundle', entryFileNames: '[name].js', chunkFileNames: 'page/[name].js' },
   },
-  platform: 'browser',
-  // The one that brings its own Buffer.
-  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
-  output: { dir: 'dist/studio/bundle', entryFileNames: '[name].js', chunkFileNames: 'page/[name].js' },
-})
+])
+
+function modules(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+}
+
+/** Writes down the licenses of all packages that are built in, as these demand. */
+function licenses(): Plugin {
+  return {
+    name: 'licenses',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const folders = new Set(modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []))
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: [...folders].sort().map(license).join('\n') })
+    },
+  }
+}
+
+function license(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+  if (!file) throw new Error(`${name} has no license`)
+  return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
+}

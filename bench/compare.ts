@@ -1,6 +1,7 @@
-import { compare, loadScenario, type Scenario, simulate } from '../dist/index.js'
-import { independentShares } from '../dist/statistics/independent.js'
-import { type Figure, inRepository } from './measure.ts'
+import { compare, loadScenario, type Scenario, simulate } from '../src/index.ts'
+import { inPackage } from '../src/package/root.ts'
+import { independentShares } from '../src/statistics/independent.ts'
+import type { Figure } from './measure.ts'
 
 /** One number of one of eight combatants, one step up. */
 const CHANGES: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ async function fightApart(baseline: Scenario, variant: Scenario, battles: number
 
 async function load(member: string): Promise<Scenario> {
   const members = `parties.raiders.members=[${member}, swordsman, 2 axeman]`
-  const { scenario, problems } = await loadScenario(inRepository('bench/scenarios/skirmish.yaml'), {
+  const { scenario, problems } = await loadScenario(inPackage('bench/scenarios/skirmish.yaml'), {
     overrides: [members],
   })
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))

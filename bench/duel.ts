@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
+import { inPackage } from '../src/package/root.ts'
 import type { FoughtHere } from './fight.ts'
-import { alternate, type Figure, inRepository, perSecond, run, spread } from './measure.ts'
+import { alternate, type Figure, perSecond, run, spread } from './measure.ts'
 import { fightHere } from './work.ts'
 
 const BATTLES = 3_000_000
@@ -27,7 +28,7 @@ export function benchDuel(): Figure[] {
 }
 
 function compile(program: string): boolean {
-  const source = inRepository('bench/reference/duel.c')
+  const source = inPackage('bench/reference/duel.c')
   const { status, error, stderr } = spawnSync('cc', ['-O3', '-march=native', '-o', program, source], {
     encoding: 'utf8',
   })

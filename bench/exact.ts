@@ -1,4 +1,5 @@
-import { type Figure, inRepository, run, seconds } from './measure.ts'
+import { inPackage } from '../src/package/root.ts'
+import { type Figure, run, seconds } from './measure.ts'
 
 /** What is solved, in how many seconds at most, and how likely the first party's win is: a check of the work. */
 const PROBLEMS = [
@@ -12,9 +13,8 @@ const RUNS = 3
 /** Exact answers, from the command line to the result. */
 export function benchExact(): Figure[] {
   return PROBLEMS.flatMap(({ name, file, most, party, win }) => {
-    const program = ['--import', inRepository('.bench/peak.js'), inRepository('dist/cli/main.js')]
-    const solve = () =>
-      run(process.execPath, ...program, 'exact', inRepository(`bench/scenarios/${file}.yaml`), '--json')
+    const program = ['--import', inPackage('.bench/bench/peak.js'), inPackage('dist/cli/main.js')]
+    const solve = () => run(process.execPath, ...program, 'exact', inPackage(`bench/scenarios/${file}.yaml`), '--json')
     const [solved] = Array.from({ length: RUNS }, solve).sort((a, b) => a.seconds - b.seconds)
     const { metrics, states } = JSON.parse(solved.out)
     const { value } = metrics[`win.${party}`]

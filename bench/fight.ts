@@ -5,13 +5,13 @@
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { tuneEngine } from '../dist/engine.js'
-import { type FightChunk, prepareChunks } from '../dist/fight/chunk.js'
-import { digestTally } from '../dist/fight/digest.js'
-import { Tally } from '../dist/fight/tally.js'
-import { loadScenario, type Metric, type Scenario, simulate } from '../dist/index.js'
-import { measure } from '../dist/metrics/metrics.js'
-import { RULESETS } from '../dist/rulesets/index.js'
+import { tuneEngine } from '../src/engine.ts'
+import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
+import { digestTally } from '../src/fight/digest.ts'
+import { Tally } from '../src/fight/tally.ts'
+import { loadScenario, type Metric, type Scenario, simulate } from '../src/index.ts'
+import { measure } from '../src/metrics/metrics.ts'
+import { RULESETS } from '../src/rulesets/index.ts'
 
 export interface Fought {
   readonly seconds: number

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { median, min } from 'simple-statistics'
+import { inPackage } from '../src/package/root.ts'
 
 /** One line of the table at the end. */
 export interface Figure {
@@ -9,11 +9,6 @@ export interface Figure {
   readonly target: string
   /** Left out where it could not be measured here. */
   readonly met?: boolean
-}
-
-/** The path of something in the repository. What is compiled lies in a folder next to bench/, so one step up is right. */
-export function inRepository(path: string): string {
-  return fileURLToPath(new URL(`../${path}`, import.meta.url))
 }
 
 /**
@@ -38,7 +33,7 @@ export function run(command: string, ...args: string[]): { out: string; err: str
 
 /** Runs the command line of the build, in a process of its own. */
 export function tiltyard(...args: string[]): { out: string; err: string; seconds: number } {
-  return run(process.execPath, inRepository('dist/cli/main.js'), ...args)
+  return run(process.execPath, inPackage('dist/cli/main.js'), ...args)
 }
 
 /** `best 1.23 s, median 1.30 s` of some times, or what `show` makes of them. */

@@ -1,4 +1,5 @@
-import { type Figure, inRepository, run } from './measure.ts'
+import { inPackage } from '../src/package/root.ts'
+import { type Figure, run } from './measure.ts'
 import { checkDigest, scenarioOf } from './work.ts'
 
 const BATTLES = 100_000_000
@@ -6,7 +7,7 @@ const MOST_MEGABYTES = 200
 
 /** The most memory that a long run ever has: it must not grow with the number of battles. Takes half a minute or more. */
 export function benchMemory(): Figure[] {
-  const program = ['--import', inRepository('.bench/peak.js'), inRepository('dist/cli/main.js')]
+  const program = ['--import', inPackage('.bench/bench/peak.js'), inPackage('dist/cli/main.js')]
   const order = ['run', scenarioOf('duel'), '--battles', String(BATTLES), '--json']
   const { out, err, seconds } = run(process.execPath, ...program, ...order)
   checkDigest('duel', BATTLES, JSON.parse(out).digest)

@@ -5,15 +5,15 @@
 // about ± 1 / √n: what counts as kept is a promise that the measured rate does not exceed by more than chance would.
 
 import Table from 'cli-table3'
-import { tuneEngine } from '../dist/engine.js'
-import { loadScenario, type Scenario, simulate } from '../dist/index.js'
-import { confidenceFor, FALSE_ALARM, judge, levelsAt, MISS, verdictOfAll } from '../dist/statistics/gate.js'
-import { planLooks } from '../dist/statistics/looks.js'
-import { nextLook } from '../dist/statistics/precision.js'
-import { clopperPearson } from '../dist/statistics/proportion.js'
-import type { Baseline } from '../dist/studies/baseline.js'
-import { check } from '../dist/studies/check.js'
-import { takeBaselines } from '../dist/studies/take-baselines.js'
+import { tuneEngine } from '../src/engine.ts'
+import { loadScenario, type Scenario, simulate } from '../src/index.ts'
+import { confidenceFor, FALSE_ALARM, judge, levelsAt, MISS, verdictOfAll } from '../src/statistics/gate.ts'
+import { planLooks } from '../src/statistics/looks.ts'
+import { nextLook } from '../src/statistics/precision.ts'
+import { clopperPearson } from '../src/statistics/proportion.ts'
+import type { Baseline } from '../src/studies/baseline.ts'
+import { check } from '../src/studies/check.ts'
+import { takeBaselines } from '../src/studies/take-baselines.ts'
 import { scenarioOf } from './work.ts'
 
 tuneEngine()

@@ -1,11 +1,12 @@
+import { inPackage } from '../src/package/root.ts'
 import type { Fought, FoughtHere } from './fight.ts'
-import { inRepository, run } from './measure.ts'
+import { run } from './measure.ts'
 
 /** The scenarios that are fought, by name. */
 export type Bout = 'duel' | 'skirmish' | 'slot-duel' | 'slot-skirmish' | 'careful-skirmish' | 'siege'
 
 export function scenarioOf(bout: Bout): string {
-  return inRepository(`bench/scenarios/${bout}.yaml`)
+  return inPackage(`bench/scenarios/${bout}.yaml`)
 }
 
 /** Fights in one thread of a process of its own, started with some of Node's flags. */
@@ -19,7 +20,7 @@ export function simulate(bout: Bout, battles: number, threads: number): Fought {
 }
 
 function fight(bout: Bout, battles: number, flags: readonly string[], threads: readonly string[]): Fought {
-  const program = inRepository('.bench/fight.js')
+  const program = inPackage('.bench/bench/fight.js')
   const { out } = run(process.execPath, ...flags, program, scenarioOf(bout), String(battles), ...threads)
   const fought: Fought = JSON.parse(out)
   checkDigest(bout, battles, fought.digest)

@@ -6,9 +6,9 @@ import { measureExactly } from './exact/measure.ts'
 import type { ExactResult } from './exact/result.ts'
 import { solve } from './exact/solve.ts'
 import { loadFighter } from './fight/chunk.ts'
+import { readVersion } from './package/version.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { planTogether, type Stand } from './studies/stand.ts'
-import { readVersion } from './version.ts'
 
 /** What an exact answer may cost. */
 export interface ExactOptions {

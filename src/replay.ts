@@ -5,9 +5,9 @@ import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
 import { type Survey, surveyBattles } from './fight/survey.ts'
 import { prepareWitness } from './fight/witness.ts'
 import { findRuleset } from './find-ruleset.ts'
+import { readVersion } from './package/version.ts'
 import { didYouMean } from './scenario/nearest.ts'
 import type { Scenario } from './scenario/scenario.ts'
-import { readVersion } from './version.ts'
 
 /** Which battle to tell. */
 export interface ReplayOptions {

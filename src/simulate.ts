@@ -10,8 +10,8 @@ import { findRuleset } from './find-ruleset.ts'
 import { measure } from './metrics/metrics.ts'
 import type { Result, Verification } from './metrics/result.ts'
 import { type Sample, takeSamples } from './metrics/sample.ts'
+import { readVersion } from './package/version.ts'
 import type { RunDefaults, Scenario } from './scenario/scenario.ts'
-import { readVersion } from './version.ts'
 
 /** How to fight. What is left out is as the scenario's `run` says, and otherwise as told here. */
 export interface SimulateOptions {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,13 +41,15 @@ async function run(cwd: string, program: string, ...args: string[]): Promise<str
 
 describe('the package', () => {
   it('holds the build, the schema, the scenarios and what tells of them', () => {
-    const isBundled = (path: string) => path.startsWith('dist/studio/bundle/')
-    const paths = packed.files.map(({ path }) => path).filter((path) => !isBundled(path))
-    expect(packed.files.map(({ path }) => path)).toContain('dist/studio/bundle/page/main.js')
-    const isSource = (file: string) => file.endsWith('.ts')
-    const built = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter(isSource)
-      .flatMap((file) => [`dist/${file.replace(/\.ts$/, '.js')}`, `dist/${file.replace(/\.ts$/, '.d.ts')}`])
+    // What the programs share is put together as the build sees fit.
+    const isShared = (path: string) => /^dist\/(chunks|studio\/bundle)\/.*\.js$/.test(path)
+    const paths = packed.files.map(({ path }) => path).filter((path) => !isShared(path))
+    const declarations = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `dist/${file.replace(/\.ts$/, '.d.ts')}`)
+    const fighters = ['osr-d20', 'slot-d20'].map((ruleset) => `rulesets/${ruleset}/fighter`)
+    const programs = ['index', 'ruleset', 'cli/main', 'fight/worker', ...fighters].map((name) => `dist/${name}.js`)
+    const licenses = ['dist/licenses.txt', 'dist/studio/bundle/licenses.txt']
     const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(yaml|csv|js)$/.test(file))
       .map((file) => `scenarios/${file}`)
@@ -54,7 +57,9 @@ describe('the package', () => {
       .filter((file) => statSync(join(ROOT, 'starter', file)).isFile())
       .map((file) => `starter/${file}`)
     const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
-    expect([...paths].sort()).toEqual([...built, ...scenarios, ...starter, ...others].sort())
+    expect([...paths].sort()).toEqual(
+      [...programs, ...declarations, ...licenses, ...scenarios, ...starter, ...others].sort(),
+    )
   })
 
   it('has a command that can be run as it is built, as npx does in a clone', () => {
@@ -66,17 +71,17 @@ describe('the package', () => {
       .filter(({ path }) => path.endsWith('.js'))
       .map(({ path }) => readFileSync(join(ROOT, path), 'utf8'))
     const imports = code.flatMap((text) => [
-      ...text.matchAll(/^(?:import|export) .*from '([@\w][^']*)';$|\bimport\('([@\w][^']*)'\)/gm),
+      ...text.matchAll(/^(?:import|export|\}) .*from (["'])([@\w].*)\1;?$|\bimport\((["'])([@\w].*)\3\)/gm),
     ])
     const names = imports
-      .map(([, stated, later]) => stated ?? later)
-      .filter((name) => !name.startsWith('node:'))
+      .map(([, , stated, , later]) => stated ?? later)
+      .filter((name) => !isBuiltin(name) && name !== 'tiltyard/ruleset')
       .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0])
     const dependencies = Object.keys(manifest.dependencies)
-    expect(names).toContain('yargs')
+    expect(names).toContain('piscina')
     expect(names.filter((name) => !dependencies.includes(name))).toEqual([])
     // What is read as a file is named without an import.
-    const isNamed = (name: string) => code.some((text) => new RegExp(`['\`]${name}['/]`).test(text))
+    const isNamed = (name: string) => code.some((text) => new RegExp(`["\`]${name}["/]`).test(text))
     expect(dependencies.filter((name) => !names.includes(name) && !isNamed(name))).toEqual([])
   })
 })

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { build } from 'rolldown'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { forNode } from '../rolldown.config.ts'
 import { type Journal, recordingJournal, silentJournal } from '../src/battle/journal.ts'
 import type { Plan } from '../src/battle/plan.ts'
 import { FIRST_WINS, GOES_ON, Score, SECOND_WINS } from '../src/battle/score.ts'
@@ -57,6 +61,13 @@ function exchangeParties(text: string): string {
 }
 
 const NUMBERS = Array.from({ length: 100 }, (_, battle) => battle)
+
+let programs: string
+beforeAll(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'tiltyard-garbage-'))
+  await build(forNode(programs, { 'test/garbage': 'test/rulesets/garbage.ts' }))
+})
+afterAll(() => rm(programs, { recursive: true }))
 
 describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => {
   let lawful: Lawful
@@ -254,7 +265,7 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
   const AT_ONCE = '--no-concurrent-recompilation'
 
   test('battles allocate nothing, and a million are fought without a garbage collection', async () => {
-    const garbage = fileURLToPath(new URL('rulesets/garbage.js', import.meta.url))
+    const garbage = join(programs, 'test/garbage.js')
     for (const text of scenarios) {
       const [warmUp, battles] = text === lawful.duel ? [200_000, 1_000_000] : [8_000, 3000]
       const { stdout } = await promisify(execFile)(process.execPath, [

@@ -135,12 +135,15 @@ async function judge(
         return `${battles} of ${of} scenarios decided, ${fought.toLocaleString('en-US')} battles`
       })
   const exploring = startExploring(err, flags.quiet)
+  // Not AbortSignal.timeout, which Node 20 may collect as garbage while it runs, once it is part of another signal.
+  const deadline = new AbortController()
+  const timer = seconds === undefined ? undefined : setTimeout(() => deadline.abort(), 1000 * seconds)
   try {
     return await check(suspects, {
       obsolete,
       ...(threads !== undefined && { threads }),
       ...(tolerance !== undefined && { tolerance }),
-      signal: seconds === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(1000 * seconds)]),
+      signal: AbortSignal.any([signal, deadline.signal]),
       ...(mostBattles !== undefined && { mostBattles }),
       ...(seed !== undefined && { seed }),
       ...(checkpoint && { checkpoint }),
@@ -158,6 +161,7 @@ async function judge(
     if (flags.checkpoint === undefined || !isSystemError(error)) throw error
     throw new UserError(`cannot write the checkpoint ${flags.checkpoint}: ${error.message}`)
   } finally {
+    clearTimeout(timer)
     exploring.stop()
     progress?.stop()
   }

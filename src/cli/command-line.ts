@@ -1,6 +1,6 @@
 import yargs from 'yargs'
+import { readVersion } from '../package/version.ts'
 import { didYouMean } from '../scenario/nearest.ts'
-import { readVersion } from '../version.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
@@ -92,6 +92,7 @@ function show(text: string): Work {
 const MESSAGES = {
   'Not enough arguments following: %s': '--%s has no value, expected one after it',
   'Arguments %s and %s are mutually exclusive': '--%s and --%s are given, expected one of them',
+  'Implications failed:': 'Without its other flag:',
 }
 
 /** What is wrong with the command line, and where to read more. */
@@ -99,7 +100,7 @@ function explain(message: string, args: readonly string[]): string {
   const command = COMMANDS.find(({ name }) => name === args[0])
   const help = `see \`tiltyard ${command ? `${command.name} ` : ''}--help\``
   const [, unknown] = /^Unknown arguments?: (.*)$/.exec(message) ?? []
-  const [, flag, needed] = /^Missing dependent arguments:\s+(\S+) -> (\S+)/.exec(message) ?? []
+  const [, flag, needed] = /^Without its other flag:\s+(\S+) -> (\S+)/.exec(message) ?? []
   if (flag) message = `--${flag} is given without --${needed}, expected both`
   if (message.startsWith('Not enough non-option arguments'))
     message = `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`

@@ -1,16 +1,13 @@
 import { lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { InferredOptionTypes } from 'yargs'
+import { inPackage } from '../package/root.ts'
 import { defineCommand } from './command.ts'
 import { TALKING_FLAGS } from './options.ts'
 import { isSystemError } from './report-folder.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = { quiet: TALKING_FLAGS.quiet } as const
-
-/** The folder of the package. */
-const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What is made of which file of the package. Those that npm would take for its own go by another name there. */
 const FILES = [
@@ -62,7 +59,7 @@ async function makeStarter(
     )
   }
   try {
-    for (const { to, from } of FILES) await copy(join(PACKAGE, from), join(folder, to))
+    for (const { to, from } of FILES) await copy(inPackage(from), join(folder, to))
   } catch (error) {
     throw isSystemError(error) ? new UserError(`cannot make a scenario in "${folder}": ${error.message}`) : error
   }

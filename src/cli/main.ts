@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { tuneEngine } from '../engine.ts'
-import { readVersion } from '../version.ts'
+import { readVersion } from '../package/version.ts'
 import { understand } from './command-line.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError } from './terminal.ts'
 

@@ -20,7 +20,7 @@ export async function listPage(file: string): Promise<void> {
 async function writeIndex(collection: string): Promise<void> {
   const [{ writeReportsIndex }, { readVersion }] = await Promise.all([
     import('../report/reports-index.ts'),
-    import('../version.ts'),
+    import('../package/version.ts'),
   ])
   await writeReportsIndex(collection, readVersion())
 }

@@ -15,7 +15,8 @@ const FIRST_CHUNK = 16
  */
 export class Pace {
   #chunk = FIRST_CHUNK
-  #msPerBattle = 0
+  #msPerBattle: number | undefined
+  /** Without the first chunk, which is mostly busy with loading and preparing what it fights with. */
   #elapsed = 0
   readonly #fixed: number | undefined
   readonly #ideal: number
@@ -31,7 +32,7 @@ export class Pace {
 
   /** Takes note of how long a chunk took; with threads, its time in the queue included. */
   learn(battles: number, ms: number): void {
-    this.#elapsed += ms
+    if (this.#msPerBattle !== undefined) this.#elapsed += ms
     this.#msPerBattle = ms / battles
     const ideal = Math.round(this.#ideal / Math.max(this.#msPerBattle, Number.MIN_VALUE))
     this.#chunk = Math.max(1, Math.min(ideal, 8 * this.#chunk))
@@ -39,7 +40,8 @@ export class Pace {
 
   threadsPay(remaining: number): boolean {
     if (this.#fixed) return true
-    return this.#elapsed > WARM_UP_MS && remaining * this.#msPerBattle > WORTH_THREADS_MS
+    if (this.#msPerBattle === undefined || this.#elapsed <= WARM_UP_MS) return false
+    return remaining * this.#msPerBattle > WORTH_THREADS_MS
   }
 
   /** The size of the next of the chunks into which `lanes` share the remaining battles, to end at about the same time. */

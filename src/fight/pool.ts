@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina'
 import { lend, share } from '../battle/buffers.ts'
+import { inPackage } from '../package/root.ts'
 import { type BattleRange, BrokenBattle } from './broken-battle.ts'
 import type { Side } from './match.ts'
 import type { Answer, ChunkMessage, Errand, Orders } from './worker.ts'
@@ -15,8 +16,8 @@ export interface Pool {
 /** A chunk that has killed this many workers is not given to another one. */
 const MOST_DEATHS = 2
 
-/** Workers run compiled code, as Node 20 cannot run TypeScript: from src/, in tests, take the build's. */
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../../dist/fight/worker.js' : './worker.js', import.meta.url)
+/** Always the build's, also for what runs from src/: Node 20 cannot run TypeScript. */
+const WORKER = inPackage('dist/fight/worker.js')
 
 /**
  * Up to so many sides have workers of their own, which then fight at full speed (see `prepareSide`). More of them share
@@ -65,7 +66,7 @@ function turnstile(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 function startWorkers(sides: readonly Side[], seed: string, threads: number): Pool {
   const orders: Orders = { sides: share(sides), seed, loan: lend(threads) }
   const piscina = new Piscina({
-    filename: WORKER.href,
+    filename: WORKER,
     name: 'fightChunk',
     workerData: orders,
     minThreads: threads,

@@ -3,8 +3,8 @@ import type { Tally } from '../fight/tally.ts'
 import { histogramsOf } from '../metrics/metrics.ts'
 import type { Estimate } from '../metrics/result.ts'
 import { estimateOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { readVersion } from '../package/version.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { readVersion } from '../version.ts'
 import type { Stand } from './stand.ts'
 
 /** The figures of a scenario that somebody has accepted: what `check` compares with (statistics.md §5.2). */

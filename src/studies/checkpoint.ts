@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Bout, Campaign, Stops } from '../fight/campaign.ts'
 import { type MatchMessage, MatchTally } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
-import { readVersion } from '../version.ts'
+import { readVersion } from '../package/version.ts'
 import { writeAtomically } from './atomic-file.ts'
 
 const FORMAT = 1

@@ -8,10 +8,10 @@ import { type Difference, type Differences, measureDifferences } from '../metric
 import { type PairFought, pairFigures } from '../metrics/paired.ts'
 import { Kept, pairBoards } from '../metrics/pairing.ts'
 import type { Estimate } from '../metrics/result.ts'
+import { readVersion } from '../package/version.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
-import { readVersion } from '../version.ts'
 import { planTogether } from './stand.ts'
 
 export type { Difference, Differences }

@@ -8,10 +8,10 @@ import type { Axis, Grid } from '../load-grid.ts'
 import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { readVersion } from '../package/version.ts'
 import { didYouMean } from '../scenario/nearest.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
-import { readVersion } from '../version.ts'
 import { planTogether, type Stand } from './stand.ts'
 
 /**

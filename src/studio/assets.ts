@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inPackage } from '../package/root.ts'
 
 const require = createRequire(import.meta.url)
 
 /** What runs in Node runs in the page, too: the same sources, put together for it (rolldown.config.ts). */
-const BUNDLE = fileURLToPath(new URL('../../dist/studio/bundle', import.meta.url))
+const BUNDLE = inPackage('dist/studio/bundle')
 
 /** Scripts of their own, in this order. */
 export const CHART_LIBRARIES = ['vega', 'vega-lite', 'vega-embed'] as const

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { end, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
@@ -104,8 +106,14 @@ describe('tiltyard run --verify', () => {
   })
 
   it('fails loudly if the battles are not those of the exact answer, and names what differs and by how much', async () => {
-    const out = join(folder, 'rigged')
-    const { code, stdout, stderr } = await tiltyard('run', 'rigged.yaml', '--verify', '--threads', '0', '--out', out)
+    const [out, scenario] = [join(folder, 'rigged'), join(folder, 'rigged.yaml')]
+    await copyFile(new URL('rigged.yaml', import.meta.url), scenario)
+    await build({
+      input: fileURLToPath(new URL('rigged.ts', import.meta.url)),
+      platform: 'node',
+      output: { file: join(folder, 'rigged.js') },
+    })
+    const { code, stdout, stderr } = await tiltyard('run', scenario, '--verify', '--threads', '0', '--out', out)
     expect(code).toBe(70)
     expect(stdout).toMatch(/DISAGREES {2}2 of \d+ metrics lie beyond five standard errors/)
     expect(stderr).toContain('tiltyard: the battles of "Rigged" differ from the exact answer:\n')

@@ -45,6 +45,14 @@ describe('threads', () => {
     expect(paceAt(0.001).threadsPay(1e5)).toBe(false)
   })
 
+  it('do not pay for a first chunk that took long to prepare', () => {
+    const pace = new Pace()
+    pace.learn(pace.nextChunk(10_000, 1), 500)
+    expect(pace.threadsPay(10_000)).toBe(false)
+    pace.learn(pace.nextChunk(9_984, 1), 1)
+    expect(pace.threadsPay(9_984)).toBe(false)
+  })
+
   it('start at once with a chunk size', () => {
     expect(new Pace(1000).threadsPay(1)).toBe(true)
   })

@@ -1,30 +1,30 @@
-import { PerformanceObserver, performance } from 'node:perf_hooks'
+import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks'
 import process from 'node:process'
-import { silentJournal } from '../../dist/battle/journal.js'
-import { Score } from '../../dist/battle/score.js'
-import { seededDice } from '../../dist/battle/seeded-dice.js'
-import { fight, loadFighter } from '../../dist/fight/chunk.js'
-import { streamKey } from '../../dist/fight/key.js'
-import { makeRecorder } from '../../dist/fight/recorder.js'
-import { RULESETS } from '../../dist/rulesets/index.js'
-import { readScenario } from '../../dist/scenario/read.js'
+import { silentJournal } from '../../src/battle/journal.ts'
+import { Score } from '../../src/battle/score.ts'
+import { seededDice } from '../../src/battle/seeded-dice.ts'
+import { fight, loadFighter } from '../../src/fight/chunk.ts'
+import { streamKey } from '../../src/fight/key.ts'
+import { makeRecorder } from '../../src/fight/recorder.ts'
+import { RULESETS } from '../../src/rulesets/index.ts'
+import { readScenario } from '../../src/scenario/read.ts'
 
 /*
  * Fights in a process of its own, as a worker does, and prints how many bytes 2,000 battles have allocated and how
- * often garbage was collected during many. Compiled code, because source that a test runner has transformed is not
- * what V8 sees in a worker.
+ * often garbage was collected during many. To be built as what is shipped is, because source that a test runner has
+ * transformed is not what V8 sees in a worker.
  */
 
 const [text, warmUp, battles] = process.argv.slice(2)
 const { scenario, ruleset } = await readScenario(text, 'garbage', { rulesets: RULESETS })
-const { plan } = ruleset.plan(scenario)
+const { plan } = ruleset!.plan(scenario!)
 const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
 const score = new Score(plan.score)
 const makeFighter = await loadFighter(plan.ruleset)
 const fighter = makeFighter(plan, dice, score, silentJournal)
 const recorder = makeRecorder(plan.score, score)
 
-function fightAll(from, to) {
+function fightAll(from: number, to: number): void {
   for (let battle = from; battle < to; battle++) {
     dice.start(battle)
     score.clear()
@@ -43,7 +43,7 @@ for (let from = 0; from < 8000; from += 2000) {
   allocated = Math.min(allocated, Math.abs(process.memoryUsage().heapUsed - before))
 }
 
-const collections = []
+const collections: PerformanceEntry[] = []
 const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()))
 observer.observe({ entryTypes: ['gc'] })
 // Entries are handed over when the thread is idle.

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { inPackage } from './root.ts'
 
 /** The version of this package, as its package.json has it. */
 export function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const { version }: { version: string } = JSON.parse(readFileSync(inPackage('package.json'), 'utf8'))
   return version
 }
