@@ -64,16 +64,36 @@ export function borrow(loan: Loan): void {
 
 /** A copy of plain data whose typed arrays all threads share, rather than each having a copy of its own. */
 export function share<Value>(value: Value): Value {
-  if (ArrayBuffer.isView(value)) return shareArray(value as unknown as Int32Array) as Value
-  if (Array.isArray(value)) return value.map(share) as Value
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, share(part)])) as Value
+  return replaceArrays(value, (view) =>
+    view.buffer instanceof SharedArrayBuffer ? view : copyTo(new SharedArrayBuffer(view.byteLength), 0, view),
+  )
 }
 
-function shareArray<View extends Int32Array>(view: View): View {
-  if (view.buffer instanceof SharedArrayBuffer) return view
-  const Kind = view.constructor as new (buffer: SharedArrayBuffer) => View
-  const shared = new Kind(new SharedArrayBuffer(view.byteLength))
-  shared.set(view)
-  return shared
+/** V8 puts arrays of up to so many bytes on its heap. */
+const MOST_ON_HEAP = 64
+
+/** A copy of plain data, to be read while fighting, none of whose typed arrays is on the heap. */
+export function settle<Value>(value: Value): Value {
+  return replaceArrays(value, (view) => {
+    // Shared buffers, which are no `ArrayBuffer`, never are on the heap; and what others share is to stay shared.
+    if (!(view.buffer instanceof ArrayBuffer) || view.buffer.byteLength > MOST_ON_HEAP) return view
+    const { buffer, offset } = reserve(view.byteLength)
+    return copyTo(buffer, offset, view)
+  })
+}
+
+function replaceArrays<Value>(value: Value, replace: (view: Int32Array) => Int32Array): Value {
+  if (ArrayBuffer.isView(value)) return replace(value as unknown as Int32Array) as Value
+  if (Array.isArray(value)) return value.map((part) => replaceArrays(part, replace)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).map(([key, part]) => [key, replaceArrays(part, replace)])
+  return Object.fromEntries(parts) as Value
+}
+
+/** Of whatever kind the array is. */
+function copyTo(buffer: ArrayBufferLike, offset: number, view: Int32Array): Int32Array {
+  const Kind = view.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Int32Array
+  const copy = new Kind(buffer, offset, view.length)
+  copy.set(view)
+  return copy
 }

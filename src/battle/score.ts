@@ -1,4 +1,4 @@
-import { makeInts } from './buffers.ts'
+import { makeFloats, makeInts } from './buffers.ts'
 /** How a battle ended: what `Fighter.round` returns. */
 export const GOES_ON = -1
 /** … or, after `Fighter.step`, that it is in the middle of a round. */
@@ -97,7 +97,7 @@ export class Score {
     this.firstSlain = view(combatants)
     this.firstLoss = view(2)
     this.deeds = view(deeds)
-    this.fired = new Float64Array(layout.rules)
+    this.fired = makeFloats(layout.rules)
   }
 
   clear(): void {

@@ -1,3 +1,4 @@
+import { makeInts, settle } from '../battle/buffers.ts'
 import type { Field } from './field.ts'
 import type { Grid } from './grid.ts'
 import type { MapTables } from './map-tables.ts'
@@ -28,8 +29,8 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
   const { columns, steps, walks } = map
   const dearest = DEAREST
   const tableCells = columns * map.rows
-  const ahead = Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right)
-  const tableAhead = Int32Array.from(map.right, (right, direction) => map.down[direction] * columns + right)
+  const ahead = settle(Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right))
+  const tableAhead = settle(Int32Array.from(map.right, (right, direction) => map.down[direction] * columns + right))
   /** The direction of a step, by how much further on it leads plus `below`. */
   const below = (1 << shift) + 1
   const directionOf = new Int32Array(2 * below + 1)
@@ -39,7 +40,7 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
    * By goal × cells + start: the directions that lead nearer to the goal, in the order in which they are taken; four bits
    * each, the direction plus 1. Found out when somebody first walks to that goal: most cells never are one.
    */
-  const waysTo = new Int32Array(new ArrayBuffer(4 * tableCells * tableCells))
+  const waysTo = makeInts(tableCells * tableCells)
   const known = new Uint8Array(tableCells)
 
   function planEntries(): Int32Array {

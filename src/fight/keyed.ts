@@ -1,3 +1,4 @@
+import { settle } from '../battle/buffers.ts'
 import type { Fighter, MakeFighter } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
 import { ENDING, Score } from '../battle/score.ts'
@@ -23,7 +24,8 @@ export const MOST_BATTLES = 2 ** 32
  * Several can be readied in one thread, but V8 then has to give up compiling the first one's memory into its code: each
  * is less than half as fast.
  */
-export async function prepareKeyed({ plan, keep }: Side, key: StreamKey): Promise<FightSide> {
+export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSide> {
+  const { plan, keep } = settle(side)
   const makeFighter = await loadFighter(plan.ruleset)
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)

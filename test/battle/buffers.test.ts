@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { borrow, lend, makeFloats, makeInts, share } from '../../src/battle/buffers.ts'
+import { borrow, lend, makeFloats, makeInts, settle, share } from '../../src/battle/buffers.ts'
 
 describe('arrays of a fight', () => {
   test('are never on the heap, however small, and begin with zeros', () => {
@@ -45,5 +45,20 @@ describe('arrays of a fight', () => {
     expect(shared.list[0].table.buffer).toBeInstanceOf(SharedArrayBuffer)
     expect(shared.rates).toBeInstanceOf(Float64Array)
     expect(shared.flags).toBe(flags)
+  })
+
+  test('of a plan are settled where V8 would have them on its heap, which is up to 64 bytes', () => {
+    const plan = {
+      name: 'a',
+      list: [{ table: Int32Array.of(1, 2), flags: Uint8Array.of(3) }],
+      large: new Float64Array(9),
+      shared: new Int32Array(new SharedArrayBuffer(4)),
+    }
+    const settled = settle(plan)
+    expect(settled).toEqual(plan)
+    expect(settled.list[0].table).not.toBe(plan.list[0].table)
+    expect(settled.list[0].flags).not.toBe(plan.list[0].flags)
+    expect(settled.large).toBe(plan.large)
+    expect(settled.shared).toBe(plan.shared)
   })
 })

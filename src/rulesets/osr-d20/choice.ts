@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import { SELECTOR } from '../../tactics/selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, STAND_IN } from './codes.ts'
@@ -39,7 +40,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const wrestles = data.shape.wrestlers > 0
   const { walk, run } = data.combatants
   /** Legal targets, for a choice at random. */
-  const legalTargets = new Int32Array(arena.plan.combatants)
+  const legalTargets = makeInts(arena.plan.combatants)
 
   function select(action: number, selector: number, me: number, argument: number): number {
     if (wrestles && marks[me] & IMMOBILISED) return selectWhileHeld(action, selector, me, argument)

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
 import { CARRIED, DICE_OF, SAVE } from './codes.ts'
@@ -50,8 +51,8 @@ export function makeEffects(
   const { pouchTime, sackTime } = data.options
 
   /** By combatant: the effect that it has let loose in the group that is open, or -1, and at whom. None between groups. */
-  const loose = new Int32Array(combatants).fill(-1)
-  const looseAt = new Int32Array(combatants)
+  const loose = makeInts(combatants).fill(-1)
+  const looseAt = makeInts(combatants)
 
   function cast(caster: number, effect: number, target: number): void {
     left[stockOf[caster * effectCount + effect]]--

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { DROP } from './codes.ts'
 import type { Conditions } from './condition.ts'
@@ -36,8 +37,8 @@ export function makeFlight(
   const effectCount = drop.length
 
   /** The chase of one party's fleers; of no meaning between two of them. */
-  const total = new Int32Array(combatantCount)
-  const isChasing = new Int32Array(combatantCount)
+  const total = makeInts(combatantCount)
+  const isChasing = makeInts(combatantCount)
 
   function flee(fleer: number, item: number): void {
     reacting.passBy(fleer, -1)

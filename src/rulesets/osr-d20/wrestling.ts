@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { REACTION } from './codes.ts'
 import type { Conditions } from './condition.ts'
@@ -37,10 +38,10 @@ export function makeWrestling(
   const { fendOff, followUp } = reacting
   const combatantCount = arena.plan.combatants
   /** The team of the contest being resolved, in order of number, and 1 for those whose action is to disarm. */
-  const team = new Int32Array(new ArrayBuffer(4 * combatantCount))
-  const disarms = new Int32Array(new ArrayBuffer(4 * combatantCount))
+  const team = makeInts(combatantCount)
+  const disarms = makeInts(combatantCount)
   /** How many they are. */
-  const state = new Int32Array(new ArrayBuffer(4))
+  const state = makeInts(1)
   const SIZE = 0
 
   function declare(aggressor: number, foe: number, disarming: boolean): void {

@@ -1,3 +1,4 @@
+import { makeInts, settle } from '../../battle/buffers.ts'
 import { type Arena, OCCASION } from './arena.ts'
 import { ACTION, AIM, FIRST_NAME, MOMENT, REACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
@@ -70,12 +71,12 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const ANYWHERE = MOST
   /** Equal expectations must tie whatever the order in which they were added up. */
   const PRECISION = 1e9
-  const heldActions = Int32Array.from(HELD_ACTIONS)
+  const heldActions = settle(Int32Array.from(HELD_ACTIONS))
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
   const ANYBODY = PASS
   /** Legal targets, for a choice at random; the effect chosen; who gave the occasion for a reaction. */
-  const legalTargets = new Int32Array(combatants)
-  const chosen = new Int32Array(2)
+  const legalTargets = makeInts(combatants)
+  const chosen = makeInts(2)
   const EFFECT = 0
   const GIVER = 1
 

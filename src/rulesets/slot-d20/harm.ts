@@ -1,4 +1,5 @@
 import { entryParts } from '../../battle/attack-table.ts'
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { NOTE } from './notes.ts'
@@ -30,7 +31,7 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
   const { damageOf, hitOf } = entryParts
   const { combatants: combatantCount, firstParty } = arena.plan
   /** Whether a simultaneous group is open. */
-  const state = new Int32Array(1)
+  const state = makeInts(1)
   const GROUPED = 0
 
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { React } from '../../tactics/program.ts'
 import type { Acting } from './acting.ts'
 import { type Arena, OCCASION } from './arena.ts'
@@ -60,11 +61,11 @@ export function makeReacting(
   const ofParty = Int32Array.of(0, 0)
   for (const [combatant, set] of moments.entries()) ofParty[combatant < firstParty ? 0 : 1] |= set
   /** Those who have decided to react, in order: who, what, at whom, with what. Empty between two groups. */
-  const reactor = new Int32Array(combatants)
-  const deed = new Int32Array(combatants)
-  const aimedAt = new Int32Array(combatants)
-  const means = new Int32Array(combatants)
-  const count = new Int32Array(1)
+  const reactor = makeInts(combatants)
+  const deed = makeInts(combatants)
+  const aimedAt = makeInts(combatants)
+  const means = makeInts(combatants)
+  const count = makeInts(1)
 
   function mayAnybody(moment: number, trigger: number): boolean {
     return (ofParty[trigger < firstParty ? 1 : 0] & (1 << moment)) !== 0
