@@ -1,8 +1,10 @@
 import { makeFloats, makeInts } from './buffers.ts'
-/** How a battle ended: what `Fighter.round` returns. */
+
+/** What `Fighter.round` returns: that the battle goes on … */
 export const GOES_ON = -1
-/** … or, after `Fighter.step`, that it is in the middle of a round. */
+/** … or, after `Fighter.step`, that it is in the middle of a round … */
 export const MID_ROUND = -2
+/** … or how it ended. */
 export const FIRST_WINS = 0
 export const SECOND_WINS = 1
 export const DRAW = 2
@@ -12,8 +14,7 @@ export const STALEMATE = 3
 export const ENDING = { GOES_ON, FIRST_WINS, SECOND_WINS, DRAW, STALEMATE } as const
 
 /** The ways to be out of a fight, and the metric of each. */
-export const FATES = ['slain', 'fled', 'pinned', 'yielded'] as const
-export type Fate = (typeof FATES)[number]
+export type Fate = 'slain' | 'fled' | 'pinned' | 'yielded'
 
 /**
  * What is counted in a battle and what the tally keeps of it: numbers only. Made with the names that go with it by

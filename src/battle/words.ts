@@ -45,8 +45,3 @@ export function totalOf(modifiers: readonly Modifier[]): number {
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
-
-/** `Anna`, `Anna and Bert`, `Anna, Bert and Cleo`. */
-export function listOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}

@@ -76,7 +76,7 @@ export function startExploring(
 }
 
 /** `exact: 120K situations in 3 s, round 7, 3.2 % undecided`, `exact: 4 of 9 scenarios, 120K situations …`. */
-export function describeExploration({ states, round, undecided, seconds, done, of }: Progress): string {
+function describeExploration({ states, round, undecided, seconds, done, of }: Progress): string {
   const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(states)
   const share = Number((100 * undecided).toPrecision(2))
   const scenarios = done === undefined ? '' : `${done} of ${of} scenarios, `

@@ -164,7 +164,7 @@ export const WEIGHING_FLAGS = {
 } as const satisfies Record<string, Options>
 
 /** What `--format` can name: the kinds of files in a report folder. */
-export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
+const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** The flag that asks for an exact answer beside the battles. */

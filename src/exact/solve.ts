@@ -19,7 +19,7 @@ export interface Solution extends Endings {
 }
 
 /** Less than this is left undecided, unless the last round comes first. */
-export const UNDECIDED = 1e-12
+const UNDECIDED = 1e-12
 /** A state less likely than this is given up: all of them together are far below `UNDECIDED`, and are counted in it. */
 const NEGLIGIBLE = 1e-24
 /** Steps between two looks at the clock. */

@@ -21,11 +21,6 @@ export function verify(samples: ReadonlyMap<string, Sample>, exact: ExactResult)
   return { states: exact.states, agreements }
 }
 
-/** The names of the metrics that disagree. */
-export function disagreements({ agreements }: Verification): string[] {
-  return Object.keys(agreements).filter((name) => !agreements[name].agrees)
-}
-
 function compare(sample: Sample, exact: number): Agreement | undefined {
   const value = estimateOf(sample)?.value
   if (value === undefined) return undefined

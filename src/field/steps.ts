@@ -18,7 +18,7 @@ export const DIRECTIONS: readonly (readonly [right: number, down: number])[] = [
 /** No walk leads there. */
 export const UNREACHABLE = 0xffff
 /** The dearest step; with the most cells of a map, the dearest walk stays below `UNREACHABLE`. */
-export const DEAREST_STEP = 15
+const DEAREST_STEP = 15
 
 /** What it costs to go from one cell to a neighbouring one, 1 to `DEAREST_STEP`; 0 if that is not possible. */
 export type StepCost<Ground> = (from: Partial<Ground>, to: Partial<Ground>) => number

@@ -79,7 +79,7 @@ interface Compared {
 }
 
 /** The outcomes of battles: what a comparison is about. */
-export function isOutcome(name: string): boolean {
+function isOutcome(name: string): boolean {
   return name.startsWith('win.') || name === 'draw' || name === 'stalemate'
 }
 

@@ -27,6 +27,7 @@ export function verdictOf(verification: Verification): string {
   return `all ${all.length} metrics agree with the exact answer, at most ${most.toFixed(1)} standard errors from it`
 }
 
+/** The names of the metrics that do not agree. */
 export function disagreeing({ agreements }: Verification): string[] {
   return Object.keys(agreements).filter((name) => !agreements[name].agrees)
 }

@@ -3,13 +3,12 @@ import { highestResult, lowestResult, type Notation, parseNotation } from '../ba
 import { didYouMean } from './nearest.ts'
 import { isPrintable } from './printable.ts'
 
-/**
- * The building blocks of a ruleset's schema: each reads what YAML or a CSV cell gave, and says in one phrase what it
- * expects (`a whole number from 1 to 7`). Each also carries its JSON Schema, so that editors know it.
- *
- * A default is given with `.prefault(...)`, as one would write it in a file: `.prefault('60 ft')`.
- */
-export const EXPECTED = 'expected'
+// The building blocks of a ruleset's schema: each reads what YAML or a CSV cell gave, and says in one phrase what it
+// expects (`a whole number from 1 to 7`). Each also carries its JSON Schema, so that editors know it.
+//
+// A default is given with `.prefault(...)`, as one would write it in a file: `.prefault('60 ft')`.
+
+const EXPECTED = 'expected'
 
 /** What a building block tells `issues.ts` besides the phrase. */
 export interface IssueDetails {

@@ -7,7 +7,7 @@ import type { Place, Problem, SourceText } from './problem.ts'
 
 /** What a file may come to when aliases and merge keys are written out: nodes, and characters of keys and values. */
 export const MAX_NODES = 100_000
-export const MAX_CHARACTERS = 1_048_576
+const MAX_CHARACTERS = 1_048_576
 /** YAML may find fault with every character of a broken text. */
 const MAX_SYNTAX_ERRORS = 50
 /** Lists and mappings in one another. No scenario needs ten; without a limit a file of brackets ends the stack. */

@@ -44,7 +44,7 @@ export interface BaselineMetric extends Estimate {
 }
 
 /** How random numbers follow from seed and scenario; part of the key itself, see fight/key.ts. */
-export const DICE = 'battle-rng/1'
+const DICE = 'battle-rng/1'
 
 /** Makes a baseline of a scenario's battles. Sorted, so that two of them differ only where their figures do. */
 export function takeBaseline(scenario: Scenario, { plan, ...stand }: Stand, seed: string, tally: Tally): Baseline {

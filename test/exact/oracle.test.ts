@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BeyondReach } from '../../src/exact/beyond-reach.ts'
 import type { ExactResult } from '../../src/exact/result.ts'
-import { disagreements, verify } from '../../src/exact/verification.ts'
+import { verify } from '../../src/exact/verification.ts'
 import { exact } from '../../src/exact.ts'
 import { prepareChunks } from '../../src/fight/chunk.ts'
 import { takeSamples } from '../../src/metrics/sample.ts'
+import { disagreeing } from '../../src/report/verification.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
@@ -68,7 +69,7 @@ describe.each(SOLVABLE)('battles of %s', (id) => {
         if (!answer) return
         solved++
         const verification = verify(await samplesOf(reading), answer)
-        const wrong = disagreements(verification).map((name) => ({ name, ...verification.agreements[name] }))
+        const wrong = disagreeing(verification).map((name) => ({ name, ...verification.agreements[name] }))
         expect(wrong).toEqual([])
         expect(Object.keys(verification.agreements).length).toBeGreaterThan(30)
         const { metrics, undecided } = answer

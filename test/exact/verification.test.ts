@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ExactResult } from '../../src/exact/result.ts'
-import { disagreements, verify } from '../../src/exact/verification.ts'
+import { verify } from '../../src/exact/verification.ts'
 import { BeyondReach, exact, type Scenario, simulate } from '../../src/index.ts'
 import type { Sample } from '../../src/metrics/sample.ts'
+import { disagreeing } from '../../src/report/verification.ts'
 import { planScenario } from '../rulesets/scenario.ts'
 
 let scenario: Scenario
@@ -20,7 +21,7 @@ describe('battles held against the exact answer', () => {
     expect(verification?.beyondReach).toBeUndefined()
     expect(verification?.states).toBe(answer.states)
     const { agreements } = verification!
-    expect(disagreements(verification!)).toEqual([])
+    expect(disagreeing(verification!)).toEqual([])
     expect(Object.keys(agreements)).toEqual(Object.keys(metrics).filter((name) => name in answer.metrics))
     expect(agreements['win.law']).toEqual({
       exact: answer.metrics['win.law'].value,
@@ -32,7 +33,7 @@ describe('battles held against the exact answer', () => {
 
   test('disagree where the answer is of another scenario', async () => {
     const { verification } = await simulate(scenario, { battles: 50_000, threads: 0, verify: {} })
-    expect(disagreements(verification!)).toEqual([])
+    expect(disagreeing(verification!)).toEqual([])
     const moved = (by: number): ExactResult => {
       const metrics = Object.fromEntries(
         Object.entries(answer.metrics).map(([name, metric]) => [name, { ...metric, value: metric.value * by }]),
@@ -40,8 +41,8 @@ describe('battles held against the exact answer', () => {
       return { ...answer, metrics }
     }
     const shares: Sample = { kind: 'count', n: 50_000, count: Math.round(50_000 * answer.metrics['win.law'].value) }
-    expect(disagreements(verify(new Map([['win.law', shares]]), moved(1.01)))).toEqual([])
-    expect(disagreements(verify(new Map([['win.law', shares]]), moved(1.02)))).toEqual(['win.law'])
+    expect(disagreeing(verify(new Map([['win.law', shares]]), moved(1.01)))).toEqual([])
+    expect(disagreeing(verify(new Map([['win.law', shares]]), moved(1.02)))).toEqual(['win.law'])
   })
 
   test('say that they are not verified where the answer is beyond reach', async () => {

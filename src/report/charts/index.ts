@@ -7,7 +7,7 @@ import type { Spec } from './theme.ts'
 import { drawWinRates } from './win-rates.ts'
 
 /** As wide as a page has room for, and still readable beside text. */
-export const WIDE = 800
+const WIDE = 800
 /** A chart on a tablet, and on a telephone. */
 const MIDDLE = 560
 const NARROW = 340

@@ -4,7 +4,7 @@ import { wrapText } from './text-width.ts'
 /** A Vega-Lite specification: plain data, complete with its values. */
 export type Spec = TopLevelSpec
 
-export const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json'
+const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json'
 
 /** Okabe and Ito's colours, which people tell apart whatever colours they see. The same party has the same everywhere. */
 export const PARTY_COLORS = ['#0072B2', '#D55E00'] as const
@@ -45,7 +45,7 @@ export function inkOf(color: string): string {
 /** All of one width; see text-width.ts. */
 const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
 export const LABEL_SIZE = 12
-export const TITLE_SIZE = 16
+const TITLE_SIZE = 16
 /** Around a chart; charts count it in their width. */
 export const PADDING = 16
 

@@ -68,7 +68,7 @@ function shortNames(paths: readonly string[]): string[] {
 }
 
 /** The last step of a path: `damage` of `weapons.spear.damage`. */
-export function lastStep(path: string): string {
+function lastStep(path: string): string {
   return path.split('.').at(-1) ?? path
 }
 

@@ -51,9 +51,6 @@ export const REACTION = {
 /** The moments of reactions (rules/slot-d20.md §7.1). */
 export const MOMENT = { LEAVE: 0, HIT: 1, ACTION: 2, MOVE: 3, ROUND_END: 4 } as const
 
-/** What an action costs (§6.1). */
-export const COST = { FREE: 0, MAIN: 1, MOVE: 2, BOTH: 3, HOLDING: 4 } as const
-
 /** The common selectors, then our own; those of names come after them. */
 export const SELECTOR = {
   ...COMMON_SELECTOR,

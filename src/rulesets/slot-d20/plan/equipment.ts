@@ -24,7 +24,7 @@ export interface Thing {
 }
 
 /** The members of a party, in order. */
-export function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
+function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
   return party.members.map(({ name, template, fields: given }) => {
     const fields = given as schema.Combatant
     const { tactic, armour, shield } = fields
