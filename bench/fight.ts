@@ -5,7 +5,7 @@
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { tuneEngine } from '../src/engine.ts'
+import { tuneForLongFights } from '../src/cli/v8.ts'
 import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
 import { Tally } from '../src/fight/tally.ts'
@@ -30,7 +30,7 @@ export interface FoughtHere extends Fought {
   readonly allocated: number
 }
 
-tuneEngine()
+tuneForLongFights()
 
 /** About as long as chunks are when `simulate` fights. */
 const CHUNK = 100_000

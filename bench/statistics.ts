@@ -5,7 +5,7 @@
 // about ± 1 / √n: what counts as kept is a promise that the measured rate does not exceed by more than chance would.
 
 import Table from 'cli-table3'
-import { tuneEngine } from '../src/engine.ts'
+import { tuneForLongFights } from '../src/cli/v8.ts'
 import { loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { confidenceFor, FALSE_ALARM, judge, levelsAt, MISS, verdictOfAll } from '../src/statistics/gate.ts'
 import { planLooks } from '../src/statistics/looks.ts'
@@ -16,7 +16,7 @@ import { check } from '../src/studies/check.ts'
 import { takeBaselines } from '../src/studies/take-baselines.ts'
 import { scenarioOf } from './work.ts'
 
-tuneEngine()
+tuneForLongFights()
 
 const quick = process.argv.includes('--quick')
 const runs = (many: number): number => (quick ? Math.ceil(many / 10) : many)

@@ -1,6 +1,5 @@
 import { appendFile, rm } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
-import { tuneForShortFights } from '../engine.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findSubjects, type Subject } from './baselines.ts'
@@ -13,6 +12,7 @@ import { readScenarios } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
+import { tuneForShortFights } from './v8.ts'
 
 const FLAGS = {
   ...JUDGING_FLAGS,

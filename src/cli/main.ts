@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { tuneEngine } from '../engine.ts'
 import { readVersion } from '../package/version.ts'
 import { understand } from './command-line.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError } from './terminal.ts'
+import { tuneForLongFights } from './v8.ts'
 
 // The only file that touches the process: its arguments, signals, streams and exit code.
 
-tuneEngine()
+tuneForLongFights()
 
 const stop = new AbortController()
 const terminal: Terminal = {
