@@ -7,8 +7,8 @@ import type { ExactResult } from './exact/result.ts'
 import { solve } from './exact/solve.ts'
 import { loadFighter } from './fight/chunk.ts'
 import { readVersion } from './package/version.ts'
+import { planScenario, type Stand } from './plan-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
-import { planTogether, type Stand } from './studies/stand.ts'
 
 /** What an exact answer may cost. */
 export interface ExactOptions {
@@ -34,8 +34,7 @@ const STRETCH_MS = 40
  * an option that makes no sense; and the signal's reason if it was aborted.
  */
 export async function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ExactResult> {
-  const [stand] = await planTogether([scenario])
-  return answer(scenario.name, stand, options)
+  return answer(scenario.name, await planScenario(scenario), options)
 }
 
 /** The same of a scenario that is planned already. */

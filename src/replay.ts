@@ -4,8 +4,8 @@ import { MOST_BATTLES } from './fight/chunk.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
 import { type Survey, surveyBattles } from './fight/survey.ts'
 import { prepareWitness } from './fight/witness.ts'
-import { findRuleset } from './find-ruleset.ts'
 import { readVersion } from './package/version.ts'
+import { planScenario } from './plan-scenario.ts'
 import { didYouMean } from './scenario/nearest.ts'
 import type { Scenario } from './scenario/scenario.ts'
 
@@ -114,8 +114,7 @@ export async function replayOutcomes(
 
 /** A scenario made ready for being told. */
 async function openStage(scenario: Scenario, seed: string) {
-  const ruleset = await findRuleset(scenario)
-  const { plan, roster } = ruleset.plan(scenario)
+  const { ruleset, plan, roster } = await planScenario(scenario)
   const witness = await prepareWitness(plan, seed)
   const outcomeNames = {
     [FIRST_WINS]: `win.${roster.parties[0]}`,

@@ -6,11 +6,11 @@ import { fightBattles, type Progress } from './fight/battles.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
 import type { Goal } from './fight/stopping.ts'
-import { findRuleset } from './find-ruleset.ts'
 import { measure } from './metrics/metrics.ts'
 import type { Result, Verification } from './metrics/result.ts'
 import { type Sample, takeSamples } from './metrics/sample.ts'
 import { readVersion } from './package/version.ts'
+import { planScenario } from './plan-scenario.ts'
 import type { RunDefaults, Scenario } from './scenario/scenario.ts'
 
 /** How to fight. What is left out is as the scenario's `run` says, and otherwise as told here. */
@@ -49,8 +49,7 @@ const FINEST_PRECISION = 0.00002
 export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
   const { goal, seed, threads, chunkSize } = chooseOptions(options, scenario.run)
   const { signal, onProgress } = options
-  const ruleset = await findRuleset(scenario)
-  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const { ruleset, plan, roster, scoreboard } = await planScenario(scenario)
   const { tally, partial } = await fightBattles(plan, seed, { goal, threads, chunkSize, signal, onProgress })
   if (tally.battles === 0) throw signal?.reason
   const verification =

@@ -4,7 +4,7 @@ import type { Exploration } from '../exact/budget.ts'
 import type { ExactResult } from '../exact/result.ts'
 import { answer, type ExactOptions } from '../exact.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from '../plan-scenario.ts'
 
 /** What an exact study may cost, scenario by scenario; see `ExactOptions`. */
 export interface ExactStudyOptions extends Omit<ExactOptions, 'onProgress'> {

@@ -4,8 +4,8 @@ import { histogramsOf } from '../metrics/metrics.ts'
 import type { Estimate } from '../metrics/result.ts'
 import { estimateOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
+import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { Stand } from './stand.ts'
 
 /** The figures of a scenario that somebody has accepted: what `check` compares with (statistics.md §5.2). */
 export interface Baseline {

@@ -6,6 +6,7 @@ import { digestTally } from '../fight/digest.ts'
 import { Tally } from '../fight/tally.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
+import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
@@ -15,7 +16,6 @@ import { type Change, changesBetween } from './changes.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { chargesOf, type Fault } from './criterion.ts'
 import { Drift, type Moved } from './drift.ts'
-import { planTogether, type Stand } from './stand.ts'
 import { type Finding, Trial } from './trial.ts'
 
 /** A scenario to check. */
@@ -227,8 +227,7 @@ async function hold(bouts: readonly Bout[], court: Court, hear: (campaign: Campa
 }
 
 async function openCase(suspect: Suspect, looks: readonly Look[], options: CheckOptions): Promise<Case> {
-  const [stand] = await planTogether([suspect.scenario])
-  return new Case(suspect, stand, looks, options)
+  return new Case(suspect, await planScenario(suspect.scenario), looks, options)
 }
 
 /** One scenario while it is checked. */

@@ -1,8 +1,8 @@
 import { differencesBetween } from '../metrics/exact-differences.ts'
+import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
 import type { ComparedVariant, Variant } from './compare.ts'
-import { planTogether } from './stand.ts'
 
 /** A comparison without chance: what variants differ by, exactly. */
 export interface ExactComparison extends Solved {

@@ -9,10 +9,10 @@ import { type PairFought, pairFigures } from '../metrics/paired.ts'
 import { Kept, pairBoards } from '../metrics/pairing.ts'
 import type { Estimate } from '../metrics/result.ts'
 import { readVersion } from '../package/version.ts'
+import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
-import { planTogether } from './stand.ts'
 
 export type { Difference, Differences }
 

@@ -13,6 +13,7 @@ import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
+import { planScenario, type Stand } from '../plan-scenario.ts'
 import { RULESETS } from '../rulesets/index.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -26,7 +27,6 @@ import { pairedShares } from '../statistics/paired-shares.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
-import { planTogether, type Stand } from './stand.ts'
 import type { Tier, Trial } from './trial.ts'
 
 /** A metric that has moved since the baseline. */
@@ -272,7 +272,7 @@ async function planStored({ baseline, scenario, stand }: DriftInput): Promise<St
     const error = problems.find(({ severity }) => severity === 'error')
     return { reason: `the scenario of the baseline is refused today: ${error?.message}` }
   }
-  const [before] = await planTogether([stored])
+  const before = await planScenario(stored)
   if (digestPlan(before.plan) !== digestPlan(stand.plan)) return before
   // The scenario is the same, so only how it is fought can have changed, and both sides of a pair would be fought so.
   return { reason: foughtOtherwise(baseline) }

@@ -6,9 +6,9 @@ import { measure } from '../metrics/metrics.ts'
 import { Kept, pairBoards } from '../metrics/pairing.ts'
 import type { Result } from '../metrics/result.ts'
 import { readVersion } from '../package/version.ts'
+import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Comparison } from './compare.ts'
-import { planTogether } from './stand.ts'
 
 export interface FollowOptions {
   /** How many battles to fight in the end. */

@@ -1,7 +1,7 @@
 import type { ExactResult } from '../exact/result.ts'
 import type { Axis, Grid } from '../load-grid.ts'
+import { planTogether } from '../plan-scenario.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
-import { planTogether } from './stand.ts'
 import { checkMetric, isQuantile, NoSuchMetric, type SweepPoint } from './sweep.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */

@@ -9,10 +9,10 @@ import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
+import { planTogether, type Stand } from '../plan-scenario.ts'
 import { didYouMean } from '../scenario/nearest.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
-import { planTogether, type Stand } from './stand.ts'
 
 /**
  * How to fight; see `SimulateOptions`. `precision` is that of the metric at every point: of a share plus or minus so much,

@@ -1,8 +1,8 @@
 import { Campaign } from '../fight/campaign.ts'
+import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { FIRST_LOOK } from '../statistics/looks.ts'
 import { type Baseline, takeBaseline } from './baseline.ts'
-import { planTogether } from './stand.ts'
 
 /**
  * Battles of a baseline unless told otherwise: as many as a check looks at in any case, so that what has not changed costs
@@ -24,7 +24,7 @@ export interface TakeOptions {
 
 /** Fights scenarios, all in one set of threads, and makes their baselines. Throws the signal's reason. */
 export async function takeBaselines(wanted: readonly BaselineWanted[], options: TakeOptions): Promise<Baseline[]> {
-  const stands = await Promise.all(wanted.map(async ({ scenario }) => (await planTogether([scenario]))[0]))
+  const stands = await Promise.all(wanted.map(({ scenario }) => planScenario(scenario)))
   const bouts = wanted.map(({ seed }, index) => ({
     match: { sides: [{ plan: stands[index].plan }], pairs: [] },
     seed,

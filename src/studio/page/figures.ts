@@ -5,7 +5,7 @@ import { pairFigures } from '../../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../../metrics/pairing.ts'
 import type { Metric } from '../../metrics/result.ts'
 import { estimateOf, kindOf, takeSamples } from '../../metrics/sample.ts'
-import type { Stand } from '../../studies/stand.ts'
+import type { Stand } from '../../plan-scenario.ts'
 import type { Duel } from './series.ts'
 
 /** More combatants than these are shown by template. */

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { config } from 'zod'
 import type { Ruleset } from '../../battle/ruleset.ts'
+import type { Stand } from '../../plan-scenario.ts'
 import { positionOf } from '../../scenario/excerpt.ts'
 import type { Problem } from '../../scenario/problem.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import type { Stand } from '../../studies/stand.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
 import { Crew } from './crew.ts'

@@ -3,7 +3,7 @@ import { type Match, MatchTally, type Pair } from '../../fight/match.ts'
 import { countPairs } from '../../fight/pair-tally.ts'
 import { Tally, type TallyMessage } from '../../fight/tally.ts'
 import type { Pairing } from '../../metrics/pairing.ts'
-import type { Stand } from '../../studies/stand.ts'
+import type { Stand } from '../../plan-scenario.ts'
 
 /** A block of battles of a plan. */
 export interface Block {

@@ -1,0 +1,28 @@
+import type { Plan } from './battle/plan.ts'
+import type { Ruleset } from './battle/ruleset.ts'
+import { findRuleset } from './find-ruleset.ts'
+import type { Board } from './metrics/pairing.ts'
+import type { Scenario } from './scenario/scenario.ts'
+
+/** A scenario made ready to be fought, and for what comes out to be measured. */
+export interface Stand extends Board {
+  readonly ruleset: Ruleset
+  readonly plan: Plan
+}
+
+/** Plans a scenario by its ruleset, with the names that go with the plan's numbers. */
+export async function planScenario(scenario: Scenario): Promise<Stand> {
+  const ruleset = await findRuleset(scenario)
+  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  return { ruleset, plan, roster, scoreboard }
+}
+
+/**
+ * Plans scenarios that are to be fought with the same dice: those of the first. Its name is the key of all streams, so
+ * that battle n of each has the same luck.
+ */
+export async function planTogether(scenarios: readonly Scenario[]): Promise<Stand[]> {
+  const scenarioKey = scenarios[0].name
+  const stands = await Promise.all(scenarios.map(planScenario))
+  return stands.map((stand) => ({ ...stand, plan: { ...stand.plan, scenarioKey } }))
+}
