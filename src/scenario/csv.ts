@@ -42,8 +42,10 @@ export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | u
     const extra = cells[header.length]
     if (!ID.test(key)) refuse(`"${key}" is not ${ID_EXPECTED}`, id.place)
     else if (entries.has(key)) refuse(`duplicate id "${key}"`, id.place)
-    else if (extra) refuse(`this line has ${cells.length} cells, the header ${header.length}`, extra.place)
-    else entries.set(key, { key, keyPlace: id.place, value: entryOf(id, header.slice(1), fields, problems) })
+    else {
+      if (extra) refuse(`this line has ${cells.length} cells, the header ${header.length}`, extra.place)
+      entries.set(key, { key, keyPlace: id.place, value: entryOf(id, header.slice(1), fields, problems) })
+    }
   }
   const start = { source, start: 0, end: 0 }
   return { kind: 'map', entries: [...entries.values()], place: start }
@@ -57,9 +59,9 @@ export function readRows(source: SourceText, problems: Problem[]): LocatedScalar
 function entryOf(id: LocatedScalar, keys: LocatedScalar[], fields: LocatedScalar[], problems: Problem[]): LocatedMap {
   const entries: LocatedEntry[] = []
   for (const [index, field] of fields.entries()) {
-    const key = keys[index]!
-    if (field.value === '' || entries.some((entry) => entry.key === key.value)) continue
-    entries.push({ key: String(key.value), keyPlace: field.place, value: readCell(field, problems) })
+    const key = keys[index]
+    if (!key || key.value === '' || field.value === '' || entries.some((entry) => entry.key === key.value)) continue
+    entries.push({ key: String(key.value), keyPlace: key.place, value: readCell(field, problems) })
   }
   return { kind: 'map', entries, place: id.place }
 }

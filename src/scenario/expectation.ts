@@ -80,7 +80,7 @@ export function readExpectations(
   function readLine(item: Located): Expectation | undefined {
     const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
     const line =
-      /^(?<metric>\S(?:.*\S)?)\s+(?:in\s+(?<low>\S+)\s*\.\.\s*(?<high>\S+)|(?<sign>[<>]=)\s*(?<bound>\S+))\s*$/d.exec(
+      /^(?<metric>\S(?:.*\S)?)\s+(?:in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d.exec(
         text,
       )
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
@@ -172,20 +172,26 @@ function hintFor(text: string): string | undefined {
 function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
   const parts = metric.split('.')
   const names = [...kinds.keys()].map((name) => name.split('.'))
+  const last = parts.at(-1)!
+  /** For each part the names that differ in it alone. */
+  const others = parts.map((_, index) =>
+    names.filter(
+      (name) => name.length === parts.length && parts.every((part, at) => at === index || name[at] === part),
+    ),
+  )
   for (const [index, part] of parts.entries()) {
-    const alike = names.filter(
-      (name) => name.length === parts.length && parts.every((other, at) => at === index || name[at] === other),
-    )
     const near = nearest(
       part,
-      alike.map((name) => name[index]!),
+      others[index].map((name) => name[index]!),
     )
     if (near !== undefined) return `did you mean "${parts.with(index, near).join('.')}"?`
   }
+  if (/^p\d+$/.test(last) && !QUANTILES.includes(last)) return `the quantiles are ${QUANTILES.join(', ')}`
+  const few = others.slice(1).find(({ length }) => length > 0 && length <= FEW)
+  if (few) return expectedNames(few.map((name) => name.join('.')))
   const siblings = names.filter(([first]) => first === parts[0]).map((name) => name.join('.'))
   const alike = siblings.filter((name) => name.split('.').length === parts.length)
   if (alike.length > 0 && alike.length <= FEW) return expectedNames(alike)
   if (siblings.length > 0 && siblings.length <= FEW) return expectedNames(siblings)
-  if (/\.p\d+$/.test(metric)) return `the quantiles are ${QUANTILES.join(', ')}`
   return siblings.length > 0 ? undefined : expectedNames([...new Set(names.map(([first]) => first!))])
 }

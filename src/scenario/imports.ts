@@ -21,8 +21,8 @@ const MAX_CHARACTERS = 4 * 1_048_576
 /** A scenario file and all that it imports, as one map; `import` is gone. */
 export interface Gathering {
   readonly root: LocatedMap
-  /** False if some file could not be read: then names may be missing that are no mistakes. */
-  readonly complete: boolean
+  /** Sections of which something could not be read: an unknown name may stand there, and be no mistake. */
+  readonly gaps: ReadonlySet<string>
   /** In the order of reading. */
   readonly sources: readonly SourceText[]
 }
@@ -34,13 +34,13 @@ export async function gather(
 ): Promise<Gathering | undefined> {
   const gatherer = new Gatherer(files, problems)
   const root = await gatherer.readFile({ source, id })
-  return root && { root, complete: gatherer.complete, sources: gatherer.sources }
+  return root && { root, gaps: gatherer.gaps, sources: gatherer.sources }
 }
 
 /** State while a scenario's files are read: which are done, and which are being read now. */
 class Gatherer {
   readonly sources: SourceText[] = []
-  complete = true
+  readonly gaps = new Set<string>()
   readonly #files: Files
   readonly #problems: Problem[]
   readonly #done = new Map<string, LocatedMap | undefined>()
@@ -75,10 +75,8 @@ class Gatherer {
   /** What a file says itself, checked as far as it can be without its imports. */
   #readOwn(source: SourceText): LocatedMap | undefined {
     const located = readYaml(source, this.#problems)
-    if (!located) this.complete = false
     if (located && located.kind !== 'map') {
       const place = { ...located.place, end: located.place.start }
-      this.complete = false
       if (isNothing(located)) this.#refuse('this file is empty, expected a scenario', place)
       else this.#refuse('this is no scenario, expected "key: value" lines such as "tiltyard: 1"', place)
       return undefined
@@ -103,7 +101,7 @@ class Gatherer {
         `${key} is ${value.kind === 'list' ? 'a list' : 'a single value'}, expected "id: …" entries`,
         value.place,
       )
-      this.complete = false
+      this.gaps.add(key)
       return false
     }
     for (const entry of value.entries) this.#checkId(entry.key, entry.keyPlace)
@@ -118,7 +116,7 @@ class Gatherer {
   async #readImports(imports: Located, from: SourceText): Promise<LocatedMap | undefined> {
     if (imports.kind !== 'list') {
       this.#refuse('import is not a list, expected one "- file" line for each catalog', imports.place)
-      this.complete = false
+      this.#miss(undefined)
       return undefined
     }
     let merged: LocatedMap | undefined
@@ -126,7 +124,7 @@ class Gatherer {
       for (const { section, path } of this.#targetsOf(item)) {
         const catalog = await this.#readImport(path, section, from)
         if (catalog) merged = merged ? mergeFiles(merged, catalog) : catalog
-        else this.complete = false
+        else this.#miss(section?.key ?? sectionOf(path))
       }
     }
     return merged
@@ -138,17 +136,26 @@ class Gatherer {
     if (item.kind === 'map' && item.entries.length > 0) {
       return item.entries.flatMap((entry) => {
         const { key, keyPlace, value } = entry
-        if (!SECTIONS_BY_ID.includes(key)) {
-          this.#refuse(`unknown section "${key}"`, keyPlace, suggest(key, SECTIONS_BY_ID))
-        } else if (value.kind === 'scalar' && typeof value.value === 'string') return [{ section: entry, path: value }]
-        else this.#refuse(`${key} has no file, expected the path of a CSV catalog`, value.place)
-        this.complete = false
+        const meant = SECTIONS_BY_ID.includes(key) ? key : nearest(key, SECTIONS_BY_ID)
+        if (meant !== key) this.#refuse(`unknown section "${key}"`, keyPlace, suggest(key, SECTIONS_BY_ID))
+        if (value.kind === 'scalar' && typeof value.value === 'string' && meant !== undefined) {
+          return [{ section: { ...entry, key: meant }, path: value }]
+        }
+        if (meant !== undefined) {
+          this.#refuse(`${key} has no file, expected the path of a CSV catalog`, value.place)
+        }
+        this.#miss(meant)
         return []
       })
     }
     this.#refuse('this is no import, expected a path such as catalog/weapons.csv', item.place)
-    this.complete = false
+    this.#miss(undefined)
     return []
+  }
+
+  /** Something of a section could not be read; of any section if it is not known which. */
+  #miss(section: string | undefined): void {
+    for (const missed of section === undefined ? SECTIONS_BY_ID : [section]) this.gaps.add(missed)
   }
 
   async #readImport(path: LocatedScalar, section: LocatedEntry | undefined, from: SourceText) {
@@ -181,8 +188,7 @@ class Gatherer {
   }
 
   async #readCatalog({ source, id }: OpenedFile, key: string | undefined, path: LocatedScalar) {
-    const base = source.name.replace(/^.*[/\\]/, '').replace(/\.csv$/i, '')
-    const section = key ?? SECTIONS_BY_ID.find((name) => name === base)
+    const section = key ?? sectionOf(path)
     if (section === undefined) {
       const hint = `write "- weapons: ${path.value}" if it holds weapons`
       return this.#refuse(`"${path.value}" does not say which section it fills`, path.place, hint)
@@ -203,4 +209,9 @@ class Gatherer {
   #refuse(message: string, place: Place, hint?: string): undefined {
     this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
   }
+}
+
+/** The section that a CSV catalog fills by its name: `catalog/weapons.csv`. */
+function sectionOf({ value }: LocatedScalar): string | undefined {
+  return SECTIONS_BY_ID.find((section) => new RegExp(`(^|[/\\\\])${section}\\.csv$`, 'i').test(String(value)))
 }

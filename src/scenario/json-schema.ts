@@ -115,8 +115,13 @@ const importSchema: JsonSchema = {
       {
         type: 'object',
         minProperties: 1,
-        propertyNames: { enum: SECTIONS_BY_ID },
-        additionalProperties: { type: 'string', pattern: '\\.[cC][sS][vV]$' },
+        properties: Object.fromEntries(
+          SECTIONS_BY_ID.map((section) => [
+            section,
+            { type: 'string', description: `A CSV catalog of ${section}.`, pattern: '\\.[cC][sS][vV]$' },
+          ]),
+        ),
+        additionalProperties: false,
       },
     ],
   },
@@ -168,7 +173,7 @@ const expectation: JsonSchema = {
       required: ['metric', 'near', 'within'],
       properties: {
         metric: { type: 'string', description: 'The metric’s name.' },
-        near: { const: 'baseline' },
+        near: { const: 'baseline', description: 'The committed figures that `tiltyard baseline` writes.' },
         within: { type: ['string', 'number'], description: 'How far it may move: a number or a percentage.' },
       },
       additionalProperties: false,

@@ -1,3 +1,5 @@
+import { entryOf, type Located, type LocatedEntry } from './located.ts'
+
 /**
  * The known name that was certainly meant by `written`, or undefined. Certain: at most one letter in three is wrong,
  * missing, superfluous or swapped with its neighbour, and no other known name is as near.
@@ -17,6 +19,14 @@ export function nearest(written: string, known: Iterable<string>): string | unde
     else if (edits === least && best !== undefined) tied = true
   }
   return tied ? undefined : best
+}
+
+/** The entry of a map under `key`, or under what certainly means it: what stands there is worth looking at. */
+export function meantEntry(map: Located | undefined, key: string, known: readonly string[]): LocatedEntry | undefined {
+  if (map?.kind !== 'map') return undefined
+  return (
+    entryOf(map, key) ?? map.entries.find((entry) => !known.includes(entry.key) && nearest(entry.key, known) === key)
+  )
 }
 
 /** `did you mean "sword"?`, if one of the known names is near enough. */

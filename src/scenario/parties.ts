@@ -9,7 +9,7 @@ import {
   plain,
   withoutFaults,
 } from './located.ts'
-import { suggest } from './nearest.ts'
+import { meantEntry, suggest } from './nearest.ts'
 import type { Place, Problem } from './problem.ts'
 import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
 import { mergeMaps } from './sections.ts'
@@ -40,12 +40,14 @@ export interface PartiesContext {
   readonly schema: ScenarioSchema
   /** Fields that are wrong somewhere; members' own wrong fields are added. */
   readonly faulty: Set<string>
+  /** See `Gathering`. */
+  readonly gaps: ReadonlySet<string>
 }
 
 /** Reads the two parties, every `4 hoplite` as four members. */
 export function readParties(
   parties: LocatedMap,
-  { templates, schema, faulty }: PartiesContext,
+  { templates, schema, faulty, gaps }: PartiesContext,
   problems: Problem[],
 ): PartyDraft[] {
   if (parties.entries.length !== 2) {
@@ -55,7 +57,7 @@ export function readParties(
   return parties.entries.slice(0, 2).map(readParty)
 
   function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
-    const entry = value.kind === 'map' ? entryOf(value, 'members') : undefined
+    const entry = meantEntry(value, 'members', ['members'])
     const members = entry && !isNothing(entry.value) ? readMembers(entry.value, `parties.${key}.members`) : undefined
     // A party that is no mapping has been told already.
     if (!members && value.kind === 'map')
@@ -130,7 +132,7 @@ export function readParties(
 
   function findTemplate(id: string, { place }: LocatedScalar): Template | undefined {
     const template = templates.get(id)
-    if (!template) refuse(`unknown combatant "${id}"`, place, suggest(id, templates.keys()))
+    if (!template && !gaps.has('combatants')) refuse(`unknown combatant "${id}"`, place, suggest(id, templates.keys()))
     return template
   }
 

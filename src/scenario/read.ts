@@ -4,7 +4,7 @@ import type { Files, Refusal } from './files.ts'
 import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { type LocatedMap, plain, valueAt } from './located.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, meantEntry, nearest } from './nearest.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { MAX_PROBLEMS, type Problem, type SourceText } from './problem.ts'
 import { resolveScenario } from './resolve.ts'
@@ -56,7 +56,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const overrides = sets.flatMap((set) => readOverride(set, problems) ?? [])
   const gathering = await gather(source, { files: options.files, id: options.id ?? source.name, problems })
   if (!gathering) return { problems: sorted(problems, [source, ...sets]) }
-  const { complete, sources } = gathering
+  const { gaps, sources } = gathering
   const withSystem = applyOverrides(gathering.root, overrides.filter(namesSystem), ANY_RULES, problems)
   const rules = await findRuleset(withSystem, options, problems)
   const schema = rules?.ruleset.schema ?? ANY_RULES
@@ -65,10 +65,9 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const { file } = scenarioSchema(schema)
   const { data, error } = file.safeParse(plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
-  if (!complete || !rules)
-    return { ...(rules && { ruleset: rules.ruleset }), problems: sorted(problems, [...sources, ...sets]) }
+  if (!rules) return { problems: sorted(problems, [...sources, ...sets]) }
   const { ruleset, system } = rules
-  const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, problems })
+  const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, gaps, problems })
   const scenario = resolved &&
     data && {
       ...resolved,
@@ -115,13 +114,16 @@ function applyOverrides(
   return overrides.reduce((changed, override) => applyOverride(changed, override, file, problems), root)
 }
 
-/** The ruleset that `rules.system` names. What is no name at all is left to the schema. */
+/**
+ * The ruleset that `rules.system` names, or certainly means: what else is wrong comes out as well. What is no name at all
+ * is left to the schema.
+ */
 async function findRuleset(
   root: LocatedMap,
   { rulesets, loadRuleset }: ReadOptions,
   problems: Problem[],
 ): Promise<{ ruleset: Ruleset; system: string } | undefined> {
-  const system = valueAt(valueAt(root, 'rules'), 'system')
+  const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options'])?.value
   if (system?.kind !== 'scalar' || typeof system.value !== 'string') return undefined
   const name = system.value
   const { place } = system
@@ -133,10 +135,10 @@ async function findRuleset(
   }
   const ids = rulesets.map(({ id }) => id)
   if (!/[/\\]|\.[cm]?js$/.test(name)) {
-    return refuse(
-      `unknown ruleset "${name}"`,
-      didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.js`,
-    )
+    refuse(`unknown ruleset "${name}"`, didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.js`)
+    const meant = nearest(name, ids)
+    const ruleset = rulesets.find(({ id }) => id === meant)
+    return ruleset && { ruleset, system: name }
   }
   const loaded = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
   if ('reason' in loaded) return refuse(`cannot load the ruleset "${name}": ${loaded.reason}`, loaded.hint)

@@ -23,6 +23,8 @@ export interface Unresolved {
   /** What the schema found wrong: it has been told, and is passed over here. */
   readonly issues: readonly z.core.$ZodIssue[]
   readonly ruleset: Ruleset
+  /** See `Gathering`. */
+  readonly gaps: ReadonlySet<string>
   readonly problems: Problem[]
 }
 
@@ -35,11 +37,12 @@ export function resolveScenario({
   data,
   issues,
   ruleset,
+  gaps,
   problems,
 }: Unresolved): Omit<Scenario, 'sources' | 'whole'> | undefined {
   const schema = scenarioSchema(ruleset.schema)
   const ids = idsInScope(root, ruleset, problems)
-  const tactics = readTactics(root, ruleset, ids, problems)
+  const tactics = readTactics(root, ruleset, ids, gaps, problems)
 
   const faults = issues.filter(({ path: [section, , field] }) => section === 'combatants' && field !== undefined)
   const misspelt = issues.flatMap((issue) => (issue.path[0] === 'combatants' ? meantKeys(issue, schema.file) : []))
@@ -47,13 +50,14 @@ export function resolveScenario({
   const told = problems.length
   const isField = (key: string) => Object.hasOwn(schema.template.shape, key)
   const sound = soundFields(mapAt(root, 'combatants'), isField, faults)
-  const templates = resolveTemplates(sound, problems)
+  const templates = resolveTemplates(sound, gaps.has('combatants'), problems)
 
-  const drafts = readParties(mapAt(root, 'parties'), { templates, schema, faulty }, problems)
+  const drafts = readParties(mapAt(root, 'parties'), { templates, schema, faulty, gaps }, problems)
   const names = nameMembers(drafts)
-  const members = new MemberReader(ruleset.schema, ids, faulty, problems)
+  const members = new MemberReader(ruleset.schema, { ids, gaps, faulty }, problems)
   const parties = readMembers(drafts, names, members)
-  const isWhole = problems.length === told && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
+  const isWhole =
+    problems.length === told && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
   const weapons = mapAt(root, 'weapons').entries.filter(({ key }) => members.carried.weapons.has(key))
@@ -111,12 +115,15 @@ function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]):
   return scope as IdsInScope
 }
 
-function readTactics(root: LocatedMap, { vocabulary }: Ruleset, ids: IdsInScope, problems: Problem[]) {
-  const { weapons, shields, items, spells } = ids
-  const context = {
-    vocabulary,
-    ids: { weapons: [...weapons], shields: [...shields], items: [...items], spells: [...spells] },
-  }
+function readTactics(
+  root: LocatedMap,
+  { vocabulary }: Ruleset,
+  ids: IdsInScope,
+  gaps: ReadonlySet<string>,
+  problems: Problem[],
+) {
+  const known = CATALOG_NAMES.filter((section) => !gaps.has(section))
+  const context = { vocabulary, ids: Object.fromEntries(known.map((section) => [section, [...ids[section]]])) }
   const tactics: Record<string, Tactic> = Object.create(null)
   for (const { key, value } of mapAt(root, 'tactics').entries) {
     if (problems.length >= MAX_PROBLEMS) break
@@ -137,7 +144,7 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
       return {
         name,
         template: template.id,
-        fields: reader.read(fields, isOwn ? name : template.id, described),
+        fields: reader.read(fields, { name: isOwn ? name : template.id, place: described, isWhole: template.isWhole }),
         place: described,
         ...(own.length > 0 && { own: { path, fields: own } }),
       }

@@ -9,13 +9,17 @@ export interface Template {
   /** Where its id stands. */
   readonly place: Place
   readonly fields: LocatedMap
+  /** False if a template that it is based on is unknown: it may have the fields that are missing. */
+  readonly isWhole: boolean
 }
 
 /**
  * Resolves every `based-on`. Unknown and circular ones are problems; such a template keeps its own fields, so that
  * what else is wrong with it comes out as well.
+ *
+ * @param hasGaps true if templates may stand where nothing could be read: then unknown ones are no problems.
  */
-export function resolveTemplates(combatants: LocatedMap, problems: Problem[]): Map<string, Template> {
+export function resolveTemplates(combatants: LocatedMap, hasGaps: boolean, problems: Problem[]): Map<string, Template> {
   const resolved = new Map<string, Template>()
   const byId = new Map(combatants.entries.map((entry) => [entry.key, entry]))
   for (const entry of combatants.entries) resolve(entry)
@@ -33,12 +37,14 @@ export function resolveTemplates(combatants: LocatedMap, problems: Problem[]): M
     if (next && chain.has(next)) refuseCycle(members.slice(members.indexOf(next)))
     for (const child of members.reverse()) {
       const { key, keyPlace } = child
-      const base = resolved.get(baseId(child)?.name ?? '')
+      const named = baseId(child)
+      const base = named && resolved.get(named.name)
       const own = withoutBase(child.value)
       resolved.set(key, {
         id: key,
         place: keyPlace,
         fields: base ? { ...mergeMaps(base.fields, own), place: own.place } : own,
+        isWhole: !named || (base?.isWhole ?? false),
       })
     }
   }
@@ -47,7 +53,7 @@ export function resolveTemplates(combatants: LocatedMap, problems: Problem[]): M
     const base = baseId(child)
     if (!base) return undefined
     const entry = byId.get(base.name)
-    if (!entry && problems.length < MAX_PROBLEMS) {
+    if (!entry && !hasGaps && problems.length < MAX_PROBLEMS) {
       const message = `unknown combatant "${base.name}"`
       const hint = suggest(base.name, byId.keys())
       problems.push({ severity: 'error', message, place: base.place, ...(hint !== undefined && { hint }) })

@@ -46,6 +46,8 @@ class Reader {
   readonly #open = new Set<string>()
   /** An alias stands for nothing: what it was meant for is missing, which says nothing about the scenario. */
   #broken = false
+  /** The first value that comes to more than a file may. */
+  #tooLarge: Place | undefined
   /** Entries that merge keys have brought in so far: unlike aliases they are written out at once. */
   #merged = 0
 
@@ -70,9 +72,11 @@ class Reader {
     for (const warning of document.warnings) {
       this.#refuse('tags (words that begin with !) have no meaning in a scenario', this.#place(...warning.pos))
     }
-    const { located, nodes, characters } = this.#convert(document.contents)
-    if (nodes > MAX_NODES || characters > MAX_CHARACTERS || this.#merged > MAX_NODES) {
-      return this.#refuse('aliases and merge keys expand beyond 100,000 values or 1 MiB', this.#place(0, 0))
+    const { located } = this.#convert(document.contents)
+    if (this.#tooLarge) {
+      const { source, start } = this.#tooLarge
+      const place = { source, start, end: start }
+      return this.#refuse('aliases and merge keys expand beyond 100,000 values or 1 MiB', place)
     }
     return this.#broken ? undefined : located
   }
@@ -110,6 +114,9 @@ class Reader {
       : isSeq(node)
         ? this.#convertList(node)
         : this.#convertScalar(node)
+    if (sized.nodes > MAX_NODES || sized.characters > MAX_CHARACTERS || this.#merged > MAX_NODES) {
+      this.#tooLarge ??= sized.located.place
+    }
     if (anchor) {
       this.#open.delete(anchor)
       this.#anchors.set(anchor, sized)

@@ -16,7 +16,7 @@ import { placeOf, type Wording, wordingOf, wordsOf } from './wording.ts'
 export type RuleList = 'turn' | 'reactions'
 export interface RuleContext {
   readonly vocabulary: Vocabulary
-  /** The ids that `with` may name, the ruleset's built-in ones included. Left out: it may name any. */
+  /** The ids that `with` may name, the ruleset's built-in ones included. Of a section that is left out it may name any. */
   readonly ids?: Readonly<Partial<Record<NamedSection, readonly string[]>>>
 }
 
@@ -133,7 +133,7 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
   if (ids === undefined) return
   const sections = sectionsOf(action)
   const known = sections.flatMap((section) => ids[section] ?? [])
-  if (known.includes(id)) return
+  if (known.includes(id) || sections.some((section) => ids[section] === undefined)) return
   const elsewhere = (Object.keys(ONE) as NamedSection[]).find((each) => ids[each]?.includes(id))
   const article = elsewhere === 'items' ? 'an' : 'a'
   const hint = elsewhere ? `"${id}" is ${article} ${ONE[elsewhere]}` : didYouMean(id, known)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../src/scenario/csv.ts'
 import { positionOf } from '../../src/scenario/excerpt.ts'
-import { entryOf, type Located, plain } from '../../src/scenario/located.ts'
+import { entryOf, type Located, type LocatedMap, plain } from '../../src/scenario/located.ts'
 import type { Problem } from '../../src/scenario/problem.ts'
 
 function read(text: string) {
@@ -43,6 +43,16 @@ describe('a CSV catalog', () => {
     const { catalog } = read(text)
     const spear = entryOf(catalog!, 'spear')!
     expect(spear.value.kind === 'map' && textOf(entryOf(spear.value, 'note')!.value)).toBe('here')
+  })
+
+  test('says of a key where its column is named', () => {
+    const spear = entryOf(read('id,damage\nspear,d6\n').catalog!, 'spear')!.value as LocatedMap
+    const { keyPlace } = entryOf(spear, 'damage')!
+    expect(positionOf(keyPlace)).toEqual({ line: 1, column: 4 })
+  })
+
+  test('keeps what it can of a line with too many cells, and leaves out a column without a name', () => {
+    expect(plain(read('id,a,,b\nx,1,2,3,4\n').catalog!)).toEqual({ x: { a: 1, b: 3 } })
   })
 
   test('a list in a cell has the places of its entries', () => {
