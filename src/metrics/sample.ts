@@ -70,6 +70,18 @@ export function estimateOf(sample: Sample, confidence = 0.95): Estimate | undefi
   }
 }
 
+/** The central limit theorem holds from about so many battles on (statistics.md §0 and §2.3). */
+const LEAST_OF_A_MEAN = 1024
+
+/**
+ * Whether the intervals of so few battles are too rough to decide by: those of means and of totals over totals follow from
+ * the central limit theorem. Those of shares of battles and of quantiles are exact for any number.
+ */
+export function isRough(sample: Sample): boolean {
+  if (sample.kind === 'mean') return sample.n < LEAST_OF_A_MEAN
+  return sample.kind === 'ratio' && sample.moments.n < LEAST_OF_A_MEAN
+}
+
 /** How the metric is shown: as a share in per cent, or as a mean or a quantile in its own unit. */
 export function kindOf(sample: Sample): Metric['kind'] {
   if (sample.kind === 'count') return 'share'

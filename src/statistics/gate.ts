@@ -48,16 +48,18 @@ export function verdictOfAll(verdicts: Iterable<Verdict>): Verdict {
 }
 
 /**
- * About how many battles it would take to decide, from the interval of n: its reach shrinks with the root of the
- * battles, and must get below the distance to the nearest edge of the band. Infinite for a figure right on an edge.
+ * About how many battles it would take to decide, from the bounds at n: their reach shrinks with the root of the battles,
+ * and must get below the distance to the nearest edge of the band. What seems within is to pass, and what seems outside to
+ * fail, by the wider interval. Infinite for a figure right on an edge.
  */
-export function battlesNeeded(n: number, value: number, interval: Interval, allowed: Interval): number {
+export function battlesNeeded(n: number, value: number, { pass, fail }: Bounds, allowed: Interval): number {
   const isInside = value >= allowed.low && value <= allowed.high
   const nearLow = value - allowed.low < allowed.high - value
   // Inside, each edge must be beyond reach; outside, only the one that was passed.
   const edges = isInside ? [allowed.low, allowed.high] : [nearLow ? allowed.low : allowed.high]
+  const { low, high } = isInside ? pass : fail
   const factors = edges.filter(Number.isFinite).map((edge) => {
-    const reach = edge < value ? value - interval.low : interval.high - value
+    const reach = edge < value ? value - low : high - value
     return reach === 0 ? 1 : (reach / Math.abs(value - edge)) ** 2
   })
   return Math.ceil(n * Math.max(1, ...factors))

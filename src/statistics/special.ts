@@ -185,6 +185,8 @@ function continuedFraction(x: number, a: number, b: number): number {
 export function inverseBetaTail(q: number, a: number, b: number, tail: Tail = 'lower'): number {
   if (q <= 0) return tail === 'lower' ? 0 : 1
   if (q >= 1) return tail === 'lower' ? 1 : 0
+  // Doubles are finer near 0 than near 1: n of n for a large n is found as 0 of n.
+  if (a > b) return 1 - inverseBetaTail(q, b, a, tail === 'lower' ? 'upper' : 'lower')
   const sign = tail === 'lower' ? 1 : -1
   const mean = a / (a + b)
   const deviation = Math.sqrt((mean * (1 - mean)) / (a + b + 1))

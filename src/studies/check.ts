@@ -4,7 +4,7 @@ import type { ExactResult } from '../exact/result.ts'
 import { type Bout, Campaign, type Stops } from '../fight/campaign.ts'
 import { digestTally } from '../fight/digest.ts'
 import { Tally } from '../fight/tally.ts'
-import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -16,7 +16,7 @@ import { type Change, changesBetween } from './changes.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { chargesOf, type Fault } from './criterion.ts'
 import { Drift, type Moved } from './drift.ts'
-import { type Finding, Trial } from './trial.ts'
+import { type Finding, ROUGH, Trial } from './trial.ts'
 
 /** A scenario to check. */
 export interface Suspect {
@@ -373,8 +373,9 @@ class Case {
     const samples = this.#samples(tally)
     for (const trial of bands) {
       const sample = samples.get(trial.criterion.metric)
-      if (sample) trial.consider(look, checks, (confidence) => estimateOf(sample, confidence))
-      else trial.giveUp(NEVER_COUNTED)
+      if (!sample) trial.giveUp(NEVER_COUNTED)
+      else if (isRough(sample)) trial.giveUp(ROUGH)
+      else trial.consider(look, checks, (confidence) => estimateOf(sample, confidence))
     }
   }
 

@@ -11,7 +11,7 @@ import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { differencesBetween } from '../metrics/exact-differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
-import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import { RULESETS } from '../rulesets/index.ts'
@@ -27,7 +27,7 @@ import { pairedShares } from '../statistics/paired-shares.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
-import type { Tier, Trial } from './trial.ts'
+import { ROUGH, type Tier, type Trial } from './trial.ts'
 
 /** A metric that has moved since the baseline. */
 export interface Moved {
@@ -176,6 +176,7 @@ export class Drift {
         const { metric } = trial.criterion
         const [first, second] = [before.get(metric), now.get(metric)]
         if (!first || !second) trial.giveUp(GONE)
+        else if (isRough(first) || isRough(second)) trial.giveUp(ROUGH)
         else {
           const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence)
           const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
@@ -198,6 +199,7 @@ export class Drift {
         const now = samples.get(metric)
         const before = now && baselineSample(baseline, metric, now)
         if (!now || !before) trial.giveUp(GONE)
+        else if (isRough(now) || isRough(before)) trial.giveUp(ROUGH)
         else {
           const estimate = (confidence: number) => unpairedEstimate(before, now, confidence)
           trial.consider(

@@ -124,7 +124,7 @@ export class Trial {
       ...bounds,
       distance,
       ...(verdict === 'inconclusive' && {
-        battlesNeeded: battlesNeeded(this.#battles, value, bounds.pass, allowed),
+        battlesNeeded: battlesNeeded(this.#battles, value, bounds, allowed),
         resolvable: {
           low: Math.min(bounds.pass.low, allowed.low),
           high: Math.max(bounds.pass.high, allowed.high),
@@ -133,6 +133,9 @@ export class Trial {
     }
   }
 }
+
+/** Why a metric cannot be judged whose sample `isRough`. */
+export const ROUGH = 'it takes at least 1,024 battles to judge a mean, or a share of anything but battles'
 
 function intervalOf({ low, high }: Interval): Interval {
   return { low, high }

@@ -100,6 +100,7 @@ describe('a finding in one line', () => {
       battlesNeeded: 123_456,
       resolvable: { low: 0.45, high: 0.5662 },
     }
+    expect(explain({ ...open, battlesNeeded: Infinity })).toContain('how many battles would decide cannot be told; [')
     expect(explain(open)).toBe('it seems outside, about 120,000 battles would decide; [0.45, 0.5662] would have passed')
   })
 })

@@ -164,11 +164,21 @@ describe('a bound on one side only', () => {
 })
 
 describe('how many battles it would take to decide', () => {
+  const around = (value: number, pass: number, fail: number) => ({
+    pass: { low: value - pass, high: value + pass },
+    fail: { low: value - fail, high: value + fail },
+  })
+
   it('grows with the square of reach over distance', () => {
     // 0.54 ± 0.02, an edge 0.01 away: twice the reach, four times the battles.
-    expect(battlesNeeded(1000, 0.54, { low: 0.52, high: 0.56 }, BAND)).toBe(4000)
-    expect(battlesNeeded(1000, 0.56, { low: 0.54, high: 0.58 }, BAND)).toBe(4000)
-    expect(battlesNeeded(1000, 0.5, { low: 0.49, high: 0.51 }, BAND)).toBe(1000)
-    expect(battlesNeeded(1000, 0.55, { low: 0.54, high: 0.56 }, BAND)).toBe(Infinity)
+    expect(battlesNeeded(1000, 0.54, around(0.54, 0.02, 0.04), BAND)).toBe(4000)
+    expect(battlesNeeded(1000, 0.5, around(0.5, 0.01, 0.02), BAND)).toBe(1000)
+    expect(battlesNeeded(1000, 0.55, around(0.55, 0.01, 0.02), BAND)).toBe(Infinity)
+  })
+
+  it('is told by the wider interval of what must fail: the narrower may be outside already', () => {
+    expect(battlesNeeded(1000, 0.56, around(0.56, 0.02, 0.03), BAND)).toBe(9000)
+    expect(battlesNeeded(1000, 0.56, around(0.56, 0.005, 0.02), BAND)).toBe(4000)
+    expect(battlesNeeded(1000, 0.44, around(0.44, 0.005, 0.02), BAND)).toBe(4000)
   })
 })

@@ -41,6 +41,15 @@ describe('clopperPearson', () => {
     }
   })
 
+  // Where doubles are 1e-16 apart, 7e-9 below 1 has 8 digits.
+  test('at n of n is the closed form (alpha / 2)^(1 / n), for billions of battles and tiny errors, too', () => {
+    for (const n of [7, 1e6, 2 ** 31, 3e9, 2 ** 32]) {
+      for (const error of [0.025, 5e-10, 5e-13]) {
+        expectDigits(1 - lowerBound(n, n, error), -Math.expm1(Math.log(error) / n), 1e-7)
+      }
+    }
+  })
+
   test('is mirrored when successes and failures are exchanged', () => {
     fc.assert(
       fc.property(sample, confidence, ([x, n], level) => {

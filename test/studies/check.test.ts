@@ -59,6 +59,11 @@ describe('what a scenario expects', () => {
     expect(found).toMatchObject({ verdict: 'fail', checks: 4, battles: 16_384, partial: false })
     const [, , undecided] = found.findings
     expect(undecided.battlesNeeded).toBeGreaterThan(16_384)
+    // 50.37 %: at the error of a failure not outside of what the narrower interval is.
+    const [outside] = (await checkOne(await load('expect=[win.red in 40% .. 49.5%]'))).findings
+    expect(outside.verdict).toBe('inconclusive')
+    expect(outside.pass!.low).toBeGreaterThan(0.495)
+    expect(outside.battlesNeeded).toBeGreaterThan(18_000)
     expect(undecided.resolvable!.low).toBeLessThan(0.499)
   })
 
@@ -70,6 +75,16 @@ describe('what a scenario expects', () => {
   it('is judged of quantiles as well', async () => {
     const found = await checkOne(await load('expect=[rounds.p50 <= 50, rounds.p95 <= 2, rounds.max <= 100]'))
     expect(found.findings.map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'pass'])
+  })
+
+  // By ten battles: 4 ± 0.9 rounds, where the promised errors would need twice as much.
+  it('is not judged of a mean by fewer battles than the central limit theorem takes; of a share of battles it is', async () => {
+    const expectations = 'expect=[rounds.mean <= 90, hit.sword >= 1%, win.red <= 99.9%, rounds.p50 <= 99]'
+    const found = await checkOne(await load(expectations), undefined, { mostBattles: 1000 })
+    expect(found.findings.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'inconclusive', 'pass', 'pass'])
+    expect(found.findings[0].reason).toContain('at least 1,024 battles')
+    const enough = await checkOne(await load(expectations), undefined, { mostBattles: 1024 })
+    expect(enough.verdict).toBe('pass')
   })
 
   it('is not fought for if nobody can do it', async () => {

@@ -62,7 +62,7 @@ export function explain(finding: Finding): string {
   const needed =
     battlesNeeded !== undefined && Number.isFinite(battlesNeeded)
       ? `about ${roughly(battlesNeeded)} battles would decide`
-      : 'no number of battles would decide'
+      : 'how many battles would decide cannot be told'
   const band = resolvable ? `; ${showBand(round(resolvable, intervalOf(finding)))} would have passed` : ''
   return `${subject} seems ${within}, ${needed}${band}`
 }
