@@ -3,19 +3,25 @@ import type { CompareProgress, Comparison, ExactComparison, Scenario, Variant } 
 import { splitAtCommas } from '../scenario/commas.ts'
 import { defineCommand } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
+import { fightWithBar } from './fighting.ts'
 import {
   EXACT_CONFLICTS,
   EXACT_NEEDS,
   EXACT_STUDY_FLAGS,
   FIGHTING_FLAGS,
   REPORTING_FLAGS,
+  studyReportingFlags,
   TALKING_FLAGS,
   VARIANT_FLAGS,
 } from './options.ts'
-import { describeComparison, startProgress } from './progress.ts'
+import { describeComparison } from './progress.ts'
 import { readWanted, type Wanted } from './read-scenarios.ts'
-import { studyFolder, withFolder, writeStudy } from './study.ts'
+import { fillReportFolder } from './report-folder.ts'
+import { studyFolder, withFolder } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+/** What the report's folder is called by. */
+const DONE = 'compared'
 
 const FLAGS = {
   ...VARIANT_FLAGS,
@@ -25,12 +31,7 @@ const FLAGS = {
     describe: 'fight until differences of win rates are known to plus or minus so many percentage points: 0.1%',
   },
   ...EXACT_STUDY_FLAGS,
-  ...REPORTING_FLAGS,
-  out: {
-    ...REPORTING_FLAGS.out,
-    describe: 'the folder to write',
-    defaultDescription: 'reports/<name>-compared',
-  },
+  ...studyReportingFlags(DONE),
   json: {
     ...REPORTING_FLAGS.json,
     describe: 'print the result as JSON, a line for each variant, and nothing else; writes a folder only with --out',
@@ -59,7 +60,7 @@ export const compare = defineCommand({
 
 async function compareFiles(files: readonly string[], flags: CompareFlags, terminal: Terminal): Promise<ExitCode> {
   const [baseline, variants] = await readSides(files, flags, terminal)
-  const folder = studyFolder(baseline.name, 'compared', flags)
+  const folder = studyFolder(baseline.name, DONE, flags)
   const find = flags.exact ? solve : fight
   const comparison = await withFolder<Comparison | ExactComparison>(folder, () =>
     find(baseline, variants, flags, terminal),
@@ -76,7 +77,12 @@ async function compareFiles(files: readonly string[], flags: CompareFlags, termi
   if (folder !== undefined) {
     const { writeComparison } = await import('../report/compare/folder.ts')
     const origin = { scenario: baseline, command: await commandOf(files, flags, comparison) }
-    await writeStudy(() => writeComparison(comparison, origin, folder, flags.format), folder, flags.quiet, terminal)
+    await fillReportFolder(
+      folder,
+      () => writeComparison(comparison, origin, folder, flags.format),
+      flags.quiet,
+      terminal,
+    )
   }
   return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
 }
@@ -134,30 +140,21 @@ async function fight(
   baseline: Scenario,
   variants: readonly Variant[],
   flags: CompareFlags,
-  { err, signal }: Terminal,
+  terminal: Terminal,
 ): Promise<Comparison | undefined> {
   const { compare } = await import('../studies/compare.ts')
-  const { battles, precision, seed, threads } = flags
   const describe = (counts: CompareProgress, ms: number) => describeComparison(counts, ms, baseline.parties[0].id)
-  const progress = flags.quiet ? undefined : await startProgress(err, describe)
-  try {
-    const comparison = await compare(baseline, variants, {
-      ...(battles !== undefined && { battles }),
-      ...(precision !== undefined && { precision }),
-      ...(seed !== undefined && { seed }),
-      ...(threads !== undefined && { threads }),
-      ...(progress && { onProgress: progress.update }),
-      signal,
-    })
-    progress?.stop()
-    if (comparison.partial) err.write(`Interrupted: the result is that of the first ${comparison.battles} battles.\n`)
-    return comparison
-  } catch (error) {
-    progress?.stop()
-    if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before the first battle of "${baseline.name}".\n`)
-    return undefined
+  const comparison = await fightWithBar(
+    (options) => compare(baseline, variants, options),
+    describe,
+    baseline.name,
+    flags,
+    terminal,
+  )
+  if (comparison?.partial) {
+    terminal.err.write(`Interrupted: the result is that of the first ${comparison.battles} battles.\n`)
   }
+  return comparison
 }
 
 /** The command line that compares the same again, with as many battles, or exactly. */

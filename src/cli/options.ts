@@ -199,6 +199,18 @@ export const REPORTING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** The flags of a study, which writes one report, into a folder that tells what was `done` with the scenario. */
+export function studyReportingFlags(done: string) {
+  return {
+    ...REPORTING_FLAGS,
+    out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
+    json: {
+      ...REPORTING_FLAGS.json,
+      describe: 'print the result as JSON, and nothing else; writes a folder only with --out',
+    },
+  } as const
+}
+
 /** Every command's flags for how it talks. */
 export const TALKING_FLAGS = {
   quiet: { group: 'Terminal:', describe: 'tell nothing but problems', type: 'boolean' },

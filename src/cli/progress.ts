@@ -44,6 +44,7 @@ export async function startProgress<Counts extends Pick<Progress, 'battles' | 'o
     },
     stop() {
       if (shown) bar.stop()
+      shown = false
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { UserError } from './terminal.ts'
+import { listReport } from './reports-index.ts'
+import { type Terminal, UserError } from './terminal.ts'
 
 /**
  * Makes a report's folder before anything is fought: hours of battles are not to be lost to a misspelt path. Throws a
@@ -20,6 +21,23 @@ export async function makeReportFolder(folder: string): Promise<() => Promise<vo
   return async () => {
     // Where something has been put into one of them meanwhile, it stays.
     for (const step of [...missing].reverse()) await rmdir(step).catch(() => {})
+  }
+}
+
+/** Writes a report into its folder and says where, unless it is to be quiet. Throws a `UserError` for what the file system refuses. */
+export async function fillReportFolder(
+  folder: string,
+  write: () => Promise<readonly string[]>,
+  quiet: boolean | undefined,
+  { err }: Terminal,
+): Promise<void> {
+  try {
+    const [first, ...others] = await write()
+    await listReport(folder)
+    if (!quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
   }
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
-import type { Exploration, Progress, Replay, Result, Scenario, Verification } from '../index.ts'
+import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
 import { defineCommand } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
+import { fightWithBar } from './fighting.ts'
 import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
@@ -11,9 +12,9 @@ import {
   TALKING_FLAGS,
   VERIFYING_FLAGS,
 } from './options.ts'
-import { describeProgress, startProgress } from './progress.ts'
+import { describeProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { isSystemError, makeReportFolder } from './report-folder.ts'
+import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
@@ -65,39 +66,24 @@ async function expectAgreement(result: Result, verification: Verification): Prom
 }
 
 /** The result, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
-async function fight(scenario: Scenario, flags: RunFlags, { err, signal }: Terminal): Promise<Result | undefined> {
-  // Not from index.ts, in no command: it would load all of the library, 44 files more than a run needs.
+async function fight(scenario: Scenario, flags: RunFlags, terminal: Terminal): Promise<Result | undefined> {
+  // Not from index.ts, in no command: it would load all of the library.
   const { simulate } = await import('../simulate.ts')
-  const { battles, precision, seed, threads } = flags
+  const { err, signal } = terminal
   const describe = (counts: Progress, ms: number) => describeProgress(counts, ms, scenario.parties[0].id)
-  const progress = flags.quiet ? undefined : await startProgress(err, describe)
   const exploring = startExploring(err, flags.quiet)
-  const tellExploration = (exploration: Exploration): void => {
-    progress?.stop()
-    exploring.update(exploration)
+  const fightAndVerify = (options: SimulateOptions, takeBarOff: () => void): Promise<Result> => {
+    const onProgress = (exploration: Exploration): void => {
+      takeBarOff()
+      exploring.update(exploration)
+    }
+    const verify = flags.verify && { verify: { ...budgetOf(flags), onProgress, signal } }
+    return simulate(scenario, { ...options, ...verify }).finally(exploring.stop)
   }
-  try {
-    const result = await simulate(scenario, {
-      ...(battles !== undefined && { battles }),
-      ...(precision !== undefined && { precision }),
-      ...(seed !== undefined && { seed }),
-      ...(threads !== undefined && { threads }),
-      ...(progress && { onProgress: progress.update }),
-      ...(flags.verify && { verify: { ...budgetOf(flags), onProgress: tellExploration, signal } }),
-      signal,
-    })
-    progress?.stop()
-    exploring.stop()
-    if (result.partial) err.write(`Interrupted: the result is that of the first ${result.battles} battles.\n`)
-    else if (flags.verify && !result.verification) err.write('Interrupted before the exact answer was found.\n')
-    return result
-  } catch (error) {
-    progress?.stop()
-    exploring.stop()
-    if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before the first battle of "${scenario.name}".\n`)
-    return undefined
-  }
+  const result = await fightWithBar(fightAndVerify, describe, scenario.name, flags, terminal)
+  if (result?.partial) err.write(`Interrupted: the result is that of the first ${result.battles} battles.\n`)
+  else if (result && flags.verify && !result.verification) err.write('Interrupted before the exact answer was found.\n')
+  return result
 }
 
 async function report(
@@ -105,8 +91,9 @@ async function report(
   scenario: Scenario,
   folder: string | undefined,
   flags: RunFlags,
-  { out, err }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
+  const { out } = terminal
   if (flags.json) {
     const { resultAsJson } = await import('../report/json.ts')
     out.write(`${JSON.stringify(resultAsJson(result))}\n`)
@@ -121,16 +108,13 @@ async function report(
   }
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')
-  try {
+  const write = async (): Promise<readonly string[]> => {
     const replays = flags.format?.includes('html') === false ? [] : await tellOutcomes(result, scenario)
-    const [first, ...others] = await writeReport(result, scenario, folder, flags.format, replays)
-    await listReport(folder)
+    const files = await writeReport(result, scenario, folder, flags.format, replays)
     if (flags.out !== undefined) await listReport(folder, flags.out)
-    if (!flags.quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
+    return files
   }
+  await fillReportFolder(folder, write, flags.quiet, terminal)
 }
 
 /** Enough for what is typical, and quick however many were fought. */

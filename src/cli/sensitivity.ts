@@ -1,22 +1,27 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { ExactSensitivity, Neighbourhood, Sensitivity, StudyProgress } from '../index.ts'
+import type { ExactSensitivity, Neighbourhood, Sensitivity, SensitivityOptions } from '../index.ts'
 import { defineCommand } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
+import { fightWithBar } from './fighting.ts'
 import {
   EXACT_CONFLICTS,
   EXACT_NEEDS,
   EXACT_STUDY_FLAGS,
   FIGHTING_FLAGS,
   READING_FLAGS,
-  REPORTING_FLAGS,
   SWEEPING_FLAGS,
+  studyReportingFlags,
   TALKING_FLAGS,
   WEIGHING_FLAGS,
 } from './options.ts'
-import { describePace, startProgress } from './progress.ts'
+import { describePace } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { studyFolder, withFolder, withKnownNames, writeStudy } from './study.ts'
+import { fillReportFolder } from './report-folder.ts'
+import { studyFolder, withFolder, withKnownNames } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+/** What the report's folder is called by. */
+const DONE = 'weighed'
 
 const FLAGS = {
   ...WEIGHING_FLAGS,
@@ -29,12 +34,7 @@ const FLAGS = {
   },
   ...READING_FLAGS,
   ...EXACT_STUDY_FLAGS,
-  ...REPORTING_FLAGS,
-  out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: 'reports/<name>-weighed' },
-  json: {
-    ...REPORTING_FLAGS.json,
-    describe: 'print the result as JSON, and nothing else; writes a folder only with --out',
-  },
+  ...studyReportingFlags(DONE),
   ...TALKING_FLAGS,
 }
 type SensitivityFlags = InferredOptionTypes<typeof FLAGS>
@@ -65,7 +65,7 @@ async function weighFile([file]: readonly string[], flags: SensitivityFlags, ter
   await tellProblems(problems, flags.color, terminal)
   if (!neighbourhood) throw new UserError('the scenario cannot be read')
   const { scenario } = neighbourhood
-  const folder = studyFolder(scenario.name, 'weighed', flags)
+  const folder = studyFolder(scenario.name, DONE, flags)
   const find = flags.exact ? solve : fight
   const found = await withFolder(folder, () =>
     withKnownNames<Sensitivity | ExactSensitivity | undefined>(() => find(neighbourhood, flags, terminal)),
@@ -83,7 +83,7 @@ async function weighFile([file]: readonly string[], flags: SensitivityFlags, ter
     const { writeSensitivity } = await import('../report/sensitivity/folder.ts')
     const { joinCommand } = await import('../report/command-line.ts')
     const origin = { scenario, command: joinCommand('sensitivity', [file, ...wordsOf(flags, found)]) }
-    await writeStudy(() => writeSensitivity(found, origin, folder, flags.format), folder, flags.quiet, terminal)
+    await fillReportFolder(folder, () => writeSensitivity(found, origin, folder, flags.format), flags.quiet, terminal)
   }
   return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
 }
@@ -108,39 +108,34 @@ async function solve(
   terminal: Terminal,
 ): Promise<ExactSensitivity | undefined> {
   const { sensitivityExactly } = await import('../studies/sensitivity-exactly.ts')
-  const { metric, reference } = flags
-  const chosen = { ...(metric !== undefined && { metric }), ...(reference !== undefined && { reference }) }
   const { name } = neighbourhood.scenario
+  const chosen = chosenOf(flags)
   return explore((options) => sensitivityExactly(neighbourhood, { ...chosen, ...options }), name, flags, terminal)
 }
 
-/** The weights, marked as partial if Ctrl-C came first; undefined if it came before the first battles. */
+/** The weights, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
 async function fight(
   neighbourhood: Neighbourhood,
   flags: SensitivityFlags,
-  { err, signal }: Terminal,
+  terminal: Terminal,
 ): Promise<Sensitivity | undefined> {
   const { sensitivity } = await import('../studies/sensitivity.ts')
-  const { battles, precision, seed, threads, metric, reference } = flags
-  const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
-  try {
-    const found = await sensitivity(neighbourhood, {
-      ...(metric !== undefined && { metric }),
-      ...(reference !== undefined && { reference }),
-      ...(battles !== undefined && { battles }),
-      ...(precision !== undefined && { precision }),
-      ...(seed !== undefined && { seed }),
-      ...(threads !== undefined && { threads }),
-      ...(progress && { onProgress: progress.update }),
-      signal,
-    })
-    progress?.stop()
-    if (found.partial) err.write(`Interrupted: the result is that of the first ${found.battles} battles a side.\n`)
-    return found
-  } catch (error) {
-    progress?.stop()
-    if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before the first battles of "${neighbourhood.scenario.name}".\n`)
-    return undefined
+  const { name } = neighbourhood.scenario
+  const chosen = chosenOf(flags)
+  const found = await fightWithBar(
+    (options) => sensitivity(neighbourhood, { ...chosen, ...options }),
+    describePace,
+    name,
+    flags,
+    terminal,
+  )
+  if (found?.partial) {
+    terminal.err.write(`Interrupted: the result is that of the first ${found.battles} battles a side.\n`)
   }
+  return found
+}
+
+/** What to weigh by, however the weights are found. */
+function chosenOf({ metric, reference }: SensitivityFlags): Pick<SensitivityOptions, 'metric' | 'reference'> {
+  return { ...(metric !== undefined && { metric }), ...(reference !== undefined && { reference }) }
 }

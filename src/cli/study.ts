@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { isSystemError, makeReportFolder } from './report-folder.ts'
-import { listReport, REPORTS } from './reports-index.ts'
+import { makeReportFolder } from './report-folder.ts'
+import { REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
-import { type Terminal, UserError } from './terminal.ts'
+import { UserError } from './terminal.ts'
 
 /** The folder of a study's report: as `--out` says, else named by the scenario and what was done with it; or none. */
 export function studyFolder(
@@ -39,22 +39,5 @@ export async function withKnownNames<Found>(find: () => Promise<Found>): Promise
     if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
-  }
-}
-
-/** Writes a report and says where, unless it is to be quiet. Throws a `UserError` for what the file system refuses. */
-export async function writeStudy(
-  write: () => Promise<readonly string[]>,
-  folder: string,
-  quiet: boolean | undefined,
-  { err }: Terminal,
-): Promise<void> {
-  try {
-    const [first, ...others] = await write()
-    await listReport(folder)
-    if (!quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
   }
 }

@@ -1,21 +1,26 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { ExactSweep, Grid, StudyProgress, Sweep } from '../index.ts'
+import type { ExactSweep, Grid, Sweep } from '../index.ts'
 import { defineCommand } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
+import { fightWithBar } from './fighting.ts'
 import {
   EXACT_CONFLICTS,
   EXACT_NEEDS,
   EXACT_STUDY_FLAGS,
   FIGHTING_FLAGS,
   READING_FLAGS,
-  REPORTING_FLAGS,
   SWEEPING_FLAGS,
+  studyReportingFlags,
   TALKING_FLAGS,
 } from './options.ts'
-import { describePace, startProgress } from './progress.ts'
+import { describePace } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { studyFolder, withFolder, withKnownNames, writeStudy } from './study.ts'
+import { fillReportFolder } from './report-folder.ts'
+import { studyFolder, withFolder, withKnownNames } from './study.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+/** What the report's folder is called by. */
+const DONE = 'swept'
 
 const FLAGS = {
   ...SWEEPING_FLAGS,
@@ -27,12 +32,7 @@ const FLAGS = {
   },
   ...READING_FLAGS,
   ...EXACT_STUDY_FLAGS,
-  ...REPORTING_FLAGS,
-  out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: 'reports/<name>-swept' },
-  json: {
-    ...REPORTING_FLAGS.json,
-    describe: 'print the result as JSON, and nothing else; writes a folder only with --out',
-  },
+  ...studyReportingFlags(DONE),
   ...TALKING_FLAGS,
 }
 type SweepFlags = InferredOptionTypes<typeof FLAGS>
@@ -63,7 +63,7 @@ async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal:
   await tellProblems(problems, flags.color, terminal)
   if (!grid) throw new UserError('the scenario cannot be read')
   const [{ scenario }] = grid.points
-  const folder = studyFolder(scenario.name, 'swept', flags)
+  const folder = studyFolder(scenario.name, DONE, flags)
   const find = flags.exact ? solve : fight
   const swept = await withFolder(folder, () =>
     withKnownNames<Sweep | ExactSweep | undefined>(() => find(grid, flags, terminal)),
@@ -81,7 +81,7 @@ async function sweepFile([file]: readonly string[], flags: SweepFlags, terminal:
     const { writeSweep } = await import('../report/sweep/folder.ts')
     const { joinCommand } = await import('../report/command-line.ts')
     const origin = { scenario, command: joinCommand('sweep', [file, ...wordsOf(flags, swept)]) }
-    await writeStudy(() => writeSweep(swept, origin, folder, flags.format), folder, flags.quiet, terminal)
+    await fillReportFolder(folder, () => writeSweep(swept, origin, folder, flags.format), flags.quiet, terminal)
   }
   return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
 }
@@ -111,27 +111,17 @@ async function solve(grid: Grid, flags: SweepFlags, terminal: Terminal): Promise
 }
 
 /** The sweep, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
-async function fight(grid: Grid, flags: SweepFlags, { err, signal }: Terminal): Promise<Sweep | undefined> {
+async function fight(grid: Grid, flags: SweepFlags, terminal: Terminal): Promise<Sweep | undefined> {
   const { sweep } = await import('../studies/sweep.ts')
-  const { battles, precision, seed, threads, metric } = flags
-  const progress = flags.quiet ? undefined : await startProgress<StudyProgress>(err, describePace)
-  try {
-    const swept = await sweep(grid, {
-      ...(metric !== undefined && { metric }),
-      ...(battles !== undefined && { battles }),
-      ...(precision !== undefined && { precision }),
-      ...(seed !== undefined && { seed }),
-      ...(threads !== undefined && { threads }),
-      ...(progress && { onProgress: progress.update }),
-      signal,
-    })
-    progress?.stop()
-    if (swept.partial) err.write('Interrupted: the result is that of the battles fought so far.\n')
-    return swept
-  } catch (error) {
-    progress?.stop()
-    if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before the first battle of "${grid.points[0].scenario.name}".\n`)
-    return undefined
-  }
+  const metric = flags.metric === undefined ? {} : { metric: flags.metric }
+  const { name } = grid.points[0].scenario
+  const swept = await fightWithBar(
+    (options) => sweep(grid, { ...metric, ...options }),
+    describePace,
+    name,
+    flags,
+    terminal,
+  )
+  if (swept?.partial) terminal.err.write('Interrupted: the result is that of the battles fought so far.\n')
+  return swept
 }
