@@ -1,6 +1,6 @@
 import { compare, loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { inPackage } from '../src/package/root.ts'
-import { independentEstimates } from '../src/statistics/independent.ts'
+import { independentShares } from '../src/statistics/independent.ts'
 import type { Figure } from './measure.ts'
 
 /** One number of one of eight combatants, one step up. */
@@ -48,7 +48,11 @@ async function fightApart(baseline: Scenario, variant: Scenario, battles: number
   const first = await simulate(baseline, { battles, seed: 'first' })
   const second = await simulate(variant, { battles, seed: 'second' })
   const seconds = (performance.now() - start) / 1000
-  const { low, high } = independentEstimates(first.metrics['win.raiders'], second.metrics['win.raiders'])
+  const [one, other] = [first, second].map(({ metrics }) => ({
+    count: Math.round(metrics['win.raiders'].value * battles),
+    n: battles,
+  }))
+  const { low, high } = independentShares(one, other)
   return { half: (high - low) / 2, seconds }
 }
 

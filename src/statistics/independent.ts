@@ -1,24 +1,42 @@
 import type { Estimate } from './interval.ts'
+import { type Moments, variance } from './mean.ts'
+import { wilson } from './proportion.ts'
+import { type PairMoments, ratioVariance } from './ratio.ts'
+import { standardErrors } from './special.ts'
 
-/**
- * The second figure less the first, of sides that were fought independently of each other, from the estimates of both at
- * the same confidence. Newcombe's way (1998) of joining two intervals, whatever these were made by: for shares it is his
- * hybrid interval, for means that of the sum of the variances; and where one side shows no variance at all, its interval
- * still says what may have gone unseen (statistics.md §4, "Unpaired").
- */
-export function independentEstimates(first: Estimate, second: Estimate): Estimate {
-  const value = second.value - first.value
+// Differences of two sides that were fought independently of each other: the second's figure less the first's.
+
+/** So many of n. */
+export interface Count {
+  readonly count: number
+  readonly n: number
+}
+
+/** Of shares, with Newcombe's hybrid interval (1998) from Wilson's intervals of both (statistics.md §4). */
+export function independentShares(first: Count, second: Count, confidence = 0.95): Estimate {
+  const one = { share: first.count / first.n, ...wilson(first.count, first.n, confidence) }
+  const other = { share: second.count / second.n, ...wilson(second.count, second.n, confidence) }
+  const value = other.share - one.share
   return {
     value,
-    low: value - Math.hypot(second.value - second.low, first.high - first.value),
-    high: value + Math.hypot(second.high - second.value, first.value - first.low),
+    low: value - Math.hypot(other.share - other.low, one.high - one.share),
+    high: value + Math.hypot(other.high - other.share, one.share - one.low),
   }
 }
 
-/**
- * The same for figures that jump, such as quantiles of whole numbers: both may err by a whole step at once, so that their
- * reaches add up. Each interval may then make only half of the error.
- */
-export function independentJumps(first: Estimate, second: Estimate): Estimate {
-  return { value: second.value - first.value, low: second.low - first.high, high: second.high - first.low }
+/** Of means, with the central limit theorem's interval. For at least two observations of each. */
+export function independentMeans(first: Moments, second: Moments, confidence = 0.95): Estimate {
+  const value = Number(second.sum) / second.n - Number(first.sum) / first.n
+  return around(value, variance(first) / first.n + variance(second) / second.n, confidence)
+}
+
+/** Of ratios of totals, with the delta method's interval. For at least two battles of each, with something to divide by. */
+export function independentRatios(first: PairMoments, second: PairMoments, confidence = 0.95): Estimate {
+  const value = Number(second.sumX) / Number(second.sumY) - Number(first.sumX) / Number(first.sumY)
+  return around(value, ratioVariance(first) + ratioVariance(second), confidence)
+}
+
+function around(value: number, squaredError: number, confidence: number): Estimate {
+  const half = standardErrors(confidence) * Math.sqrt(squaredError)
+  return { value, low: value - half, high: value + half }
 }

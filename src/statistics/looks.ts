@@ -10,7 +10,7 @@ export interface Look {
 /** The first look, in battles: enough for the central limit theorem to hold at a gate's small errors. */
 export const FIRST_LOOK = 4096
 /** The last look unless told otherwise: seven looks. */
-const MOST_BATTLES_OF_A_GATE = 262_144
+export const MOST_BATTLES_OF_A_GATE = 262_144
 
 /**
  * When to look, so that the fighting can stop as soon as it is decided and the error stays what it was promised to be

@@ -41,3 +41,11 @@ export function meanEstimate(moments: Moments, confidence = 0.95, bounds = ANYTH
   const half = standardErrors(confidence) * Math.sqrt(spread / n)
   return { value, ...clamp({ low: value - half, high: value + half }, bounds) }
 }
+
+/** The score, a draw counting half a win: 0 to 1 (statistics.md §2.2). */
+export function scoreEstimate(wins: number, draws: number, n: number, confidence = 0.95): Estimate | undefined {
+  // In half points, so that sums stay whole.
+  const halves = { n, sum: 2 * wins + draws, squares: 4 * wins + draws }
+  const estimate = meanEstimate(halves, confidence, { low: 0, high: 2 })
+  return estimate && { value: estimate.value / 2, low: estimate.low / 2, high: estimate.high / 2 }
+}

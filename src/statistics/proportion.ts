@@ -1,5 +1,5 @@
 import type { Interval } from './interval.ts'
-import { inverseBetaTail } from './special.ts'
+import { inverseBetaTail, standardErrors } from './special.ts'
 
 /**
  * The exact interval of a share (Clopper and Pearson 1934): it covers the truth at least as often as it says, for every
@@ -20,4 +20,32 @@ export function lowerBound(successes: number, n: number, alpha: number): number 
 /** The exact upper bound of a share that lies below the truth with a probability of at most `alpha`. */
 export function upperBound(successes: number, n: number, alpha: number): number {
   return successes >= n ? 1 : inverseBetaTail(alpha, successes + 1, n - successes, 'upper')
+}
+
+/**
+ * Wilson's score interval (1927): about as wide as it must be on average over the truth, a little too narrow for some
+ * truths. For display and for Newcombe's difference; decisions use clopperPearson (statistics.md §2.1).
+ */
+export function wilson(successes: number, n: number, confidence = 0.95): Interval {
+  if (n === 0) return { low: 0, high: 1 }
+  const z = standardErrors(confidence)
+  const share = successes / n
+  const shrink = 1 + (z * z) / n
+  const centre = (share + (z * z) / (2 * n)) / shrink
+  const half = (z / shrink) * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
+  // The ends are exact here; the formula leaves 1e-17 of rounding.
+  return { low: successes === 0 ? 0 : centre - half, high: successes === n ? 1 : centre + half }
+}
+
+/**
+ * Intervals of all shares of one whole (win, draw, loss) that hold together with the given confidence: each at its part
+ * of the error (Bonferroni, as Goodman 1965).
+ */
+export function simultaneous(
+  counts: readonly number[],
+  confidence = 0.95,
+  interval: typeof clopperPearson = clopperPearson,
+): Interval[] {
+  const n = counts.reduce((sum, count) => sum + count, 0)
+  return counts.map((count) => interval(count, n, 1 - (1 - confidence) / counts.length))
 }

@@ -1,50 +1,26 @@
-import { describe, expect, it } from 'vitest'
-import { independentEstimates, independentJumps } from '../../src/statistics/independent.ts'
-import { meanEstimate, variance } from '../../src/statistics/mean.ts'
-import { clopperPearson } from '../../src/statistics/proportion.ts'
+import { expect, test } from 'vitest'
+import { independentMeans, independentRatios, independentShares } from '../../src/statistics/independent.ts'
+import { expectDigits } from './digits.ts'
 
-describe('the difference of two independent estimates', () => {
-  it("is Newcombe's of two shares, from Wilson's intervals", () => {
-    // Wilson's intervals of 4871 and of 5010 of 10,000.
-    const first = { value: 0.4871, low: 0.4773102756343921, high: 0.4968996315235712 }
-    const second = { value: 0.501, low: 0.4912016974054053, high: 0.5107975345978534 }
-    const { value, low, high } = independentEstimates(first, second)
-    expect(value).toBeCloseTo(0.0139, 12)
-    // statistics.md §4, with the sides exchanged.
-    expect(low).toBeCloseTo(4.21678559374e-5, 12)
-    expect(high).toBeCloseTo(0.027750284739, 12)
-  })
-
-  it('is a little wider from exact intervals', () => {
-    const [first, second] = [4871, 5010].map((count) => ({ value: count / 10_000, ...clopperPearson(count, 10_000) }))
-    const { low, high } = independentEstimates(first, second)
-    expect(low).toBeLessThan(4.21678559374e-5)
-    expect(high).toBeGreaterThan(0.027750284739)
-    expect(high - low).toBeLessThan(0.0282)
-  })
-
-  it('is that of the sum of the variances for means', () => {
-    const first = { n: 1000, sum: 12_345, squares: 170_000 }
-    const second = { n: 2000, sum: 25_345, squares: 350_000 }
-    const { value, low, high } = independentEstimates(meanEstimate(first)!, meanEstimate(second)!)
-    expect(value).toBeCloseTo(25_345 / 2000 - 12_345 / 1000, 12)
-    const half = 1.959963984540054 * Math.sqrt(variance(first) / 1000 + variance(second) / 2000)
-    expect(high - value).toBeCloseTo(half, 12)
-    expect(value - low).toBeCloseTo(half, 12)
-  })
-
-  it('has a width even where neither side shows any variance', () => {
-    const all = meanEstimate({ n: 4096, sum: 4096, squares: 4096 }, 0.95, { low: 1, high: 100 })!
-    const { value, low, high } = independentEstimates(all, all)
-    expect(value).toBe(0)
-    expect(low).toBeLessThan(-0.08)
-    expect(high).toBeGreaterThan(0.08)
-  })
+test('the difference of independent shares has Newcombe’s interval (statistics.md §4)', () => {
+  const { value, low, high } = independentShares({ count: 5010, n: 10_000 }, { count: 4871, n: 10_000 })
+  expectDigits(value, -0.0139, 1e-12)
+  expectDigits(low, -0.027750284739, 1e-11)
+  expectDigits(high, -4.21678559374e-5, 1e-9)
 })
 
-describe('the difference of two quantiles', () => {
-  it('is as far off as both may be together', () => {
-    const found = independentJumps({ value: 5, low: 4, high: 5 }, { value: 5, low: 5, high: 6 })
-    expect(found).toEqual({ value: 0, low: 0, high: 2 })
-  })
+test('the difference of independent means has the errors of both', () => {
+  const first = { n: 1000, sum: 12345, squares: 170000 }
+  const second = { n: 2000, sum: 10660, squares: 60500 }
+  const { value, low, high } = independentMeans(first, second)
+  expectDigits(value, 5.33 - 12.345, 1e-13)
+  // The standard errors of statistics.md §2.
+  expectDigits((high - low) / 2, 1.959963984540054 * Math.hypot(0.132735050358199, 0.03034815489), 1e-9)
+})
+
+test('the difference of independent ratios has the errors of both', () => {
+  const ratio = { n: 1000, sumX: 12345, squaresX: 170000, sumY: 1000, squaresY: 1000, products: 12345 }
+  const { value, low, high } = independentRatios(ratio, ratio)
+  expect(value).toBe(0)
+  expectDigits((high - low) / 2, 1.959963984540054 * Math.SQRT2 * 0.132735050358199, 1e-9)
 })

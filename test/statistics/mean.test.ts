@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meanEstimate, variance } from '../../src/statistics/mean.ts'
+import { meanEstimate, scoreEstimate, variance } from '../../src/statistics/mean.ts'
 import { expectDigits } from './digits.ts'
 
 describe('meanEstimate', () => {
@@ -44,5 +44,20 @@ describe('meanEstimate', () => {
   test('of one observation is anything that is possible, and of none there is nothing', () => {
     expect(meanEstimate({ n: 1, sum: 3, squares: 9 }, 0.95, { low: 0, high: 9 })).toEqual({ value: 3, low: 0, high: 9 })
     expect(meanEstimate({ n: 0, sum: 0, squares: 0 })).toBeUndefined()
+  })
+})
+
+describe('scoreEstimate', () => {
+  test('counts a draw as half a win', () => {
+    const { value, low, high } = scoreEstimate(4712, 388, 10000)!
+    expect(value).toBe(0.4906)
+    expectDigits(low, 0.480993463637, 1e-11)
+    expectDigits(high, 0.500206536363, 1e-11)
+  })
+
+  test('of wins only still has a width', () => {
+    const { value, low, high } = scoreEstimate(50, 0, 50)!
+    expect([value, high]).toEqual([1, 1])
+    expectDigits(low, 0.025 ** 0.02, 1e-12)
   })
 })

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clopperPearson, lowerBound, upperBound } from '../../src/statistics/proportion.ts'
+import { clopperPearson, lowerBound, simultaneous, upperBound, wilson } from '../../src/statistics/proportion.ts'
 import { binomialDistribution } from './binomial.ts'
 import { expectDigits } from './digits.ts'
 
 // Computed with mpmath at 40 digits and cross-checked with scipy; 81 of 263 is Newcombe's (1998) example.
 const VECTORS = [
-  [0, 20, 0.95, [0, 0.168433470983]],
-  [1, 20, 0.95, [0.00126508949795, 0.248732762772]],
-  [5, 20, 0.95, [0.0865714691014, 0.491045871708]],
-  [10, 20, 0.95, [0.271957849561, 0.728042150439]],
-  [20, 20, 0.95, [0.831566529017, 1]],
-  [81, 263, 0.95, [0.252736745585, 0.367621922601]],
-  [527, 1000, 0.95, [0.495514583993, 0.558326032517]],
-  [527, 1000, 0.99, [0.485781447113, 0.567957946756]],
-  [4871, 10000, 0.95, [0.477258400228, 0.496949116446]],
-  [50123, 100000, 0.99, [0.497152287961, 0.50530759483]],
-  [3, 100000, 0.95, [6.18676395892e-6, 8.76702025664e-5]],
-  [500000, 1e6, 0.999, [0.498354241503, 0.501645758497]],
+  [0, 20, 0.95, [0, 0.161125158053], [0, 0.168433470983]],
+  [1, 20, 0.95, [0.0088814488008, 0.236131193447], [0.00126508949795, 0.248732762772]],
+  [5, 20, 0.95, [0.111861701408, 0.468700877619], [0.0865714691014, 0.491045871708]],
+  [10, 20, 0.95, [0.299298008198, 0.700701991802], [0.271957849561, 0.728042150439]],
+  [20, 20, 0.95, [0.838874841947, 1], [0.831566529017, 1]],
+  [81, 263, 0.95, [0.255288519878, 0.366209576983], [0.252736745585, 0.367621922601]],
+  [527, 1000, 0.95, [0.49601123451, 0.557782120532], [0.495514583993, 0.558326032517]],
+  [527, 1000, 0.99, [0.486287880891, 0.567356196204], [0.485781447113, 0.567957946756]],
+  [4871, 10000, 0.95, [0.477310275634, 0.496899631524], [0.477258400228, 0.496949116446]],
+  [50123, 100000, 0.99, [0.497157322091, 0.505302514701], [0.497152287961, 0.50530759483]],
+  [3, 100000, 0.95, [1.02027585445e-5, 8.82080492518e-5], [6.18676395892e-6, 8.76702025664e-5]],
+  [500000, 1e6, 0.999, [0.498354745541, 0.501645254459], [0.498354241503, 0.501645758497]],
 ] as const
 
 describe('clopperPearson', () => {
   test.each(VECTORS)(
     'of %d of %d at %d agrees with 40-digit arithmetic to 12 digits',
-    (x, n, confidence, [low, high]) => {
+    (x, n, confidence, _, [low, high]) => {
       const interval = clopperPearson(x, n, confidence)
       expectDigits(interval.high, high, 2e-12)
       if (low === 0) expect(interval.low).toBe(0)
@@ -126,6 +126,34 @@ describe('the one-sided bounds', () => {
       }
     },
   )
+})
+
+describe('wilson', () => {
+  test.each(VECTORS)(
+    'of %d of %d at %d agrees with 40-digit arithmetic to 11 digits',
+    (x, n, confidence, [low, high]) => {
+      const interval = wilson(x, n, confidence)
+      expectDigits(interval.high, high, 1e-11)
+      if (low === 0) expect(interval.low).toBe(0)
+      else expectDigits(interval.low, low, 1e-11)
+    },
+  )
+
+  test('of nothing fought is everything', () => {
+    expect(wilson(0, 0)).toEqual({ low: 0, high: 1 })
+  })
+})
+
+describe('simultaneous', () => {
+  test('gives win, draw and loss each a third of the error', () => {
+    const [win, draw, loss] = simultaneous([4712, 388, 4900], 0.95, wilson)
+    expectDigits(win!.low, 0.459269881854, 1e-11)
+    expectDigits(win!.high, 0.4831631106, 1e-10)
+    expectDigits(draw!.low, 0.0344347439244, 1e-11)
+    expectDigits(draw!.high, 0.0436935935654, 1e-11)
+    expectDigits(loss!.low, 0.478041649604, 1e-11)
+    expectDigits(loss!.high, 0.501969806109, 1e-11)
+  })
 })
 
 const confidence = fc.constantFrom(0.9, 0.95, 0.99, 0.9999)
