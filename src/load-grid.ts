@@ -11,6 +11,7 @@ export interface Grid {
   readonly points: readonly GridPoint[]
 }
 
+/** The scenario with one combination of values. */
 export interface GridPoint {
   /** One for each axis, as it was set. */
   readonly values: readonly string[]

@@ -11,18 +11,22 @@ export type AttackEntry = number
 /** The most that an entry has room for. */
 export const ABSORBED_MOST = 127
 
+/** The entry of a hit. `absorbed` is 0 to `ABSORBED_MOST`, `damage` whatever the other 24 bits hold. */
 export function packAttack(damage: number, absorbed: number): AttackEntry {
   return (damage << 8) | (absorbed << 1) | 1
 }
 
+/** The damage done; 0 for a miss. */
 export function damageOf(entry: AttackEntry): number {
   return entry >> 8
 }
 
+/** What armour has taken off it. */
 export function absorbedOf(entry: AttackEntry): number {
   return (entry >> 1) & 127
 }
 
+/** 1 for a hit, 0 for a miss. */
 export function hitOf(entry: AttackEntry): number {
   return entry & 1
 }

@@ -23,11 +23,13 @@ let chunks: readonly SharedArrayBuffer[] = []
 let chunk = 0
 let used = 0
 
+/** So many zeros as 32-bit integers, where a fight reads them fastest. */
 export function makeInts(length: number): Int32Array {
   const { buffer, offset } = reserve(4 * length)
   return new Int32Array(buffer, offset, length)
 }
 
+/** The same as doubles. */
 export function makeFloats(length: number): Float64Array {
   const { buffer, offset } = reserve(8 * length)
   return new Float64Array(buffer, offset, length)

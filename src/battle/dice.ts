@@ -47,11 +47,17 @@ export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | '
   }
 }
 
-/** What a stream is for (statistics.md §1.2): a change in one kind of roll leaves the luck of the others as it was. */
+// What a stream is for (statistics.md §1.2): a change in one kind of roll leaves the luck of the others as it was.
+
+/** Who acts when: initiative and its ties. */
 export const ORDER = 0
+/** Attacks, with their damage where both are one draw. */
 export const TO_HIT = 1
+/** Damage that is rolled by itself. */
 export const DAMAGE = 2
+/** What somebody does, or whom it befalls, where that is left to chance. */
 export const CHOICE = 3
+/** Everything else that a combatant rolls: hit points, saves, contests, morale … */
 export const STATUS = 4
 const PURPOSES = 5
 
@@ -75,6 +81,7 @@ export function purposeOf(stream: number): number {
   return stream % PURPOSES
 }
 
+/** How many streams there are: those of the arena and of all combatants. */
 export function streamCount(combatants: number): number {
   return (combatants + 1) * PURPOSES
 }

@@ -27,6 +27,7 @@ export const DICE_NOTE = {
   OUTCOME_NOTE: -2,
 } as const
 
+/** For fighting in bulk: hears nothing. */
 export const silentJournal: Journal = { listens: false, note() {} }
 
 /** A journal that keeps everything, five integers an event. */

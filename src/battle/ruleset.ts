@@ -63,4 +63,5 @@ export interface RulesetSchema {
   readonly references: Readonly<Record<string, Section>>
 }
 
+/** The sections of a scenario file whose entries have ids that a ruleset gives a meaning. */
 export type Section = 'weapons' | 'armours' | 'shields' | 'items' | 'spells'

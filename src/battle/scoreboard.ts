@@ -38,6 +38,7 @@ export type ScoreLine =
       readonly product: number
     }
 
+/** What there is to count in a scenario. Combatants, weapons, armours and actions are numbered as in the roster. */
 export interface ScoreboardInput {
   readonly roster: Roster
   readonly maxRounds: number
@@ -53,6 +54,7 @@ export interface ScoreboardInput {
   readonly fates: readonly Fate[]
 }
 
+/** A combatant with one of its weapons; see `ScoreLayout.accounts`. */
 export interface Account {
   readonly combatant: number
   readonly weapon: number

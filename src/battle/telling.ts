@@ -13,6 +13,7 @@ export interface Telling {
   readonly rounds: readonly ToldRound[]
 }
 
+/** A round told, or, with the number 0, how the battle is set up. */
 export interface ToldRound {
   readonly number: number
   /** Without its number: `law first (d6 5, 4 or more)`. */
@@ -83,6 +84,7 @@ export interface ToldDie {
   readonly face: number
 }
 
+/** A part of a sum, and why it is there: `weapon skill`, 3. */
 export interface Modifier {
   readonly name: string
   readonly value: number
@@ -94,6 +96,7 @@ export interface Place {
   readonly row: number
 }
 
+/** How one combatant stands at the end of a round. */
 export interface Standing {
   readonly name: string
   readonly hp: number

@@ -53,6 +53,7 @@ export interface Verification {
   readonly agreements: Readonly<Record<string, Agreement>>
 }
 
+/** One metric, counted in battles and known exactly. */
 export interface Agreement {
   readonly exact: number
   /** Of the battles fought. */

@@ -28,8 +28,10 @@ export interface Scenario {
 
 /** Values as the ruleset's zod schema gives them; the ruleset's own files know their type. */
 export type Fields = Readonly<Record<string, unknown>>
+/** The entries of one section, by id. */
 export type Catalog = Readonly<Record<string, Fields>>
 
+/** One of the two sides; its members in the order of the file, which is that of their numbers. */
 export interface Party {
   readonly id: string
   readonly members: readonly Member[]
@@ -47,6 +49,7 @@ export interface Member {
   readonly own?: { readonly path: string; readonly fields: readonly string[] }
 }
 
+/** The section `run`: how the scenario is fought where nothing else is asked for. */
 export interface RunDefaults {
   /** How many battles to fight; 100,000 unless given. Not together with `precision`. */
   readonly battles?: number

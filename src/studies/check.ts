@@ -31,8 +31,9 @@ export interface Suspect {
   readonly advice?: string
 }
 
+/** How to check. */
 export interface CheckOptions {
-  /** The last look: so many battles a scenario at most. */
+  /** The last look: so many battles a scenario at most; 262,144 unless told otherwise. */
   readonly mostBattles?: number
   /** Instead of the scenarios' own. */
   readonly seed?: string
@@ -44,7 +45,9 @@ export interface CheckOptions {
   readonly obsolete?: readonly string[]
   /** Stops soon after it is aborted: what is undecided then is inconclusive. */
   readonly signal?: AbortSignal
+  /** Where to save what is fought, and to go on from. */
   readonly checkpoint?: Checkpoint
+  /** Told about every few dozen milliseconds. */
   readonly onProgress?: (progress: CheckProgress) => void
   /**
    * Judges by exact answers what has one within reach of these options, each scenario by itself; all else is fought as
@@ -53,7 +56,9 @@ export interface CheckOptions {
   readonly exact?: Omit<ExactStudyOptions, 'signal'>
 }
 
+/** How far a check has come. */
 export interface CheckProgress {
+  /** Battles fought by all scenarios together. */
   readonly battles: number
   /** Scenarios that are done with, and all of them. */
   readonly done: number

@@ -10,6 +10,7 @@ import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Comparison } from './compare.ts'
 
+/** How to fight the versions of a scenario. */
 export interface FollowOptions {
   /** How many battles to fight in the end. */
   readonly battles: number

@@ -19,6 +19,7 @@ export interface ExactSweep extends Solved {
   readonly points: readonly ExactSweepPoint[]
 }
 
+/** The exact answer at one combination of values. */
 export interface ExactSweepPoint extends Omit<SweepPoint, 'battles'> {
   /** None were fought. */
   readonly battles?: never

@@ -52,6 +52,7 @@ export interface Sweep {
   readonly points: readonly SweepPoint[]
 }
 
+/** What was found at one combination of values. */
 export interface SweepPoint {
   /** One for each axis. */
   readonly values: readonly string[]

@@ -10,15 +10,20 @@ import { type Baseline, takeBaseline } from './baseline.ts'
  */
 export const BASELINE_BATTLES = FIRST_LOOK
 
+/** A scenario to make a baseline of. */
 export interface BaselineWanted {
   readonly scenario: Scenario
   readonly battles: number
   readonly seed: string
 }
 
+/** How to fight for baselines. */
 export interface TakeOptions {
+  /** Worker threads; 0 and 1 fight in the calling thread. */
   readonly threads: number
+  /** Stops soon after it is aborted, and throws its reason. */
   readonly signal?: AbortSignal
+  /** Told of the battles fought for all of them together. */
   readonly onProgress?: (battles: number) => void
 }
 

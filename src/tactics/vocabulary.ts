@@ -26,13 +26,16 @@ export interface Vocabulary {
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }
 
+/** What a condition's parts come to. */
 export type ValueType = 'number' | 'boolean'
 /** In conditions a fraction is a number; the fighter hands it over by `Environment.fraction` (program.ts). */
 export type ColumnType = ValueType | 'fraction'
+/** A rule as it is written in a file: in short form, `attack weakest`, or as a map. */
 export type RuleText =
   | string
   | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }
 
+/** Something that a rule can have a combatant do. */
 export interface Action {
   /**
    * Whom it aims at: a foe; another of one's own party; either of them; nobody (then `at` only says which foe a condition
