@@ -16,7 +16,7 @@ import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { fieller } from '../statistics/fieller.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
-import { standardErrors } from '../statistics/special.ts'
+import { normalTail } from '../statistics/special.ts'
 import { checkMetric, isQuantile, NoSuchMetric, progressOf, type StudyProgress } from './sweep.ts'
 
 /**
@@ -45,7 +45,10 @@ export interface Weight {
   /** One step up, and the last step up to where it stands. */
   readonly forward?: Estimate
   readonly backward?: Estimate
-  /** Whether the two differ: by more than chance, and by more than a quarter of the gain. */
+  /**
+   * Whether the two differ: by more than a quarter of the gain, and by more than chance. Of all that are said to, at most
+   * 5 % do not for that.
+   */
   readonly bent: boolean
   /** Nothing was different in any battle, on either side. */
   readonly identical: boolean
@@ -307,6 +310,9 @@ function weigh(steps: readonly Step[], stages: readonly Stage[], counts: MatchTa
     return difference ? [{ stage, step: steps[at], difference }] : []
   })
   const adjusted = benjaminiHochberg(found.map(({ difference }) => difference.p))
+  const bent = findBent(
+    found.map(({ stage, difference }) => ({ bend: bendOf(stage, counts), gain: difference.value / stage.span })),
+  )
   const weights = found.map(({ stage, step, difference }, at): Weight => {
     const { forward, backward, span } = stage
     const identical = [stage.whole, forward, backward].every((read) => !read || isIdentical(read(counts)))
@@ -323,7 +329,7 @@ function weigh(steps: readonly Step[], stages: readonly Stage[], counts: MatchTa
       gain: rounded(gain),
       ...(ahead && { forward: ahead }),
       ...(behind && { backward: behind }),
-      bent: !identical && isBent(stage, counts, gain.value),
+      bent: bent.has(at),
       identical,
       moved: !identical && adjusted[at] <= FALSE_FINDINGS && (gain.low > 0 || gain.high < 0),
       ...(ratio && { ratio: rounded(ratio) }),
@@ -342,18 +348,36 @@ function per({ value, low, high }: PairedDifference, span: number): Estimate {
   return { value: value / span, low: low / span, high: high / span }
 }
 
-/** y₊ - 2y₀ + y₋ with its own interval: whether it excludes zero, and is large enough to matter. */
-function isBent({ whole, forward, backward }: Stage, counts: MatchTally, gain: number): boolean {
-  if (!forward || !backward) return false
+/** Which of them are bent, by their places: what is worth telling, and of that at most 5 % by chance. */
+function findBent(found: readonly { bend: Bend | undefined; gain: number }[]): Set<number> {
+  // Where no battle differs there is nothing to test, whatever the truth (Tarone 1990).
+  const bends = found.flatMap(({ bend, gain }, at) => (bend && !bend.identical ? [{ ...bend, gain, at }] : []))
+  const adjusted = benjaminiHochberg(bends.map(({ p }) => p))
+  const isBent = ({ value, gain }: (typeof bends)[number], index: number): boolean =>
+    adjusted[index] <= FALSE_FINDINGS && Math.abs(value) > WORTH_TELLING * Math.abs(gain)
+  return new Set(bends.filter(isBent).map(({ at }) => at))
+}
+
+/** y₊ - 2y₀ + y₋, and how likely one as large would be by chance (two-sided). */
+interface Bend {
+  readonly value: number
+  readonly p: number
+  /** Nothing was different in any battle, on either side. */
+  readonly identical: boolean
+}
+
+/** Undefined of what goes only one way. */
+function bendOf({ whole, forward, backward }: Stage, counts: MatchTally): Bend | undefined {
+  if (!forward || !backward) return undefined
   const [ahead, behind, across] = [forward, backward, whole].map((read) => read(counts))
   const [here, above] = valuesOf(ahead)
   const [below] = valuesOf(behind)
   const [up, down, both] = [ahead, behind, across].map(jointErrors)
   const squaredError =
     up.second + 4 * up.first + down.first - 4 * up.covariance - 4 * down.covariance + 2 * both.covariance
-  const bend = above - 2 * here + below
-  const half = standardErrors(0.95) * Math.sqrt(Math.max(0, squaredError))
-  return Math.abs(bend) > half && Math.abs(bend) > WORTH_TELLING * Math.abs(gain)
+  const value = above - 2 * here + below
+  const p = value === 0 ? 1 : 2 * normalTail(Math.abs(value) / Math.sqrt(Math.max(0, squaredError)))
+  return { value, p, identical: isIdentical(ahead) && isIdentical(behind) }
 }
 
 /** The gain over the reference's; Fieller needs to know how the two go together. */

@@ -61,5 +61,13 @@ export function findingOf(found: AnySensitivity): string {
   const [most] = found.weights.filter(({ moved }) => moved)
   if (!most) return `No number of these moves ${found.metric}${found.exact ? '' : ' by more than chance'}`
   const gain = `${showGain(found, most)} ${gainUnit(found)}`.trimEnd()
-  return `One more of ${shortPath(most.path)} (now ${most.now}) is worth the most: ${gain}${inWhat(found)}`
+  return `One more of ${shortPath(most.path)} (now ${most.now}) ${rankOf(found, most)}: ${gain}${inWhat(found)}`
+}
+
+/** Whether it is worth the most, seems so, or no less than any: by what the intervals of all others leave possible. */
+function rankOf({ weights, exact }: AnySensitivity, most: Weight): string {
+  const ends = ({ gain: { low, high } }: Weight) => [Math.abs(low), Math.abs(high)]
+  const least = Math.min(...ends(most))
+  if (weights.every((weight) => weight === most || Math.max(...ends(weight)) < least)) return 'is worth the most'
+  return exact ? 'is worth as much as any' : 'seems worth the most'
 }
