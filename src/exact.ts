@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { expectPositive } from './arguments.ts'
 import type { MemoryWord } from './battle/ruleset.ts'
 import { tooLarge } from './exact/beyond-reach.ts'
 import type { Budget, Exploration } from './exact/budget.ts'
@@ -22,7 +23,8 @@ export interface ExactOptions {
   readonly onProgress?: (exploration: Exploration) => void
 }
 
-export const DEFAULT_BUDGET: Budget = { states: 4_000_000, seconds: 60, bytes: 1.4e9 }
+/** Spent unless the options say otherwise; of memory they say nothing. */
+const DEFAULT_BUDGET: Budget = { states: 4_000_000, seconds: 60, bytes: 1.4e9 }
 /** How long this thread is kept from everything else. */
 const STRETCH_MS = 40
 
@@ -44,8 +46,8 @@ export async function answer(
   options: ExactOptions,
 ): Promise<ExactResult> {
   const budget: Budget = {
-    states: positive('maxStates', options.maxStates ?? DEFAULT_BUDGET.states),
-    seconds: positive('maxSeconds', options.maxSeconds ?? DEFAULT_BUDGET.seconds),
+    states: expectPositive('maxStates', options.maxStates ?? DEFAULT_BUDGET.states),
+    seconds: expectPositive('maxSeconds', options.maxSeconds ?? DEFAULT_BUDGET.seconds),
     bytes: DEFAULT_BUDGET.bytes,
   }
   const solving = solve(plan, await loadFighter(plan.ruleset), budget)
@@ -80,9 +82,4 @@ export async function answer(
 
 function plainWords(length: number): MemoryWord[] {
   return Array.from({ length }, (_, word) => ({ what: `word ${word} of the memory` }))
-}
-
-function positive(name: string, value: number): number {
-  if (value > 0) return value
-  throw new RangeError(`Expected \`${name}\` to be more than 0, got ${value}`)
 }

@@ -1,3 +1,4 @@
+import { expectInteger, expectSeed } from './arguments.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
 import type { Telling } from './battle/telling.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
@@ -62,11 +63,10 @@ const DEFAULT_BATTLES = 10_000
  */
 export async function replay(scenario: Scenario, options: ReplayOptions = {}): Promise<Replay> {
   const { battle, pick = 'typical', battles = DEFAULT_BATTLES, signal } = options
-  const seed = options.seed ?? scenario.run.seed
-  if (typeof seed !== 'string') throw new TypeError(`Expected \`seed\` to be a string, got ${typeof seed}`)
+  const seed = expectSeed(options.seed ?? scenario.run.seed)
   if (battle !== undefined && options.pick !== undefined) throw new TypeError('Expected `battle` or `pick`, got both')
   const stage = await openStage(scenario, seed)
-  if (battle !== undefined) return stage.tell(integer('battle', battle, 0, MOST_BATTLES - 1))
+  if (battle !== undefined) return stage.tell(expectInteger('battle', battle, 0, MOST_BATTLES - 1))
 
   const known = picksOf(stage.parties)
   const wanted = known.get(pick)
@@ -75,7 +75,7 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
     const expected = `Expected \`pick\` to be one of ${[...known.keys()].join(', ')}`
     throw new RangeError(`${expected}, got ${JSON.stringify(pick)}${hint ? `; ${hint}` : ''}`)
   }
-  const survey = await stage.survey(integer('battles', battles, 1, MOST_BATTLES), signal)
+  const survey = await stage.survey(expectInteger('battles', battles, 1, MOST_BATTLES), signal)
   const found = stage.find(survey, pick, wanted)
   if (!found) {
     throw new NoSuchBattle(
@@ -149,9 +149,4 @@ async function openStage(scenario: Scenario, seed: string) {
       return { ...tell(battle), picked: { pick: name, battles: survey.outcomes.length, among } }
     },
   }
-}
-
-function integer(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new RangeError(`Expected \`${name}\` to be an integer from ${least} to ${most}, got ${value}`)
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { expectInteger, expectSeed } from './arguments.ts'
 import { BeyondReach } from './exact/beyond-reach.ts'
 import { verify } from './exact/verification.ts'
 import { type ExactOptions, exact } from './exact.ts'
@@ -96,32 +97,22 @@ export interface ChosenOptions {
 /** Checks how to fight, and fills in what is left out. Throws as `simulate` does. */
 export function chooseOptions(options: Omit<SimulateOptions, 'onProgress'>, run: RunDefaults): ChosenOptions {
   const goal = chooseGoal(options, run)
-  const seed = options.seed ?? run.seed
-  if (typeof seed !== 'string') throw new TypeError(`Expected \`seed\` to be a string, got ${describe(seed)}`)
-  const threads = integer('threads', options.threads ?? availableParallelism(), 0, 1024)
+  const seed = expectSeed(options.seed ?? run.seed)
+  const threads = expectInteger('threads', options.threads ?? availableParallelism(), 0, 1024)
   const { chunkSize } = options
-  if (chunkSize !== undefined) integer('chunkSize', chunkSize, 1, MOST_BATTLES)
+  if (chunkSize !== undefined) expectInteger('chunkSize', chunkSize, 1, MOST_BATTLES)
   return { goal, seed, threads, chunkSize }
 }
 
 function chooseGoal({ battles, precision }: Pick<SimulateOptions, 'battles' | 'precision'>, run: RunDefaults): Goal {
   if (battles !== undefined && precision !== undefined)
     throw new TypeError('Expected `battles` or `precision`, got both')
-  if (battles !== undefined) return { battles: integer('battles', battles, 1, MOST_BATTLES) }
+  if (battles !== undefined) return { battles: expectInteger('battles', battles, 1, MOST_BATTLES) }
   const wanted = precision ?? run.precision
-  if (wanted === undefined) return { battles: integer('run.battles', run.battles ?? DEFAULT_BATTLES, 1, MOST_BATTLES) }
+  if (wanted === undefined)
+    return { battles: expectInteger('run.battles', run.battles ?? DEFAULT_BATTLES, 1, MOST_BATTLES) }
   if (!(wanted >= FINEST_PRECISION && wanted < 1)) {
     throw new RangeError(`Expected \`precision\` to be from ${FINEST_PRECISION} to 1, got ${wanted}`)
   }
   return { precision: wanted }
-}
-
-/** A value of JavaScript in a message: some, such as symbols and bare objects, are no text. */
-function describe(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : typeof value
-}
-
-function integer(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new RangeError(`Expected \`${name}\` to be an integer from ${least} to ${most}, got ${value}`)
 }

@@ -33,7 +33,7 @@ export const replay = defineCommand({
 
 async function tellBattle(files: readonly string[], flags: ReplayFlags, terminal: Terminal): Promise<ExitCode> {
   const [scenario] = await readScenarios(files, flags, terminal)
-  if (flags.pick !== undefined) checkPick(flags.pick, scenario)
+  if (flags.pick !== undefined) await checkPick(flags.pick, scenario)
   const told = await fight(scenario, flags, terminal)
   if (!told) return EXIT.interrupted
   const { out } = terminal
@@ -67,10 +67,10 @@ async function fight(scenario: Scenario, flags: ReplayFlags, { err, signal }: Te
   }
 }
 
-/** The parties are known only once the file has been read. */
-function checkPick(pick: string, { parties }: Scenario): void {
-  const wins = parties.map(({ id }) => `win.${id}`)
-  const known = ['typical', 'closest', 'longest', 'upset', ...wins, 'draw', 'stalemate']
+/** The parties are known only once the file has been read. Throws a `UserError`. */
+async function checkPick(pick: string, { parties: [first, second] }: Scenario): Promise<void> {
+  const { picksOf } = await import('../fight/pick.ts')
+  const known = [...picksOf([first.id, second.id]).keys()]
   if (known.includes(pick)) return
   const hint = didYouMean(pick, known)
   throw new UserError(`--pick is "${pick}", expected one of ${known.join(', ')}${hint ? `; ${hint}` : ''}`)
