@@ -80,7 +80,7 @@ export function readExpectations(
   function readLine(item: Located): Expectation | undefined {
     const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
     const line =
-      /^(?<metric>\S(?:.*\S)?)\s+(?:in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d.exec(
+      /^(?<metric>\S(?:.*\S)?)(?:\s+in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|\s*(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d.exec(
         text,
       )
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wordingOf } from '../tactics/wording.ts'
-import { follow, type Located, type LocatedMap } from './located.ts'
+import { follow, isNothing, type Located, type LocatedMap } from './located.ts'
 import { nearest, suggest } from './nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
 import { CATALOGS } from './sections.ts'
@@ -117,6 +117,7 @@ export function showValue(value: Located): string {
   if (value.kind === 'list') return value.items.length === 0 ? 'an empty list' : `a list of ${value.items.length}`
   if (value.kind === 'map')
     return value.entries.length === 0 ? 'an empty mapping' : `a mapping of ${value.entries.length}`
+  if (isNothing(value)) return 'empty'
   return typeof value.value === 'string' ? `"${shorten(value.value)}"` : written(value)
 }
 

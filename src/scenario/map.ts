@@ -58,17 +58,17 @@ export function checkMap(
       }
       at += character.length
     }
-    for (const [index, letters] of [DEPLOYMENT.first, DEPLOYMENT.second].entries())
-      checkRoom(text, parties[index], letters)
+    const letters = [DEPLOYMENT.first, DEPLOYMENT.second]
+    for (const [index, party] of parties.entries()) checkRoom(text, party, letters[index]!)
   }
 
-  function checkRoom(text: string, party: PartyDraft | undefined, letters: string): void {
+  function checkRoom(text: string, party: PartyDraft, letters: string): void {
     const cells = [...text].filter((character) => letters.includes(character)).length
-    const members = party?.members.length ?? 1
+    const members = party.members.length
     if (cells > 0 && (!onePerCell || cells >= members)) return
     const room = cells === 0 ? 'no cells' : `${cells === 1 ? '1 cell' : `${cells} cells`} for ${members} members`
     refuse(
-      `the map has ${room} where party "${party?.id}" deploys`,
+      `the map has ${room} where party "${party.id}" deploys`,
       keyPlace,
       `draw ${letters[0]} or ${letters[1]} where its members stand`,
     )

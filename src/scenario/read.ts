@@ -10,6 +10,7 @@ import { MAX_PROBLEMS, type Problem, type SourceText } from './problem.ts'
 import { resolveScenario } from './resolve.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
+import { withEmptyEntries } from './sections.ts'
 
 export interface ReadOptions {
   /** The rulesets that `rules.system` can name. */
@@ -61,7 +62,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const rules = await findRuleset(withSystem, options, problems)
   const schema = rules?.ruleset.schema ?? ANY_RULES
   const rest = overrides.filter((override) => !namesSystem(override))
-  const root = applyOverrides(withSystem, rest, schema, problems)
+  const root = withEmptyEntries(applyOverrides(withSystem, rest, schema, problems))
   const { file } = scenarioSchema(schema)
   const { data, error } = file.safeParse(plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))

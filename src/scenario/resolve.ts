@@ -52,7 +52,8 @@ export function resolveScenario({
   const sound = soundFields(mapAt(root, 'combatants'), isField, faults)
   const templates = resolveTemplates(sound, gaps.has('combatants'), problems)
 
-  const drafts = readParties(mapAt(root, 'parties'), { templates, schema, faulty, gaps }, problems)
+  const written = valueAt(root, 'parties')
+  const drafts = written?.kind === 'map' ? readParties(written, { templates, schema, faulty, gaps }, problems) : []
   const names = nameMembers(drafts)
   const members = new MemberReader(ruleset.schema, { ids, gaps, faulty }, problems)
   const parties = readMembers(drafts, names, members)
@@ -168,7 +169,8 @@ function readExpect(
   problems: Problem[],
 ): Expectation[] {
   const expect = valueAt(root, 'expect')
-  if (expect?.kind !== 'list') return []
+  // Without parties there is nothing that a metric could speak of.
+  if (expect?.kind !== 'list' || drafts.length === 0) return []
   const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
   const kinds = metricKinds({
     circumstances,

@@ -101,7 +101,7 @@ const commonKeys = {
   }),
   name: name.optional(),
   tactics: z.record(z.string(), z.unknown()).prefault({}),
-  parties: z.record(z.string(), z.strictObject({ members: z.unknown() })),
+  parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional() })),
   run: run.prefault({}),
   expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
 }

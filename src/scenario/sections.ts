@@ -1,5 +1,5 @@
 import type { Section } from '../battle/ruleset.ts'
-import type { LocatedEntry, LocatedMap } from './located.ts'
+import { isNothing, type LocatedEntry, type LocatedMap } from './located.ts'
 
 /** What one entry of each catalog is called in messages. */
 export const CATALOGS: Readonly<Record<Section, string>> = {
@@ -34,6 +34,22 @@ export function mergeFiles(earlier: LocatedMap, later: LocatedMap): LocatedMap {
     if (!SECTIONS_BY_ID.includes(entry.key) || entry.value.kind !== 'map' || winner.value.kind !== 'map') return winner
     return { ...winner, value: mergeMaps(entry.value, winner.value) }
   })
+}
+
+/** An id with nothing behind it (`sword:`) is an entry without any fields: it is there, and what it needs is missing. */
+export function withEmptyEntries(root: LocatedMap): LocatedMap {
+  const whole = (entry: LocatedEntry): LocatedEntry => {
+    const { place } = entry.value
+    return isNothing(entry.value) ? { ...entry, value: { kind: 'map', entries: [], place } } : entry
+  }
+  const entries = root.entries.map((section): LocatedEntry => {
+    const { key, value } = section
+    const isById = SECTIONS_BY_ID.includes(key) || key === 'parties'
+    return isById && value.kind === 'map'
+      ? { ...section, value: { ...value, entries: value.entries.map(whole) } }
+      : section
+  })
+  return { ...root, entries }
 }
 
 /** Both maps' entries in order of first appearance; where both have a key, the later one's value. */

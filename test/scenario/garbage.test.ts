@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stringify } from 'yaml'
+import { type Node, parseDocument, stringify, visit } from 'yaml'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
 import { type Reading, readScenario } from '../../src/scenario/read.ts'
@@ -20,20 +20,21 @@ import { KEYS } from '../../src/scenario/sections.ts'
 import { showProblem } from '../../src/scenario/show-problem.ts'
 
 /**
- * Whatever is thrown at the reader, it answers: with a scenario and no error, or with problems that can be shown. It
- * never throws and never hangs (the limit is far above what any of these takes), and reads nothing outside its folder:
+ * Whatever is thrown at the reader, it answers: with a scenario that can be planned, or with problems that can be shown.
+ * It never throws and never hangs (the limit is far above what any of these takes), and reads nothing outside its folder:
  * there stands a canary, whose words must not turn up anywhere.
  */
 const CANARY = 'the-canary-sings'
 const seed = 20_260_731
 const runs = (numRuns: number) => ({ seed, numRuns, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true })
 
-function expectAnswer({ scenario, problems }: Reading): void {
+function expectAnswer({ scenario, ruleset, problems }: Reading): void {
   const errors = problems.filter(({ severity }) => severity === 'error')
   expect(scenario === undefined).toBe(errors.length > 0)
+  if (scenario) expect(() => ruleset!.plan(scenario)).not.toThrow()
   const shown = problems.map((problem) => showProblem(problem)).join('\n')
   expect(shown).not.toContain(CANARY)
-  expect(shown).not.toMatch(/undefined|\[object|NaN|TypeError|RangeError|Invalid input|at .*\.ts:/)
+  expect(shown).not.toMatch(/undefined|\[object|NaN|TypeError|RangeError|Invalid input|nonoptional|at .*\.ts:/)
   for (const { place } of problems) {
     if (!place) continue
     expect(place.start).toBeGreaterThanOrEqual(0)
@@ -203,6 +204,18 @@ describe('garbage at the reader', () => {
       runs(400),
     )
   })
+})
+
+test.each(examples)('every value cut out: example %#', async (text) => {
+  const values: (readonly [start: number, end: number])[] = []
+  visit(parseDocument(text), {
+    Pair: (_, { value }) => {
+      const [start, end] = (value as Node).range!
+      values.push([start, end])
+    },
+  })
+  expect(values.length).toBeGreaterThan(10)
+  for (const [start, end] of values) expectAnswer(await read(text.slice(0, start) + text.slice(end)))
 })
 
 describe('every field of every section with every kind of value', () => {

@@ -138,6 +138,15 @@ describe('run', () => {
     )
   })
 
+  test('an expectation may be written with space or without', async () => {
+    const { scenario } = await read(`${BASE}expect: [win.spears>=3 %, hit.sword in 10%..90 %, 'rounds.mean  <=  8 ']`)
+    expect(scenario!.expect.map(({ metric, low, high }) => [metric, low, high])).toEqual([
+      ['win.spears', 0.03, Infinity],
+      ['hit.sword', 0.1, 0.9],
+      ['rounds.mean', -Infinity, 8],
+    ])
+  })
+
   test('asks for at most 2^32 battles', async () => {
     expect((await scenarioOf(withRun('{ battles: 4294967296 }'))).run.battles).toBe(2 ** 32)
     expect((await read(withRun('{ battles: 4294967297 }'))).messages).toEqual([
@@ -314,6 +323,15 @@ describe('--set', () => {
   test('reaches into what others are based on', async () => {
     const scenario = await scenarioOf(BASE, { overrides: ['combatants.hoplite.hp=5'] })
     expect(scenario.parties[1].members[0]!.fields.hp).toMatchObject({ constant: 5 })
+  })
+
+  test('may leave an entry empty, which then lacks what it needs', async () => {
+    expect((await read(BASE, { overrides: ['weapons.sword='] })).messages).toEqual([
+      'sword has no damage, expected dice such as d8 or 2d6+1, or a whole number',
+    ])
+    expect((await read(BASE, { overrides: ['parties.swords='] })).messages).toEqual([
+      'swords has no members, expected a list such as [ 4 hoplite ]',
+    ])
   })
 
   test('later ones win', async () => {
