@@ -38,6 +38,7 @@ const COMMANDS: readonly KnownCommand[] = [
  * @param width columns for help screens.
  */
 export function understand(args: readonly string[], width: number): Work {
+  refuseWords(args)
   let work: Work | undefined
   let said = ''
   const parser = yargs()
@@ -73,6 +74,17 @@ export function understand(args: readonly string[], width: number): Work {
     if (!work) throw error
   }
   return work ?? show(said)
+}
+
+/** yargs takes any word but `true` for a no: `--quiet=yes` would not be quiet. */
+function refuseWords(args: readonly string[]): void {
+  const command = COMMANDS.find(({ name }) => name === args[0])
+  const end = args.indexOf('--')
+  for (const arg of end < 0 ? args : args.slice(0, end)) {
+    const [, flag, word] = /^--(?:no-)?([a-z-]+)=(.*)$/s.exec(arg) ?? []
+    if (flag === undefined || command?.flags[flag]?.type !== 'boolean' || word === 'true' || word === 'false') continue
+    throw new UserError(explain(`--${flag} is "${word}", expected true, false, or nothing`, args))
+  }
 }
 
 /** A help screen or the version. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readVersion } from '../package/version.ts'
 import { understand } from './command-line.ts'
+import { findOwnCode } from './own-code.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError } from './terminal.ts'
 import { tuneForLongFights } from './v8.ts'
 
@@ -21,12 +22,17 @@ process.on('SIGINT', () => {
   stop.abort()
 })
 
-// A reader who has seen enough (`| head`) closes the pipe; that is no reason to complain.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader who has seen enough (`| head`) closes the pipe; that is no reason to complain.
+  if (error.code === 'EPIPE') return
+  // A full disk, say: the report may still find room elsewhere.
+  process.stderr.write(`tiltyard: cannot write to standard output: ${error.message}\n`)
+  process.once('exit', () => {
+    process.exitCode = EXIT.badInput
   })
-}
+})
+// Whatever is not heard there makes no result wrong.
+process.stderr.on('error', () => {})
 
 process.on('uncaughtException', (error) => {
   process.exitCode = explain(error)
@@ -47,6 +53,11 @@ function explain(error: unknown): ExitCode {
     return EXIT.badInput
   }
   const message = error instanceof Error ? error.message : String(error)
+  const own = findOwnCode(error)
+  if (own) {
+    process.stderr.write(`tiltyard: ${message}\n\nThis comes from a ruleset of your own, ${own.place}:\n${own.stack}\n`)
+    return EXIT.badInput
+  }
   process.stderr.write(
     `tiltyard: ${message}\n\nThis is a bug in Tiltyard, not in what you wrote. Please report it with the command line, ` +
       `the scenario and these lines:\n\nTiltyard ${readVersion()}, Node ${process.version}, ${process.platform}\n`,

@@ -32,13 +32,19 @@ export async function fillReportFolder(
   { err }: Terminal,
 ): Promise<void> {
   try {
-    const [first, ...others] = await write()
+    const paths = await write()
     await listReport(folder)
-    if (!quiet) err.write(`Report: ${first}${others.length > 0 ? ` and ${others.length} more files` : ''}\n`)
+    if (!quiet) err.write(`Report: ${tellFiles(paths)}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     throw new UserError(`cannot write the report to ${folder}: ${error.message}`)
   }
+}
+
+/** `reports/duel/index.html and 30 more files`. */
+function tellFiles([first, ...others]: readonly string[]): string {
+  if (others.length === 0) return first
+  return `${first} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}`
 }
 
 /** A page that is not ours is somebody's work: it is not replaced by a report, nor removed with an old one. */

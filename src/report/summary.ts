@@ -167,17 +167,19 @@ function distributions(
     const beside = 1 + 1 + (1 + digits) + (3 + digits)
     const room = Math.min(MOST_BARS, width - beside)
     const bins = known.length > 0 && room >= LEAST_BARS ? chooseBins(ends, room) : undefined
-    return { title, spreads, bins }
+    return { title, spreads, most, bins }
   })
   const from = Math.max(1, ...drawn.flatMap(({ bins }) => (bins ? String(bins.from).length : [])))
-  return drawn.flatMap(({ title, spreads, bins }) => [
+  return drawn.flatMap(({ title, spreads, most, bins }) => [
     ...(title ? [''] : []),
     ...spreads.map(({ name, ink }) => {
       const histogram = histograms[name]
       if (!histogram || !bins) return ''
       const longest = longestOf(histogram)
       const tail = longest >= bins.to ? ` … ${longest}` : ''
-      return `${String(bins.from).padStart(from)} ${ink(spark(histogram, bins))} ${bins.to - 1}${tail}`
+      // A last bar of several values may reach beyond the most that there can be.
+      const end = Math.min(bins.to - 1, most ?? Number.POSITIVE_INFINITY)
+      return `${String(bins.from).padStart(from)} ${ink(spark(histogram, bins))} ${end}${tail}`
     }),
   ])
 }

@@ -26,6 +26,7 @@ const MISTAKES = [
     'tiltyard run',
   ],
   ['run duel.yaml --out=', '--out is "", expected the path of a folder', 'tiltyard run'],
+  ['run duel.yaml --quiet=yes', '--quiet is "yes", expected true, false, or nothing', 'tiltyard run'],
   ['run duel.yaml --no-seed', '--seed is given as --no-seed, expected a value', 'tiltyard run'],
   ['run duel.yaml --seed 1 --seed 2', '--seed is given 2 times, expected once', 'tiltyard run'],
   [

@@ -195,6 +195,32 @@ describe('tiltyard run', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
+  it('says that the result cannot be written, and still writes the report', async () => {
+    const out = join(folder, 'full')
+    const full =
+      'process.stdout._write = (_, __, done) => done(Object.assign(new Error("ENOSPC: full"), { code: "ENOSPC" }))'
+    const args = ['run', 'duel.yaml', '--battles', '100', '--quiet', '--json', '--out', out, '--format', 'json']
+    const stderr = 'tiltyard: cannot write to standard output: ENOSPC: full\n'
+    expect(await end(start(args, full))).toEqual({ code: 2, stdout: '', stderr })
+    expect(await readdir(out)).toEqual(['result.json'])
+  })
+
+  it('does its work though nothing can be said on standard error', async () => {
+    const deaf = 'process.stderr._write = (_, __, done) => done(Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }))'
+    const args = ['run', 'duel.yaml', '--battles', '100', '--out', join(folder, 'deaf'), '--format', 'json']
+    const { code, stdout } = await end(start(args, deaf))
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('100 battles') })
+  })
+
+  it.each(['0', '2'])("shows where a ruleset of one's own has thrown, with --threads %s", async (threads) => {
+    const args = ['closed-lists.yaml', '--json', '--threads', threads]
+    const { code, stdout, stderr } = await tiltyard('run', ...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    const place = `${join(SCENARIOS, 'closed-lists.js')}:10:13`
+    expect(stderr).toMatch(/^tiltyard: battle 0 cannot be fought: the lists are closed\n\n/)
+    expect(stderr).toContain(`This comes from a ruleset of your own, ${place}:\nError: the lists are closed\n    at `)
+  })
+
   it('shows a stack trace for a bug of ours, and says that it is one', async () => {
     const { code, stdout, stderr } = await end(
       start(['run', 'duel.yaml', '--json'], 'performance.now = () => { throw new Error("no clock") }'),

@@ -45,6 +45,15 @@ describe('the summary reads well', () => {
   })
 })
 
+test('no more can be left standing than there were', () => {
+  const result = crowd(20)
+  const all = result.roster.parties.map((party) => [`survivors.${party}`, { 0: 50, 20: 50 }])
+  const histograms = { ...result.histograms, ...Object.fromEntries(all) }
+  const lines = summarize({ ...result, histograms }, { width: 80, color: false }).split('\n')
+  const ends = lines.flatMap((line) => /, of 20 .* (\d+)$/.exec(line)?.[1] ?? [])
+  expect(ends).toEqual(['20', '20'])
+})
+
 test.each([60, 72, 80, 100, 140, 150, 200])(
   'no line is wider than %i columns, even with long names in wide letters',
   (width) => {
