@@ -42,28 +42,17 @@ export {
   type Variant,
 } from './studies/compare.ts'
 export { compareExactly, type ExactComparison } from './studies/compare-exactly.ts'
+export { NoSuchNumber } from './studies/course.ts'
 export type { Criterion, Fault } from './studies/criterion.ts'
 export type { Moved } from './studies/drift.ts'
-export {
-  NoSuchNumber,
-  type Sensitivity,
-  type SensitivityOptions,
-  sensitivity,
-  type Weight,
-} from './studies/sensitivity.ts'
+export type { StudyProgress } from './studies/progress.ts'
+export { type Sensitivity, type SensitivityOptions, sensitivity, type Weight } from './studies/sensitivity.ts'
 export {
   type ExactSensitivity,
   type ExactSensitivityOptions,
   sensitivityExactly,
 } from './studies/sensitivity-exactly.ts'
-export {
-  NoSuchMetric,
-  type StudyProgress,
-  type Sweep,
-  type SweepOptions,
-  type SweepPoint,
-  sweep,
-} from './studies/sweep.ts'
+export { type Sweep, type SweepOptions, type SweepPoint, sweep } from './studies/sweep.ts'
 export {
   type ExactSweep,
   type ExactSweepOptions,
@@ -72,3 +61,4 @@ export {
 } from './studies/sweep-exactly.ts'
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
+export { NoSuchMetric } from './studies/wanted-metric.ts'

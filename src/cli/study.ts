@@ -31,8 +31,8 @@ export async function withFolder<Found>(
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
 export async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found> {
-  const { NoSuchMetric } = await import('../studies/sweep.ts')
-  const { NoSuchNumber } = await import('../studies/sensitivity.ts')
+  const { NoSuchMetric } = await import('../studies/wanted-metric.ts')
+  const { NoSuchNumber } = await import('../studies/course.ts')
   try {
     return await find()
   } catch (error) {

@@ -3,20 +3,12 @@ import type { Neighbourhood } from '../load-neighbourhood.ts'
 import { exactDifference, exactly } from '../metrics/exact-differences.ts'
 import type { Metric } from '../metrics/result.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
-import {
-  BASE,
-  byWorth,
-  type Course,
-  type Lane,
-  layCourse,
-  type SensitivityOptions,
-  type Weight,
-  WORTH_TELLING,
-} from './sensitivity.ts'
-import { NoSuchMetric } from './sweep.ts'
+import { BASE, type Course, type Lane, layCourse, type Weighing } from './course.ts'
+import { byWorth, type Weight, WORTH_TELLING } from './sensitivity.ts'
+import { NoSuchMetric } from './wanted-metric.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every scenario by itself. */
-export interface ExactSensitivityOptions extends ExactStudyOptions, Pick<SensitivityOptions, 'metric' | 'reference'> {}
+export interface ExactSensitivityOptions extends ExactStudyOptions, Weighing {}
 
 /** What every number of a scenario is worth, without chance. */
 export interface ExactSensitivity extends Solved {

@@ -1,33 +1,26 @@
-import { isDeepStrictEqual } from 'node:util'
 import { fightMatch } from '../fight/battles.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import { digestMatch } from '../fight/digest.ts'
-import type { Match, MatchTally } from '../fight/match.ts'
+import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
 import { differenceOf, isIdentical, jointErrors, type PairedDifference, valuesOf } from '../metrics/difference.ts'
 import { measure, rounded } from '../metrics/metrics.ts'
-import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
-import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
 import { readVersion } from '../package/version.ts'
-import { planTogether, type Stand } from '../plan-scenario.ts'
-import { didYouMean } from '../scenario/nearest.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { fieller } from '../statistics/fieller.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
 import { normalTail } from '../statistics/special.ts'
-import { checkMetric, isQuantile, NoSuchMetric, progressOf, type StudyProgress } from './sweep.ts'
+import { BASE, type Lane, layCourse, type Weighing } from './course.ts'
+import { Pairs, type Read } from './pairs.ts'
+import { progressOf, type StudyProgress } from './progress.ts'
 
 /**
  * How to fight; see `SimulateOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
  * otherwise, whatever the scenario's `run` says. `precision` is that of every weight, in the metric's own unit.
  */
-export interface SensitivityOptions extends Omit<SimulateOptions, 'onProgress'> {
-  /** What to look at; how often the first party wins unless told otherwise. Not a quantile. */
-  readonly metric?: string
-  /** The path of a number; all others are then also told in terms of it. */
-  readonly reference?: string
+export interface SensitivityOptions extends Omit<SimulateOptions, 'onProgress'>, Weighing {
   /** Told about every few dozen milliseconds. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
@@ -87,11 +80,6 @@ const FALSE_FINDINGS = 0.05
 /** A bend that is a smaller part of the gain than this is not worth telling. */
 export const WORTH_TELLING = 0.25
 
-/** The path is none of the numbers that are looked at. */
-export class NoSuchNumber extends Error {
-  override readonly name = 'NoSuchNumber'
-}
-
 /**
  * Fights a scenario with each of its numbers one step up and one down, all with the same dice, and tells what a step is
  * worth: the difference of both sides, halved. At the bounds of a number it is the difference to the scenario itself.
@@ -147,124 +135,6 @@ export async function sensitivity(
     fixed,
   }
 }
-
-/** The sides of a number, by their place in the match. What changes nothing in the plan is the scenario itself. */
-export interface Lane {
-  readonly up: number | undefined
-  readonly down: number | undefined
-}
-
-/** The place of the scenario as it is. */
-export const BASE = 0
-
-/** What a study of numbers runs over. */
-export interface Course {
-  readonly metric: string
-  /** The scenario as it is, and what differs from it. */
-  readonly stands: readonly Stand[]
-  /** The numbers that can be moved, and the lane of each. */
-  readonly movable: readonly Step[]
-  readonly lanes: readonly Lane[]
-  /** That of the reference. */
-  readonly yardstick: Lane | undefined
-  /** Numbers that can be moved neither up nor down. */
-  readonly fixed: readonly string[]
-}
-
-/** Throws `NoSuchMetric` for one that is unknown or a quantile, and `NoSuchNumber`. */
-export async function layCourse(
-  { scenario, steps }: Neighbourhood,
-  { metric: wanted, reference }: Pick<SensitivityOptions, 'metric' | 'reference'>,
-): Promise<Course> {
-  const movable = steps.filter(({ up, down }) => up || down)
-  const fixed = steps.filter(({ up, down }) => !up && !down).map(({ path }) => path)
-  const { stands, lanes } = await planSides(scenario, movable)
-  const [base] = stands
-  const metric = wanted ?? `win.${base.roster.parties[0]}`
-  checkMetric(metric, [base])
-  if (isQuantile(metric)) throw new NoSuchMetric(metric, [], 'is a quantile, expected a share or a mean')
-  const yardstick = reference === undefined ? undefined : findReference(reference, movable, lanes)
-  return { metric, stands, movable, lanes, yardstick, fixed }
-}
-
-async function planSides(scenario: Neighbourhood['scenario'], steps: readonly Step[]) {
-  const scenarios = steps.flatMap(({ up, down }) => [up, down]).filter((each) => each !== undefined)
-  const [base, ...others] = await planTogether([scenario, ...scenarios])
-  const stands: Stand[] = [base]
-  let next = 0
-  const place = (): number => {
-    const stand = others[next++]
-    return isDeepStrictEqual(stand.plan, base.plan) ? BASE : stands.push(stand) - 1
-  }
-  const lanes = steps.map(({ up, down }): Lane => ({ up: up && place(), down: down && place() }))
-  return { stands, lanes }
-}
-
-function findReference(reference: string, steps: readonly Step[], lanes: readonly Lane[]): Lane {
-  const at = steps.findIndex(({ path }) => path === reference)
-  if (at >= 0) return lanes[at]
-  const hint = didYouMean(
-    reference,
-    steps.map(({ path }) => path),
-  )
-  throw new NoSuchNumber(`no number that is looked at is "${reference}"${hint ? `; ${hint}` : ''}`)
-}
-
-/** The pairs that are counted, each once. State: those asked for so far. */
-class Pairs {
-  readonly #stands: readonly Stand[]
-  readonly #wanted: (name: string) => boolean
-  readonly #metric: string
-  readonly #kept: readonly Kept[]
-  readonly #pairs: { first: number; second: number; pairing: Pairing }[] = []
-  readonly #known = new Map<string, number>()
-
-  constructor(stands: readonly Stand[], metric: string) {
-    this.#stands = stands
-    this.#metric = metric
-    this.#wanted = (name) => name === metric || `${name}.mean` === metric
-    this.#kept = stands.map(() => new Kept())
-  }
-
-  /** Has a pair counted; returns how to read the metric on both of its sides. */
-  count(first: number, second: number): (counts: MatchTally) => PairedFigure {
-    const key = `${first} ${second}`
-    let at = this.#known.get(key)
-    if (at === undefined) {
-      const pairing = pairBoards(
-        this.#stands[first],
-        this.#stands[second],
-        this.#kept[first],
-        this.#kept[second],
-        this.#wanted,
-      )
-      at = this.#pairs.push({ first, second, pairing }) - 1
-      this.#known.set(key, at)
-    }
-    const { pairing } = this.#pairs[at]
-    const index = at
-    return ({ sides, pairs }) => {
-      const figures = pairFigures({
-        pairing,
-        boards: [this.#stands[first], this.#stands[second]],
-        tallies: [sides[first], sides[second]],
-        pair: pairs[index],
-      })
-      const figure = figures.get(this.#metric)
-      if (!figure) throw new NoSuchMetric(this.#metric, figures.keys())
-      return figure
-    }
-  }
-
-  match(): Match {
-    return {
-      sides: this.#stands.map(({ plan }, side) => ({ plan, keep: this.#kept[side].values() })),
-      pairs: this.#pairs.map(({ first, second, pairing }) => ({ ...pairing, first, second })),
-    }
-  }
-}
-
-type Read = (counts: MatchTally) => PairedFigure
 
 /** Where the figures of a number come from. */
 interface Stage {

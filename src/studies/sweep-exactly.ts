@@ -2,7 +2,8 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { planTogether } from '../plan-scenario.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
-import { checkMetric, isQuantile, NoSuchMetric, type SweepPoint } from './sweep.ts'
+import type { SweepPoint } from './sweep.ts'
+import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */
 export interface ExactSweepOptions extends ExactStudyOptions {

@@ -1,18 +1,18 @@
 import { fightMatch, type Looks } from '../fight/battles.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import { digestMatch } from '../fight/digest.ts'
-import type { MatchTally } from '../fight/match.ts'
 import type { Goal } from '../fight/stopping.ts'
-import { Tally } from '../fight/tally.ts'
+import type { Tally } from '../fight/tally.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
-import { planTogether, type Stand } from '../plan-scenario.ts'
-import { didYouMean } from '../scenario/nearest.ts'
+import { planTogether } from '../plan-scenario.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { LOOK, nextLook } from '../statistics/precision.ts'
+import { progressOf, type StudyProgress } from './progress.ts'
+import { checkMetric } from './wanted-metric.ts'
 
 /**
  * How to fight; see `SimulateOptions`. `precision` is that of the metric at every point: of a share plus or minus so much,
@@ -23,13 +23,6 @@ export interface SweepOptions extends Omit<SimulateOptions, 'onProgress'> {
   readonly metric?: string
   /** Told about every few dozen milliseconds, of the whole grid. */
   readonly onProgress?: (progress: StudyProgress) => void
-}
-
-/** How far a study has come. */
-export interface StudyProgress {
-  /** Battles fought in all, and how many they are to be as far as is known. */
-  readonly battles: number
-  readonly of: number
 }
 
 /** A metric over one or two values. */
@@ -59,16 +52,6 @@ export interface SweepPoint {
   readonly battles: number
   /** Left out where nothing was counted for it, as for the hits of a weapon that never attacked. */
   readonly estimate?: Metric
-}
-
-/** The metric is none of these scenarios, or `why` else it cannot be looked at. */
-export class NoSuchMetric extends Error {
-  override readonly name = 'NoSuchMetric'
-
-  constructor(metric: string, known: Iterable<string>, why?: string) {
-    const hint = didYouMean(metric, known)
-    super(why ? `"${metric}" ${why}` : `unknown metric "${metric}"${hint ? `; ${hint}` : ''}`)
-  }
 }
 
 /**
@@ -111,27 +94,6 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
       return { values, battles: tally.battles, ...(estimate && { estimate }) }
     }),
   }
-}
-
-/** Of all sides together. */
-export function progressOf({ sides }: MatchTally, of: readonly number[]): StudyProgress {
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-  return { battles: sum(sides.map(({ battles }) => battles)), of: sum(of) }
-}
-
-/** Throws if none of the scenarios counts it. */
-export function checkMetric(metric: string, stands: readonly Stand[]): void {
-  const known = new Set(
-    stands.flatMap(({ plan, scoreboard, roster }) => [
-      ...takeSamples(new Tally(plan.score), scoreboard, roster).keys(),
-    ]),
-  )
-  if (!known.has(metric)) throw new NoSuchMetric(metric, known)
-}
-
-/** Whether it is no mean and no share: `rounds.p50`, `rounds.max`. */
-export function isQuantile(metric: string): boolean {
-  return /\.(p\d\d|max)$/.test(metric)
 }
 
 /** So many battles at every point, or at each until the metric is known well enough there. */
