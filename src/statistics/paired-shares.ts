@@ -1,4 +1,5 @@
 import type { Estimate } from './interval.ts'
+import { upperBound } from './proportion.ts'
 import { betaTail, normalTail, standardErrors } from './special.ts'
 
 /**
@@ -22,6 +23,22 @@ export function pairedShares({ n, gained, lost }: PairedShares, confidence = 0.9
   const centre = up - down
   const half = standardErrors(confidence) * Math.sqrt((up + down - centre ** 2) / (n + 2))
   return { value: (gained - lost) / n, low: Math.max(-1, centre - half), high: Math.min(1, centre + half) }
+}
+
+/**
+ * The same for decisions at small errors. Where a change only helps, all pairs that disagree do so in one direction, and
+ * Bonett and Price's interval is then too short at its far end: a gate would miss in up to 6.7 % of runs instead of 5 %, by
+ * dynamic programming. So each end lies no nearer than that direction's exact bound has it, which keeps below 5 %.
+ */
+export function pairedSharesToDecide(pairs: PairedShares, confidence: number): Estimate {
+  const { n, gained, lost } = pairs
+  const { value, low, high } = pairedShares(pairs, confidence)
+  const error = (1 - confidence) / 2
+  return {
+    value,
+    low: Math.min(low, gained / n - upperBound(lost, n, error)),
+    high: Math.max(high, upperBound(gained, n, error) - lost / n),
+  }
 }
 
 /** McNemar's statistic, to be compared with chi-squared of one degree of freedom; 0 where no pair disagrees. */

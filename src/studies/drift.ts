@@ -23,7 +23,7 @@ import type { Look } from '../statistics/looks.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { pairedMeans } from '../statistics/paired-means.ts'
 import { pairedRatios } from '../statistics/paired-ratios.ts'
-import { pairedShares } from '../statistics/paired-shares.ts'
+import { pairedSharesToDecide } from '../statistics/paired-shares.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
@@ -294,7 +294,7 @@ function pairedEstimate(
   const figure = figures.get(metric)
   switch (figure?.kind) {
     case 'shares':
-      return pairedShares(figure, confidence)
+      return pairedSharesToDecide(figure, confidence)
     case 'means': {
       const { moments, divisor, bounds } = figure
       const whole = pairedMeans(moments, confidence, bounds)

@@ -9,6 +9,7 @@ import {
   verdictOfAll,
 } from '../../src/statistics/gate.ts'
 import { type Look, planLooks } from '../../src/statistics/looks.ts'
+import { pairedSharesToDecide } from '../../src/statistics/paired-shares.ts'
 import { clopperPearson } from '../../src/statistics/proportion.ts'
 import { lnGamma } from '../../src/statistics/special.ts'
 import { seeded } from './seeded.ts'
@@ -89,6 +90,41 @@ describe('the chances of a win rate to pass, to fail and to stay undecided', () 
   })
 })
 
+describe('the chance to pass of a win rate that has drifted just as far as is allowed', () => {
+  // All disagreeing pairs go one way, as where a change only helps. Exact, by dynamic programming over their number.
+  it.each([0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002])('by %d is at most 5 %', (tolerance) => {
+    const { pass, fail } = drift(tolerance)
+    expect(pass).toBeLessThanOrEqual(MISS)
+    expect(pass).toBeGreaterThan(0.02)
+    expect(fail).toBeLessThanOrEqual(FALSE_ALARM)
+  })
+})
+
+/** The exact chances of the verdicts on a drift right on the edge of its tolerance. */
+function drift(tolerance: number): { pass: number; fail: number } {
+  const found = { pass: 0, fail: 0 }
+  let undecided = new Map([[0, 1]])
+  let fought = 0
+  for (const { battles, share } of LOOKS) {
+    const levels = levelsAt(share, 1)
+    const next = new Map<number, number>()
+    const more = binomial(battles - fought, tolerance)
+    for (const [gained, chance] of undecided) {
+      for (const [extra, p] of more) next.set(gained + extra, (next.get(gained + extra) ?? 0) + chance * p)
+    }
+    undecided = new Map()
+    for (const [gained, chance] of next) {
+      if (chance < 1e-12) continue
+      const at = (level: number) => pairedSharesToDecide({ n: battles, gained, lost: 0 }, confidenceFor(level))
+      const verdict = judge({ pass: at(levels.pass), fail: at(levels.fail) }, { low: -tolerance, high: tolerance })
+      if (verdict) found[verdict] += chance
+      else undecided.set(gained, chance)
+    }
+    fought = battles
+  }
+  return found
+}
+
 /** The exact chances of a share's verdicts, and how many battles they take on average. */
 function operate(truth: number, checks: number): { pass: number; fail: number; battles: number } {
   const found = { pass: 0, fail: 0, battles: 0 }
@@ -115,7 +151,7 @@ function operate(truth: number, checks: number): { pass: number; fail: number; b
 
 /** The binomial distribution, but for what is less likely than 1e-12. */
 function binomial(n: number, p: number): [number, number][] {
-  const spread = 8 * Math.sqrt(n * p * (1 - p))
+  const spread = 8 * Math.sqrt(n * p * (1 - p)) + 20
   const chances: [number, number][] = []
   for (let k = Math.max(0, Math.floor(n * p - spread)); k <= Math.min(n, n * p + spread); k++) {
     const log = lnGamma(n + 1) - lnGamma(k + 1) - lnGamma(n - k + 1) + k * Math.log(p) + (n - k) * Math.log(1 - p)

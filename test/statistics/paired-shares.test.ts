@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { exactMcNemar, mcNemarStatistic, pairedShares, pairedSharesP } from '../../src/statistics/paired-shares.ts'
+import {
+  exactMcNemar,
+  mcNemarStatistic,
+  pairedShares,
+  pairedSharesP,
+  pairedSharesToDecide,
+} from '../../src/statistics/paired-shares.ts'
+import { upperBound } from '../../src/statistics/proportion.ts'
 import { lnGamma, normalTail } from '../../src/statistics/special.ts'
 import { expectDigits } from './digits.ts'
 
@@ -38,6 +45,18 @@ describe('pairedShares', () => {
   test('is cut to what shares can be, and knows nothing without pairs', () => {
     expect(pairedShares({ n: 1, gained: 1, lost: 0 }).high).toBe(1)
     expect(pairedShares({ n: 0, gained: 0, lost: 0 })).toEqual({ value: 0, low: -1, high: 1 })
+  })
+})
+
+describe('pairedSharesToDecide', () => {
+  test('reaches at least as far as the exact bound of one direction, and as Bonett and Price', () => {
+    const one = pairedSharesToDecide({ n: 4096, gained: 20, lost: 0 }, 0.999)
+    expect(one.high).toBe(upperBound(20, 4096, (1 - 0.999) / 2))
+    expect(one.low).toBe(pairedShares({ n: 4096, gained: 20, lost: 0 }, 0.999).low)
+    const other = pairedSharesToDecide({ n: 4096, gained: 0, lost: 20 }, 0.999)
+    expect([other.low, other.high]).toEqual([-one.high, -one.low])
+    const both = { n: 4096, gained: 200, lost: 180 }
+    expect(pairedSharesToDecide(both, 0.95)).toEqual(pairedShares(both, 0.95))
   })
 })
 
