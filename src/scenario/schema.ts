@@ -69,11 +69,13 @@ const memberKeys = {
 
 /** As `--battles`: battle numbers are 32 bits of a stream's start (statistics.md §1.2). */
 const MOST_BATTLES = 2 ** 32
+/** As `--precision`: finer than this, so many battles may not be enough. */
+const FINEST_PRECISION = 0.00002
 
 export const run = z
   .strictObject({
     battles: integer(1, MOST_BATTLES).optional().describe('How many battles to fight.'),
-    precision: percentage(0.00001, 0.5)
+    precision: percentage(FINEST_PRECISION, 0.5)
       .optional()
       .describe('Fight until every win rate is known to plus or minus this many percentage points.'),
     seed: seed().prefault(1).describe('The seed of all dice: the same seed fights the same battles.'),

@@ -214,6 +214,9 @@ export function dice({ min = -1000, max = 1000, raised = false, rolled = false }
     takes: { kind: 'dice', min, max, rolled },
     read,
     hint: (raw) => {
+      const number = readNumber(raw)
+      const isRight = number === undefined ? typeof raw === 'string' && parseNotation(raw) : Number.isInteger(number)
+      if (isRight && !limited && !rolled) return `no result below ${min} or above ${max}`
       if (typeof raw !== 'string') return undefined
       if (/^\d*d\d+(\s*[+-]\s*\d+)?$/.test(raw) && !parseNotation(raw)) return DICE_LIMITS
       const tidy = raw

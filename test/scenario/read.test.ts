@@ -147,6 +147,13 @@ describe('run', () => {
     ])
   })
 
+  test('asks for no more precision than 2^32 battles give', async () => {
+    expect((await scenarioOf(withRun('{ precision: 0.002% }'))).run.precision).toBe(0.00002)
+    expect((await read(withRun('{ precision: 0.001% }'))).messages).toEqual([
+      'precision is "0.001%", expected a percentage from 0.002% to 50%',
+    ])
+  })
+
   test('asks for at most 2^32 battles', async () => {
     expect((await scenarioOf(withRun('{ battles: 4294967296 }'))).run.battles).toBe(2 ** 32)
     expect((await read(withRun('{ battles: 4294967297 }'))).messages).toEqual([
