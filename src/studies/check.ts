@@ -1,35 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { BeyondReach } from '../exact/beyond-reach.ts'
-import type { ExactResult } from '../exact/result.ts'
-import { type Bout, Campaign, type Stops } from '../fight/campaign.ts'
-import { digestTally } from '../fight/digest.ts'
-import { Tally } from '../fight/tally.ts'
-import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { type Bout, Campaign } from '../fight/campaign.ts'
 import { readVersion } from '../package/version.ts'
-import { planScenario, type Stand } from '../plan-scenario.ts'
-import type { Scenario } from '../scenario/scenario.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { Answers, type ExactStudyOptions } from './answers.ts'
-import { type Baseline, resolvedOf } from './baseline.ts'
-import { type Change, changesBetween } from './changes.ts'
+import { type Case, type Checked, openCase, type Suspect } from './case.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { chargesOf, type Fault } from './criterion.ts'
-import { Drift, type Moved } from './drift.ts'
-import { type Finding, ROUGH, Trial } from './trial.ts'
+import type { Drift } from './drift.ts'
 
-/** A scenario to check. */
-export interface Suspect {
-  readonly scenario: Scenario
-  /** The scenario's file, as the user names it; and what its checks are called by. */
-  readonly file: string
-  readonly id: string
-  /** Left out if it has none. */
-  readonly baseline?: Baseline
-  readonly baselineFile?: string
-  /** What to do about a baseline that does not fit, as a part of a sentence; to take it anew unless told otherwise. */
-  readonly advice?: string
-}
+export type { Checked, Suspect }
 
 /** How to check. */
 export interface CheckOptions {
@@ -63,33 +42,6 @@ export interface CheckProgress {
   /** Scenarios that are done with, and all of them. */
   readonly done: number
   readonly of: number
-}
-
-/** Everything that was found of one scenario. */
-export interface Checked {
-  readonly scenario: string
-  readonly file: string
-  readonly id: string
-  readonly rules: string
-  readonly seed: string
-  readonly verdict: Verdict
-  readonly findings: readonly Finding[]
-  readonly faults: readonly Fault[]
-  /** With `CheckOptions.exact`: what of it had to be fought, and why, as sentences without their full stop. */
-  readonly inexact?: readonly string[]
-  readonly baseline?: {
-    readonly file: string
-    readonly battles: number
-    readonly version: string
-    /** Every count of its battles is what it was. */
-    readonly identical: boolean
-    /** Why a drift could not be judged in pairs, if it could not. */
-    readonly unpaired?: string
-    /** What of the scenario is not what it was. */
-    readonly changes: readonly Change[]
-    /** The metrics that have moved most certainly, first the one that did most; only if something is not as it was. */
-    readonly moved: readonly Moved[]
-  }
 }
 
 /** Everything that a check found. */
@@ -147,9 +99,6 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions 
   }
 }
 
-/** Two percentage points: more is felt at the table. */
-const DEFAULT_TOLERANCE = 0.02
-
 /** What all cases of a check have in common. */
 interface Court {
   readonly looks: readonly Look[]
@@ -176,40 +125,32 @@ async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions
 
 /** The first hearing: every scenario by itself, for its bands, and to see whether it is what its baseline says. */
 async function hearAll(cases: readonly Case[], court: Court): Promise<void> {
-  const bouts = cases.flatMap((each) => each.bouts)
-  await hold(bouts, court, async (campaign) => {
-    let first = 0
-    await Promise.all(
-      cases.map(async (each) => {
-        const bout = first
-        first += each.bouts.length
-        await each.hear(campaign, bout, court.checks)
-        if (!each.isDrifting) court.done++
-      }),
-    )
+  await hold(cases, court, async (each, campaign, bout) => {
+    await each.hear(campaign, bout, court.checks)
+    if (!each.isDrifting) court.done++
   })
 }
 
 /** The second hearing, for those that are not: with the scenario that the baseline was of, if that can be fought. */
 async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void> {
-  const bouts = drifts.flatMap((drift) => drift.bouts)
-  await hold(bouts, court, async (campaign) => {
-    let first = 0
-    await Promise.all(
-      drifts.map(async (drift) => {
-        const bout = first
-        first += drift.bouts.length
-        await drift.hear(campaign, bout, court.checks)
-        court.done++
-      }),
-    )
+  await hold(drifts, court, async (drift, campaign, bout) => {
+    await drift.hear(campaign, bout, court.checks)
+    court.done++
   })
 }
 
-/** Fights bouts as far as `hear` asks for; an abort ends the hearing, and leaves open what is open. */
-async function hold(bouts: readonly Bout[], court: Court, hear: (campaign: Campaign) => Promise<void>): Promise<void> {
+/**
+ * Fights the bouts of all who are heard as far as `hear` asks for, which is told where the bouts of each begin; an abort
+ * ends the hearing, and leaves open what is open.
+ */
+async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
+  heard: readonly Heard[],
+  court: Court,
+  hear: (each: Heard, campaign: Campaign, bout: number) => Promise<void>,
+): Promise<void> {
   const { checkpoint, signal, threads = availableParallelism(), onProgress } = court.options
   const before = court.battles
+  const bouts = heard.flatMap((each) => each.bouts)
   const resumed = checkpoint ? bouts.map((bout) => checkpoint.resume(bout)) : bouts
   const campaign = new Campaign(resumed, {
     threads,
@@ -221,7 +162,14 @@ async function hold(bouts: readonly Bout[], court: Court, hear: (campaign: Campa
     onStop: checkpoint && (() => void checkpoint.save(campaign, resumed)),
   })
   try {
-    await hear(campaign)
+    let next = 0
+    await Promise.all(
+      heard.map((each) => {
+        const bout = next
+        next += each.bouts.length
+        return hear(each, campaign, bout)
+      }),
+    )
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error
     court.partial = true
@@ -230,173 +178,3 @@ async function hold(bouts: readonly Bout[], court: Court, hear: (campaign: Campa
     await campaign.close()
   }
 }
-
-async function openCase(suspect: Suspect, looks: readonly Look[], options: CheckOptions): Promise<Case> {
-  return new Case(suspect, await planScenario(suspect.scenario), looks, options)
-}
-
-/** One scenario while it is checked. */
-class Case {
-  readonly trials: readonly Trial[]
-  readonly bouts: readonly Bout[]
-  readonly #suspect: Suspect
-  readonly #stand: Stand
-  readonly #looks: readonly Look[]
-  readonly #seed: string
-  readonly #faults: readonly Fault[]
-  #identical = false
-  #fought: Stops = new Map()
-  #drift: Drift | undefined
-  #isBeyondReach = false
-  readonly #inexact: string[] = []
-
-  constructor(
-    suspect: Suspect,
-    stand: Stand,
-    looks: readonly Look[],
-    { seed, tolerance = DEFAULT_TOLERANCE }: CheckOptions,
-  ) {
-    const { scenario, baseline, advice = 'take it anew' } = suspect
-    this.#suspect = suspect
-    this.#stand = stand
-    this.#looks = looks
-    this.#seed = seed ?? scenario.run.seed
-    const metrics = this.#kinds()
-    const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
-    this.#faults = charges.faults
-    this.trials = charges.criteria.map(
-      (criterion) => new Trial(criterion, metrics.get(criterion.metric) === 'share', looks.length),
-    )
-    const now = (seed: string): Bout => ({ match: { sides: [{ plan: stand.plan }], pairs: [] }, seed })
-    // A baseline of another seed is held against the battles of that seed.
-    this.bouts = baseline && baseline.seed !== this.#seed ? [now(this.#seed), now(baseline.seed)] : [now(this.#seed)]
-  }
-
-  get isDrifting(): boolean {
-    return this.#suspect.baseline !== undefined && !this.#identical
-  }
-
-  /** Judges by the exact answer what that has. Throws the signal's reason. */
-  async answer(answers: Answers): Promise<void> {
-    const bands = this.trials.filter(({ criterion }) => criterion.kind === 'band')
-    if (bands.length === 0) return
-    let metrics: ExactResult['metrics']
-    try {
-      metrics = (await answers.of(this.#stand, 'it')).metrics
-    } catch (error) {
-      if (!(error instanceof BeyondReach)) throw error
-      this.#isBeyondReach = true
-      this.#inexact.push(`fought, because ${error.summary}`)
-      return
-    }
-    const kinds = this.#kinds()
-    for (const trial of bands) {
-      const { metric } = trial.criterion
-      if (Object.hasOwn(metrics, metric)) trial.decideExactly(metrics[metric].value)
-      else if (kinds.get(metric) === 'quantile')
-        this.#inexact.push(`${metric} is fought, because it has no exact answer`)
-      else trial.giveUp(NEVER_COUNTED)
-    }
-  }
-
-  async hear(campaign: Campaign, bout: number, checks: number): Promise<void> {
-    const { baseline } = this.#suspect
-    this.#fought = campaign.stops(bout)
-    const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
-    const same = baseline !== undefined && this.bouts.length === 1
-    if (baseline && !same) this.#compare(baseline, (await campaign.fight(bout + 1, baseline.battles)).sides[0])
-    // One way through all numbers of battles at which there is something to see.
-    const stops = new Set([...looksAt.keys(), ...(same ? [baseline.battles] : [])])
-    let compared = !same
-    for (const battles of [...stops].sort((a, b) => a - b)) {
-      const bands = this.trials.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
-      if (bands.length === 0 && compared) return
-      const [tally] = (await campaign.fight(bout, battles)).sides
-      if (same && battles === baseline.battles) {
-        this.#compare(baseline, tally)
-        compared = true
-      }
-      const look = looksAt.get(battles)
-      if (look) this.#judgeBands(bands, look, tally, checks)
-    }
-  }
-
-  /** The second hearing of this case, if it needs one. */
-  async openDrift(answers: Answers | undefined): Promise<Drift | undefined> {
-    const { baseline, scenario } = this.#suspect
-    if (!baseline || this.#identical) return undefined
-    const trials = this.trials.filter(({ criterion }) => criterion.kind === 'drift')
-    this.#drift = await Drift.open({
-      baseline,
-      scenario,
-      stand: this.#stand,
-      seed: this.#seed,
-      fought: this.#fought,
-      looks: this.#looks,
-      trials,
-      ...(answers && !this.#isBeyondReach && { answers }),
-    })
-    return this.#drift
-  }
-
-  close(): Checked {
-    const { scenario, file, id, baseline, baselineFile = '' } = this.#suspect
-    const findings = this.trials.map((trial) => trial.finding())
-    const inexact = [...this.#inexact, ...(this.#drift?.inexact ?? [])]
-    const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
-    return {
-      scenario: scenario.name,
-      file,
-      id,
-      rules: this.#stand.ruleset.id,
-      seed: this.#seed,
-      verdict: verdictOfAll(this.#faults.length > 0 ? [...verdicts, 'fail'] : verdicts),
-      findings,
-      faults: this.#faults,
-      ...(inexact.length > 0 && { inexact }),
-      ...(baseline && {
-        baseline: {
-          file: baselineFile,
-          battles: baseline.battles,
-          version: baseline.version,
-          identical: this.#identical,
-          ...(this.#drift?.unpaired !== undefined && { unpaired: this.#drift.unpaired }),
-          changes: changesBetween(baseline.resolved, resolvedOf(scenario)),
-          moved: this.#drift?.moved() ?? [],
-        },
-      }),
-    }
-  }
-
-  /** The kinds of all metrics of the scenario, from a tally of no battles. */
-  #kinds(): Map<string, string> {
-    const samples = takeSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
-    return new Map([...samples].map(([name, sample]) => [name, kindOf(sample)]))
-  }
-
-  #judgeBands(bands: readonly Trial[], look: Look, tally: Tally, checks: number): void {
-    const samples = this.#samples(tally)
-    for (const trial of bands) {
-      const sample = samples.get(trial.criterion.metric)
-      if (!sample) trial.giveUp(NEVER_COUNTED)
-      else if (isRough(sample)) trial.giveUp(ROUGH)
-      else trial.consider(look, checks, (confidence) => estimateOf(sample, confidence))
-    }
-  }
-
-  #compare(baseline: Baseline, tally: Tally): void {
-    this.#identical = digestTally(tally) === baseline.digest
-    if (!this.#identical) return
-    for (const trial of this.trials) {
-      const { kind, metric } = trial.criterion
-      if (kind === 'drift') trial.passAsIdentical(baseline.battles, baseline.metrics[metric].value)
-    }
-  }
-
-  #samples(tally: Tally): Map<string, Sample> {
-    return takeSamples(tally, this.#stand.scoreboard, this.#stand.roster)
-  }
-}
-
-/** An expectation may name a weapon that nobody wields, or an action that no tactic chooses. */
-const NEVER_COUNTED = 'this scenario never counts it: nobody in it can do that'
