@@ -1,7 +1,7 @@
 import type { Estimate, Interval } from './interval.ts'
 import { clamp } from './interval.ts'
 import { upperBound } from './proportion.ts'
-import { type PairMoments, ratioVariance } from './ratio.ts'
+import { type PairMoments, ratioVariance, residualsOf } from './ratio.ts'
 import { normalTail, standardErrors } from './special.ts'
 
 /** Numerators x and denominators y of two sides of n pairs, whole numbers: hits and attacks of both, for one. */
@@ -40,8 +40,13 @@ export function pairedRatios(ratios: PairedRatios, confidence = 0.95, bounds?: I
 /** The variance of the difference as it is, and as it would be from independent battles. For at least two pairs. */
 export function pairedRatioVariances(ratios: PairedRatios): { paired: number; independent: number } {
   const { first, second } = ratios
-  const independent = ratioVariance(first) + ratioVariance(second)
-  return { paired: Math.max(0, independent - 2 * ratioCovariance(ratios)), independent }
+  const { n } = first
+  // In whole numbers up to the last division: of pairs that do not vary, doubles would leave a little that seems to.
+  const [y, otherY] = [BigInt(first.sumY) ** 2n, BigInt(second.sumY) ** 2n]
+  const residuals =
+    residualsOf(first) * otherY ** 2n + residualsOf(second) * y ** 2n - 2n * coResidualsOf(ratios) * y * otherY
+  const paired = ((Number(residuals) / (Number(y) * Number(otherY)) ** 2) * n) / (n - 1)
+  return { paired, independent: ratioVariance(first) + ratioVariance(second) }
 }
 
 /** Whether both sides had the same numerator and the same denominator in every pair. */
@@ -64,13 +69,17 @@ function ratioOf({ sumX, sumY }: PairMoments): number {
 }
 
 /** The covariance of the two ratios: Σ(x - ry)(x' - r'y') n / (n - 1) / (Σy Σy'), in whole numbers up to the last division. */
-export function ratioCovariance({ first, second, xx, xy, yx, yy }: PairedRatios): number {
+export function ratioCovariance(ratios: PairedRatios): number {
+  const { first, second } = ratios
   const { n } = first
+  return ((Number(coResidualsOf(ratios)) / Number(first.sumY) ** 2 / Number(second.sumY) ** 2) * n) / (n - 1)
+}
+
+/** Σ(x - ry)(x' - r'y') Σy Σy', a whole number. */
+function coResidualsOf({ first, second, xx, xy, yx, yy }: PairedRatios): bigint {
   const x = BigInt(first.sumX)
   const y = BigInt(first.sumY)
   const otherX = BigInt(second.sumX)
   const otherY = BigInt(second.sumY)
-  const residuals =
-    y * otherY * BigInt(xx) - y * otherX * BigInt(xy) - x * otherY * BigInt(yx) + x * otherX * BigInt(yy)
-  return ((Number(residuals) / Number(y) ** 2 / Number(otherY) ** 2) * n) / (n - 1)
+  return y * otherY * BigInt(xx) - y * otherX * BigInt(xy) - x * otherY * BigInt(yx) + x * otherX * BigInt(yy)
 }

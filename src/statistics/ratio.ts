@@ -49,9 +49,14 @@ export function shareEstimate(moments: PairMoments, confidence = 0.95): Estimate
  */
 export function ratioVariance(moments: PairMoments): number {
   const { n } = moments
+  // Divided as a covariance is, so that those of equal sides cancel.
+  const y = Number(moments.sumY) ** 2
+  return ((Number(residualsOf(moments)) / y / y) * n) / (n - 1)
+}
+
+/** Σ(x - ry)² (Σy)², a whole number. */
+export function residualsOf(moments: PairMoments): bigint {
   const x = BigInt(moments.sumX)
   const y = BigInt(moments.sumY)
-  const residuals =
-    y * y * BigInt(moments.squaresX) - 2n * x * y * BigInt(moments.products) + x * x * BigInt(moments.squaresY)
-  return ((Number(residuals) / Number(y) ** 4) * n) / (n - 1)
+  return y * y * BigInt(moments.squaresX) - 2n * x * y * BigInt(moments.products) + x * x * BigInt(moments.squaresY)
 }

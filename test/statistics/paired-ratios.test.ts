@@ -75,6 +75,22 @@ describe('pairedRatios', () => {
     expect(high).toBe(-low)
   })
 
+  test('of pairs that do not vary is never narrow by rounding: it bounds what was not seen', () => {
+    const random = seeded(21)
+    for (let sample = 0; sample < 200; sample++) {
+      const battles = Array.from({ length: 2 + Math.floor(random() * 300) }, (): Battle => {
+        const y = 1 + Math.floor(random() * 9)
+        const x = Math.floor(random() * (y + 1))
+        // The same, and three times of everything.
+        return sample % 2 === 0 ? [x, y, x, y] : [x, y, 3 * x, 3 * y]
+      })
+      expect(pairedRatioVariances(ratios(battles)).paired).toBe(0)
+      const { low, high } = pairedRatios(ratios(battles), 0.95, { low: -1, high: 1 })!
+      expect(high).toBeGreaterThan(0.01)
+      expect(low).toBeLessThan(-0.01)
+    }
+  })
+
   test('is nothing without something to divide by on both sides, and nothing for a single pair', () => {
     expect(pairedRatios(ratios(SOME.map(([x, y]) => [x, y, 0, 0])))).toBeUndefined()
     expect(pairedRatios(ratios(SOME.slice(0, 1)))).toBeUndefined()
