@@ -13,6 +13,7 @@ export interface Subject {
   readonly baselineFile: string
 }
 
+/** The scenarios of some files, with where their baselines are. Throws a `UserError` where two would have the same. */
 export async function findSubjects(
   files: readonly string[],
   scenarios: readonly Scenario[],
@@ -36,6 +37,7 @@ export async function findSubjects(
   return subjects
 }
 
+/** How to fight for baselines that are accepted; what is left out is as the old baseline has it, or the scenario. */
 export interface Acceptance {
   readonly battles?: number | undefined
   readonly seed?: string | undefined

@@ -33,6 +33,7 @@ export interface KnownCommand {
   addTo(parser: Argv, ask: (work: Work) => never): void
 }
 
+/** Makes a command known to yargs; checks that it runs with the flags that it has. */
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
   const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
   const usage = `Usage: $0 ${name} ${operand ?? (oneFile ? 'FILE' : 'FILE...')} [flags]\n\n${summary}.`

@@ -73,10 +73,11 @@ export const EXACT_STUDY_FLAGS = {
   'max-seconds': { ...EXACT_FLAGS['max-seconds'], describe: 'how long to try, each scenario' },
 } as const satisfies Record<string, Options>
 
-/** What an exact study has no use for, and what only it has. */
+/** What an exact study has no use for. */
 export const EXACT_CONFLICTS = (['battles', 'precision', 'seed', 'threads'] as const).map(
   (flag) => ['exact', flag] as const,
 )
+/** Flags that mean nothing without `--exact`. */
 export const EXACT_NEEDS = [
   ['max-states', 'exact'],
   ['max-seconds', 'exact'],
@@ -222,6 +223,7 @@ export const TALKING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** Reads a whole number such as `1_000_000`. Throws a `UserError` for any other text, and beyond the bounds. */
 export function readCount(flag: string, text: string, least: number, most: number): number {
   const count = /^\d+(_\d+)*$/.test(once(flag, text)) ? Number(text.replaceAll('_', '')) : Number.NaN
   if (count >= least && count <= most) return count

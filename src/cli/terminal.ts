@@ -52,6 +52,7 @@ export interface CI {
   readonly github: { readonly summary: string | undefined } | undefined
 }
 
+/** Reads the variables that CI systems set. */
 export function findCI(): CI {
   const { CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = process.env
   return {

@@ -9,6 +9,7 @@ export function areSame(one: number, other: number): boolean {
 /** Significant digits that are kept: more than is promised (1e-9 of a share), and less than rounding can spoil. */
 const DIGITS = 12
 
+/** An exact figure without what is nothing but rounding. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(DIGITS))
 }

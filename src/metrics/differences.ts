@@ -3,7 +3,7 @@ import type { Estimate, Interval } from '../statistics/interval.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { quantileEstimate } from '../statistics/quantile.ts'
 import { differenceOf, isIdentical } from './difference.ts'
-import { measure, rounded } from './metrics.ts'
+import { measure, roundEstimate } from './metrics.ts'
 import { type PairedFigure, type PairFought, pairFigures } from './paired.ts'
 import type { Board } from './pairing.ts'
 import type { Metric } from './result.ts'
@@ -55,7 +55,7 @@ export function measureDifferences(fought: PairFought): Differences {
       {
         baseline,
         variant,
-        difference: rounded(estimate),
+        difference: roundEstimate(estimate),
         identical,
         moved: excludesZero(estimate) && (isOutcome(name) || p === undefined || likely.has(name)),
         ...(independent !== undefined && { independent }),

@@ -27,6 +27,7 @@ export function exactDifference(before: number, now: number): Estimate {
   return exactly(areSame(now, before) ? 0 : now - before)
 }
 
+/** A figure without any chance about it. */
 export function exactly(value: number): Estimate {
   const known = rounded(value)
   return { value: known, low: known, high: known }

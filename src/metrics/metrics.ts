@@ -25,7 +25,7 @@ export function measure(
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
     const estimate = estimateOf(sample)
     if (!estimate || !Number.isFinite(estimate.low) || !Number.isFinite(estimate.high)) continue
-    metrics[name] = { kind: kindOf(sample), ...rounded(estimate) }
+    metrics[name] = { kind: kindOf(sample), ...roundEstimate(estimate) }
   }
   const firstSlain = scoreboard.firstSlain.map((value) => shareOf(tally.sums[value], tally.battles))
   return { metrics, histograms: histogramsOf(tally, scoreboard), fired: firedBy(tally.fired, roster), firstSlain }
@@ -48,7 +48,7 @@ function histogramOf(counts: Float64Array): Record<string, number> {
 }
 
 function shareOf(count: number, battles: number): Metric {
-  return { kind: 'share', ...rounded({ value: count / battles, ...clopperPearson(count, battles) }) }
+  return { kind: 'share', ...roundEstimate({ value: count / battles, ...clopperPearson(count, battles) }) }
 }
 
 /** The counts of each combatant's own rules. */
@@ -60,7 +60,8 @@ function firedBy(fired: Float64Array, { rules }: Roster): number[][] {
   })
 }
 
-export function rounded({ value, low, high }: Estimate): Estimate {
+/** To as many digits as all figures have: see `measure`. */
+export function roundEstimate({ value, low, high }: Estimate): Estimate {
   const round = (figure: number) => Number(figure.toPrecision(10))
   return { value: round(value), low: round(low), high: round(high) }
 }

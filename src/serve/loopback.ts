@@ -62,6 +62,7 @@ export async function serveLoopback(answer: Answer, port = 0): Promise<Loopback>
   }
 }
 
+/** Answers with a status and one sentence. */
 export function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${why}\n`)
 }

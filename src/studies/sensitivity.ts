@@ -4,7 +4,7 @@ import { digestMatch } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
 import { differenceOf, isIdentical, jointErrors, type PairedDifference, valuesOf } from '../metrics/difference.ts'
-import { measure, rounded } from '../metrics/metrics.ts'
+import { measure, roundEstimate } from '../metrics/metrics.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
 import { readVersion } from '../package/version.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
@@ -190,19 +190,19 @@ function weigh(steps: readonly Step[], stages: readonly Stage[], counts: MatchTa
     const ratio = ratioOf(stage, counts)
     const oneStep = (read: Read | undefined) => {
       const estimate = read && differenceOf(read(counts))
-      return estimate && rounded(estimate)
+      return estimate && roundEstimate(estimate)
     }
     const [ahead, behind] = [oneStep(forward), oneStep(backward)]
     return {
       ...{ path: step.path, now: step.now, step: step.step },
       between: !forward ? 'down' : backward ? 'both' : 'up',
-      gain: rounded(gain),
+      gain: roundEstimate(gain),
       ...(ahead && { forward: ahead }),
       ...(behind && { backward: behind }),
       bent: bent.has(at),
       identical,
       moved: !identical && adjusted[at] <= FALSE_FINDINGS && (gain.low > 0 || gain.high < 0),
-      ...(ratio && { ratio: rounded(ratio) }),
+      ...(ratio && { ratio: roundEstimate(ratio) }),
     }
   })
   return weights.sort(byWorth)

@@ -7,6 +7,7 @@ import { showProblem } from '../scenario/show-problem.ts'
 import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
 
+/** What the frame has to fit into. */
 export interface FrameOptions extends SummaryOptions {
   /** Lines that there is room for. */
   readonly height: number

@@ -29,6 +29,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
+/** Serves the page of a file that is watched, on this machine only, until it is closed. */
 export async function serveLivePage(file: string): Promise<LivePage> {
   const listeners = new Set<ServerResponse>()
   let latest: Sight | undefined

@@ -21,6 +21,7 @@ export interface LiveState {
   readonly charts: readonly DrawnChart[]
 }
 
+/** All that the page shows of what there is to see. */
 export function liveState(file: string, sight: Sight): LiveState {
   const { glimpse } = sight
   return {

@@ -7,6 +7,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { type FollowOptions, follow, type Glimpse } from '../studies/follow.ts'
 import { stampsOf, waitForChange } from './files.ts'
 
+/** How to fight every version of a file. */
 export interface WatchOptions extends FollowOptions {
   /** Changes as of `--set`, to every version of the file. */
   readonly overrides: readonly string[]
@@ -47,7 +48,7 @@ export async function watchScenario(
   }
   let now: Scenario | undefined
   let versions = 0
-  let bout = NO_BOUT
+  let fight = NO_FIGHT
 
   while (!signal.aborted) {
     // Taken before the files are read: what is written in between is seen as a change.
@@ -59,34 +60,35 @@ export async function watchScenario(
 
     const isNew = scenario !== undefined && (!now || meaningOf(scenario) !== meaningOf(now))
     if (isNew) {
-      await bout.stop()
+      await fight.stop()
       const version = ++versions
       const before = now
       now = scenario
       sight = { ...sight, problems, isBroken: false }
-      bout = startBout(scenario, before, options, (news) => see({ ...news, version }))
+      fight = startFight(scenario, before, options, (news) => see({ ...news, version }))
     } else if (saysElse(problems, sight.problems) || sight.isBroken !== (scenario === undefined)) {
       see({ problems, isBroken: scenario === undefined })
     }
     await waitForChange(files, stamps, signal, scenario ? Infinity : TRY_AGAIN_MS)
   }
-  await bout.stop()
+  await fight.stop()
 }
 
-interface Bout {
+/** The fighting of one version. */
+interface Fight {
   /** Returns once nothing is fought any more. */
   stop(): Promise<void>
 }
 
-const NO_BOUT: Bout = { stop: async () => {} }
+const NO_FIGHT: Fight = { stop: async () => {} }
 
 /** Fights a version until it is stopped. */
-function startBout(
+function startFight(
   scenario: Scenario,
   before: Scenario | undefined,
   options: WatchOptions,
   see: (news: Partial<Sight>) => void,
-): Bout {
+): Fight {
   const stopping = new AbortController()
   const signal = AbortSignal.any([options.signal, stopping.signal])
   const show = (glimpse: Glimpse): void => see({ glimpse })
