@@ -69,13 +69,20 @@ describe('the thresholds for a win rate of 45 % to 55 %', () => {
 describe('the chances of a win rate to pass, to fail and to stay undecided', () => {
   // Exact, by dynamic programming over the number of wins that is still undecided; statistics.md §5.3.
   it.each([
+    [0.52, 1, 1, 0, 5470],
     [0.53, 1, 1, 0, 10_142],
+    [0.54, 1, 1, 0, 32_093],
     [0.545, 1, 0.99935, 0.000004, 97_903],
+    [0.5475, 1, 0.74893, 0.00004, 204_875],
     [0.55, 1, 0.03902, 0.00434, 258_263],
     [0.5525, 1, 0.00058, 0.42371, 243_553],
+    [0.555, 1, 0.00006, 0.99087, 145_672],
     [0.56, 1, 0, 0.999998, 45_003],
+    [0.57, 1, 0, 1, 13_383],
     [0.55, 100, 0.03902, 0.000047, 258_639],
     [0.555, 100, 0.00006, 0.86399, 222_035],
+    [0.56, 100, 0, 0.999998, 73_318],
+    [0.57, 100, 0, 1, 20_569],
   ])('a true %d among %d checks: passes %d, fails %d, after %d battles', (truth, checks, pass, fail, battles) => {
     const found = operate(truth, checks)
     expect(found.pass).toBeCloseTo(pass, 5)
