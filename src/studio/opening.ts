@@ -20,6 +20,7 @@ export interface Opening {
   readonly stamp: string
 }
 
+/** An import, and what was found behind it. */
 export interface ImportedFile {
   readonly from: string
   readonly path: string
@@ -47,6 +48,7 @@ export interface ChangedFile {
   readonly lines: readonly DiffLine[]
 }
 
+/** A line of what would be written; `gap` stands for lines that stay as they are. */
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added' | 'gap'
   readonly text: string

@@ -9,6 +9,7 @@ import type { Opening, SaveAnswer, SaveRequest } from './opening.ts'
 import { studioPage } from './page/document.ts'
 import { previewSave, save } from './save.ts'
 
+/** How to serve, and what the page fights at first. */
 export interface StudioOptions {
   /** Any free one if left out. */
   readonly port?: number | undefined

@@ -2,12 +2,9 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Ended, end, SCENARIOS } from './tiltyard.ts'
-
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+import { type Ended, end, MAIN, SCENARIOS } from './tiltyard.ts'
 
 /** A folder of the user's, with duel.yaml and what a test writes there. */
 let folder: string

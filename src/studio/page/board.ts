@@ -1,5 +1,6 @@
 import { digestParts } from '../../fight/digest-parts.ts'
 import type { PairedDifference } from '../../metrics/difference.ts'
+import { histogramsOf } from '../../metrics/metrics.ts'
 import type { Metric } from '../../metrics/result.ts'
 import { barsOf, chooseBins, type Histogram } from '../../report/charts/distribution.ts'
 import { showCount, showFigure, unitOf } from '../../report/figure.ts'
@@ -14,7 +15,7 @@ import {
   NEUTRAL_COLOR,
   PARTY_COLORS,
 } from './drawings.ts'
-import { comparedMetrics, differencesOf, histogramsShown, measureShown, shownMetrics, subjectsOf } from './figures.ts'
+import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { byId, element } from './markup.ts'
 import type { Duel, Series } from './series.ts'
 
@@ -148,8 +149,8 @@ export class Board {
     }))
     this.#bars(this.#damage, subjects, metrics, start)
 
-    const now = histogramsShown(stand, series.tally)
-    const before = start ? histogramsShown(base.stand, base.tally) : now
+    const now = histogramsOf(series.tally, stand.scoreboard)
+    const before = start ? histogramsOf(base.tally, base.stand.scoreboard) : now
     const opacity = start ? 1 : 0
     const [rows, old] = barRows([now.rounds, before.rounds])
     this.#rounds.show(

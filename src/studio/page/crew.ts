@@ -7,6 +7,7 @@ const SETTLED = 150
 /** Battles that the drafting worker fights of a plan: enough to see where it goes. */
 const DRAFT = 2048
 
+/** What the workers fight by, and whom they tell. */
 export interface CrewOptions {
   readonly ruleset: string
   readonly key: StreamKey

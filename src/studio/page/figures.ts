@@ -1,6 +1,5 @@
 import type { Tally } from '../../fight/tally.ts'
 import { differenceOf, type PairedDifference } from '../../metrics/difference.ts'
-import { histogramsOf } from '../../metrics/metrics.ts'
 import { pairFigures } from '../../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../../metrics/pairing.ts'
 import type { Metric } from '../../metrics/result.ts'
@@ -18,6 +17,7 @@ export interface Subject {
   readonly party: 0 | 1 | undefined
 }
 
+/** Those whose figures are shown one by one: combatants, or templates where there are many. */
 export function subjectsOf({ roster: { combatants } }: Stand): Subject[] {
   const byTemplate = combatants.length > MOST_SUBJECTS
   const names = [...new Set(combatants.map(({ name, template }) => (byTemplate ? template : name)))]
@@ -61,10 +61,6 @@ export function measureShown(
       shown.set(name, { kind: kindOf(sample), ...estimate })
   }
   return shown
-}
-
-export function histogramsShown({ scoreboard }: Stand, tally: Tally): Record<string, Record<string, number>> {
-  return histogramsOf(tally, scoreboard)
 }
 
 /** What is kept of every battle of a plan: the same, whatever it is compared with. */

@@ -3,6 +3,7 @@ import type { Field, Group } from './fields.ts'
 import { byId, curveIcon, element } from './markup.ts'
 import { nearestStop } from './stops.ts'
 
+/** Told what the user does with a field. */
 export interface FormEvents {
   /** A value is being changed; undefined is what it was at the beginning. */
   readonly onInput: (field: Field, value: string | undefined) => void

@@ -78,6 +78,7 @@ export function writeHash(changes: Changes): string {
     .join('&')
 }
 
+/** The changes that a link has; what makes no sense in it is left out. */
 export function readHash(hash: string): Changes {
   const changes: Record<string, string> = {}
   for (const part of hash.replace(/^#/, '').split('&')) {

@@ -2,6 +2,7 @@
 import { config } from 'zod'
 import type { Ruleset } from '../../battle/ruleset.ts'
 import type { Stand } from '../../plan-scenario.ts'
+import { joinCommand } from '../../report/command-line.ts'
 import { positionOf } from '../../scenario/excerpt.ts'
 import type { Problem } from '../../scenario/problem.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
@@ -289,17 +290,11 @@ function problemsByPath(problems: readonly Problem[], changes: Changes): Map<str
   return found
 }
 
+/** The command line that fights what the page shows. */
 function commandOf({ file, seed }: Opening, changes: Changes, battles: number): string {
-  const quoted = (text: string) => (/^[\w./=:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
-  const sets = Object.entries(changes).map(([path, value]) => `--set ${quoted(`${path}=${value}`)}`)
-  return [
-    'tiltyard',
-    sets.length > 0 ? 'compare' : 'run',
-    quoted(file),
-    ...sets,
-    `--battles ${battles}`,
-    `--seed ${quoted(seed)}`,
-  ].join(' ')
+  const sets = Object.entries(changes).flatMap(([path, value]) => ['--set', `${path}=${value}`])
+  const command = sets.length > 0 ? 'compare' : 'run'
+  return joinCommand(command, [file, ...sets, '--battles', String(battles), '--seed', seed])
 }
 
 function copy(text: string, id: string): void {

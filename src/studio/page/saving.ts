@@ -1,6 +1,7 @@
 import type { Changes, Opening, SaveAnswer } from '../opening.ts'
 import { byId, element } from './markup.ts'
 
+/** Told how it went. */
 export interface SavingEvents {
   readonly onSaved: () => void
   readonly onRefused: (why: string, isStale: boolean) => void

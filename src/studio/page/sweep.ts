@@ -18,6 +18,7 @@ interface Point {
   readonly series: Series
 }
 
+/** Where the sweep's points come from, and whom it tells. */
 export interface SweepOptions extends Pick<CrewOptions, 'ruleset' | 'key' | 'onBroken'> {
   /** The plan with the field at a value, if that is a plan; the same series for the same changes. */
   readonly seriesAt: (field: Field, value: string) => Promise<Series | undefined>
