@@ -1,6 +1,6 @@
 import { showValue } from './issues.ts'
-import { entryOf, type Located, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
-import { didYouMean, expectedNames, FEW, nearest } from './nearest.ts'
+import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
+import { didYouMean, expectedNames, FEW, meantEntry, nearest } from './nearest.ts'
 import type { Place, Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
 import { readNumber, readPercentage } from './values.ts'
@@ -64,12 +64,14 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
  * Reads `expect`: each entry one metric, and one bound, a band, or a distance to the baseline.
  *
  * @param isWhole false if combatants are wrong: then a metric that might speak of one of them is not called unknown.
+ * @param idle what is defined but takes no part: metrics of it are unknown.
  */
 export function readExpectations(
   items: readonly Located[],
   kinds: ReadonlyMap<string, Kind>,
   problems: Problem[],
   isWhole: boolean,
+  idle: ReadonlySet<string>,
 ): Expectation[] {
   return items.flatMap((item) => {
     const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
@@ -109,11 +111,12 @@ export function readExpectations(
     for (const { key, keyPlace } of item.entries) {
       if (!allowed.includes(key)) refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, allowed) ?? FORMS_HINT)
     }
-    const missing = allowed.find((key) => !entryOf(item, key))
+    const entries = allowed.map((key) => meantEntry(item, key, allowed))
+    const missing = allowed.find((_, index) => !entries[index])
     if (missing !== undefined) {
       return refuse(`this expectation has no ${missing}`, { ...item.place, end: item.place.start }, FORMS_HINT)
     }
-    const [metric, near, within] = allowed.map((key) => entryOf(item, key)!.value) as [Located, Located, Located]
+    const [metric, near, within] = entries.map((entry) => entry!.value) as [Located, Located, Located]
     if (near.kind !== 'scalar' || near.value !== 'baseline') {
       refuse(`near is ${showValue(near)}, expected "baseline"`, near.place)
     }
@@ -134,7 +137,10 @@ export function readExpectations(
   function findMetric(metric: string, place: Place): Kind | undefined {
     const kind = kinds.get(metric)
     const mayBeKnown = !isWhole && OF_COMBATANTS.has(metric.split('.', 1)[0]!)
-    if (kind === undefined && !mayBeKnown) refuse(`unknown metric "${metric}"`, place, nearMetric(metric, kinds))
+    if (kind !== undefined || mayBeKnown) return kind
+    const named = metric.split('.').find((part, index) => index > 0 && idle.has(part))
+    const hint = named === undefined ? nearMetric(metric, kinds) : `"${named}" takes no part in this battle`
+    refuse(`unknown metric "${metric}"`, place, hint)
     return kind
   }
 

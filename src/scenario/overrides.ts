@@ -64,7 +64,9 @@ export function applyOverride(
       return refuseUnknown(step, depth, [...entries.map(({ key }) => key), ...keysOf(within)])
     const changed = change(entry?.value, schemaWithin(within, step.key), depth + 1)
     if (!changed) return undefined
-    const replacement: LocatedEntry = { key: step.key, keyPlace: entry?.keyPlace ?? step.place, value: changed }
+    // What is set as a whole stands here: so does what is missing in it.
+    const keyPlace = entry && depth < path.length - 1 ? entry.keyPlace : step.place
+    const replacement: LocatedEntry = { key: step.key, keyPlace, value: changed }
     const kept = entry ? entries.map((other) => (other === entry ? replacement : other)) : [...entries, replacement]
     return { kind: 'map', entries: kept, place: located?.place ?? step.place }
   }

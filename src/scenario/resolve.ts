@@ -180,7 +180,10 @@ function readExpect(
     armours: [...carried.armours],
     actions: Object.keys(vocabulary.actions),
   })
-  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole)
+  const taking = new Set<string>([...templates, ...carried.weapons, ...carried.armours])
+  const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)
+  const idle = new Set(defined.flatMap(({ key }) => (taking.has(key) ? [] : [key])))
+  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole, idle)
 }
 
 function scenarioOf(
