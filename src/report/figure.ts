@@ -96,6 +96,11 @@ export function showCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
+/** `100,000 battles`, `1 battle`. */
+export function showBattles(count: number): string {
+  return `${showCount(count)} ${count === 1 ? 'battle' : 'battles'}`
+}
+
 /**
  * How a metric is written in a table of all metrics: `hit points`, `rounds`, `% of battles` … by the first word of its
  * name.

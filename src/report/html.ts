@@ -3,7 +3,7 @@ import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
-import { figureOf, metricOf, showCount, showFigure, showSame, unitOf } from './figure.ts'
+import { figureOf, metricOf, showBattles, showCount, showFigure, showSame, unitOf } from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
@@ -64,8 +64,8 @@ function head(result: Result, scenario: Scenario, told: boolean): Html {
 <h1>${result.scenario}</h1>
 <p class="verdict">${sayHeadline(result)}</p>
 ${split(result)}
-<p class="soft">${rules} · ${showCount(battles)} battles${asked} · seed ${seed}</p>
-${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
+<p class="soft">${rules} · ${showBattles(battles)}${asked} · seed ${seed}</p>
+${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
 ${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
 <nav class="contents" aria-label="Contents"><ul>
 ${contents(scenario, told).map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></nav>

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { showCount } from './figure.ts'
+import { showBattles, showCount } from './figure.ts'
 import { readHead } from './foreign-page.ts'
 import { type Card, PAGE, readCard } from './page/card.ts'
 import { writeDocument } from './page/document.ts'
@@ -75,7 +75,7 @@ function showListed({ name: folder, link, card }: Listed): Html {
   const { kind, name, verdict, split, battles, digest, partial } = card
   const facts = [
     KINDS[kind] ?? kind,
-    ...(battles === undefined ? [] : [`${showCount(battles)} battles`]),
+    ...(battles === undefined ? [] : [`${showBattles(battles)}`]),
     ...(digest === undefined ? [] : [`digest ${digest.slice(0, 12)}`]),
   ]
   return html`<li><h2><a href="${link}">${name}</a></h2>

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Result } from '../metrics/result.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
-import { metricOf, showBare, showCount, showFigure } from './figure.ts'
+import { metricOf, showBare, showBattles, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
 import {
   besides,
@@ -72,7 +72,7 @@ function title(result: Result, { width, paint }: Page): string[] {
   const heading = table([[clean(scenario), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const headline = wrap(clean(headlineOf(result)), width).map(paint.bold)
   if (!partial) return [...heading, ...headline]
-  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles `
+  const warning = ` PARTIAL: interrupted after ${showBattles(battles)} `
   return [...heading, paint.bold(paint.inverse(paint.yellow(warning))), ...headline]
 }
 
@@ -275,6 +275,6 @@ function armours(result: Result, { width, paint }: Page): string[] {
 
 function origin({ battles, seed, digest, version, precision }: Result, { width, paint }: Page): string[] {
   const asked = precision === undefined ? '' : ` (win rates to ± ${Number((precision * 100).toPrecision(6))} %)`
-  const text = `${showCount(battles)} battles${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
+  const text = `${showBattles(battles)}${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
   return wrapFacts(text, width).map(paint.dim)
 }

@@ -170,6 +170,15 @@ describe('the page in a browser', () => {
     await page.close()
   })
 
+  test("keeps both parties' win rates in sight beside a long name", async () => {
+    const long = renamed(skirmish(), (name) =>
+      name === 'spears' ? 'spears-of-the-company-of-the-northern-gate' : name,
+    )
+    const { page } = await open(await report('a long party', long), { width: 360 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    await page.close()
+  })
+
   test('breaks no short word on a telephone', async () => {
     const { page } = await open(await report('a skirmish', skirmish()), { width: 390 })
     const lines = await page.evaluate<number[]>(`

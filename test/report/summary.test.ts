@@ -45,6 +45,10 @@ describe('the summary reads well', () => {
   })
 })
 
+test('one battle is not several', () => {
+  expect(summarize({ ...skirmish(), battles: 1 }, { width: 80, color: false })).toContain('\n1 battle · seed ')
+})
+
 test('no more can be left standing than there were', () => {
   const result = crowd(20)
   const all = result.roster.parties.map((party) => [`survivors.${party}`, { 0: 50, 20: 50 }])

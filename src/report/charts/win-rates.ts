@@ -1,5 +1,5 @@
 import type { Result } from '../../metrics/result.ts'
-import { metricOf, showCount } from '../figure.ts'
+import { metricOf, showBattles } from '../figure.ts'
 import { verdictOf } from '../verdict.ts'
 import { drawBarGroups } from './bars.ts'
 import { DRAW_COLOR, PARTY_COLORS, type Spec } from './theme.ts'
@@ -17,7 +17,7 @@ export function drawWinRates(result: Result, width: number): Spec {
     return metric ? [{ label, color, metric }] : []
   })
   return drawBarGroups([{ rows }], {
-    ...{ width, title: verdictOf(result), subtitle: `${showCount(result.battles)} battles. Lines: 95 % intervals.` },
+    ...{ width, title: verdictOf(result), subtitle: `${showBattles(result.battles)}. Lines: 95 % intervals.` },
     ...{ quantity: 'share of battles', of: 'outcome', most: 1, step: 34 },
   })
 }

@@ -1,7 +1,7 @@
 import type { Difference } from '../../metrics/differences.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
-import { showCount } from '../figure.ts'
+import { showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
 import { type AnyComparison, differenceUnit, findingOf, inPoints, labelOf, showDifference } from './words.ts'
 
@@ -36,7 +36,7 @@ export function drawDifferences(comparison: AnyComparison, width: number): Spec 
       findingOf(comparison),
       exact
         ? `Exact: no chance in any figure.${all.some(({ difference }) => difference.identical) ? ' Grey: the same.' : ''}`
-        : `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
+        : `${showBattles(battles)} a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
     ),
     vconcat: panels.map((panel) => drawPanel(panel, room, names)),
     spacing: SPACING,

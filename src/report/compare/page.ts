@@ -2,7 +2,7 @@ import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
 import type { DrawnChart } from '../charts/index.ts'
 import { isPartial, sourceOf } from '../evidence.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { showBattles, showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { type StudyOrigin, showOrigin } from '../study-page.ts'
@@ -50,8 +50,8 @@ function head(comparison: AnyComparison): Html {
   return html`<header>
 <h1>${scenario}, compared</h1>
 <p class="verdict long">${findingOf(comparison)}.</p>
-<p class="soft">${rules} · the baseline and ${count} · ${sourceOf(comparison, `${showCount(battles)} battles each`)}${asked}${seed === undefined ? '' : ` · seed ${seed}`}</p>
-${isPartial(comparison) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showCount(battles)} battles, fewer than were asked for.</p>` : ''}
+<p class="soft">${rules} · the baseline and ${count} · ${sourceOf(comparison, `${showBattles(battles)} each`)}${asked}${seed === undefined ? '' : ` · seed ${seed}`}</p>
+${isPartial(comparison) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
 </header>`
 }
 

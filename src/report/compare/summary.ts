@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
 import { evidenceLine, isPartial, sourceOf } from '../evidence.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { showBattles, showFigure } from '../figure.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, widthOf, wrap, wrapFacts } from '../lines.ts'
 import { type AnyComparison, differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
 
@@ -22,10 +22,10 @@ function title(comparison: AnyComparison, { width, paint }: Page): string[] {
   const { scenario, rules, battles = 0, variants } = comparison
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const count = variants.length === 1 ? 'and a variant' : `and ${variants.length} variants`
-  const source = sourceOf(comparison, `${showCount(battles)} battles each`)
+  const source = sourceOf(comparison, `${showBattles(battles)} each`)
   const lines = [...heading, ...wrap(`The baseline ${count}, ${source}`, width)]
   if (!isPartial(comparison)) return lines
-  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles, fewer than were asked for `
+  const warning = ` PARTIAL: interrupted after ${showBattles(battles)}, fewer than were asked for `
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
 }
 
@@ -122,9 +122,7 @@ function origin(comparison: AnyComparison, { width, paint }: Page): string[] {
     mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
   )
   const legend = doubtful ? ' · ~: not told from zero' : ''
-  return wrapFacts(evidenceLine(comparison, `${showCount(battles)} battles a side${asked}`, legend), width).map(
-    paint.dim,
-  )
+  return wrapFacts(evidenceLine(comparison, `${showBattles(battles)} a side${asked}`, legend), width).map(paint.dim)
 }
 
 function percentOf(share: number): number {

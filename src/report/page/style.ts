@@ -50,7 +50,7 @@ nav.contents a { color: var(--soft); } nav.contents a:hover { color: var(--ink);
 .split { display: flex; height: 16px; margin: 20px 0 8px; border-radius: 8px; overflow: hidden; gap: 2px; background: var(--paper); }
 .split span { background: var(--other); min-width: 2px; } .split .first { background: var(--first); } .split .second { background: var(--second); }
 .sides { display: flex; justify-content: space-between; gap: 24px; margin: 0 0 20px; font-size: 15px; max-width: none; }
-.sides span { overflow-wrap: anywhere; min-width: 0; } .sides span:last-child { text-align: right; } .sides .whole { display: inline-block; white-space: nowrap; } .sides strong { font-weight: 600; }
+.sides span { overflow-wrap: anywhere; } .sides span:last-child { text-align: right; } .sides .whole { display: inline-block; white-space: nowrap; } .sides strong { font-weight: 600; }
 
 figure { margin: 20px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 figure svg { display: block; max-width: 100%; height: auto; } .drawing svg, .picture svg { width: 100%; }

@@ -1,7 +1,7 @@
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, PARTY_COLORS, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../compare/words.ts'
-import { showCount } from '../figure.ts'
+import { showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
 import { type AnySensitivity, findingOf, gainUnit, showGain } from './words.ts'
 
@@ -35,7 +35,7 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const notes = [
     exact
       ? 'Exact: no chance in any figure.'
-      : `${showCount(battles)} battles a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
+      : `${showBattles(battles)} a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
     shown.some(({ bent }) => bent) ? '*: not linear.' : '',
     effective.length > shown.length ? `${effective.length - shown.length} smaller ones are not drawn.` : '',
     weights.length > effective.length ? `${weights.length - effective.length} numbers have no effect.` : '',

@@ -2,7 +2,7 @@ import type { Estimate } from '../../metrics/result.ts'
 import type { Weight } from '../../studies/sensitivity.ts'
 import type { DrawnChart } from '../charts/index.ts'
 import { isPartial, sourceOf } from '../evidence.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { showBattles, showCount, showFigure } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { breakable, type Html, html, keepFigures, trusted } from '../page/markup.ts'
 import { type StudyOrigin, showOrigin } from '../study-page.ts'
@@ -41,9 +41,9 @@ function head(found: AnySensitivity): Html {
   return html`<header>
 <h1>${scenario}, weighed</h1>
 <p class="verdict long">${keepFigures(findingOf(found))}.</p>
-<p class="soft">${rules} · ${sourceOf(found, `${showCount(battles)} battles a side`)}${found.exact ? '' : ` · seed ${found.seed}`}</p>
+<p class="soft">${rules} · ${sourceOf(found, `${showBattles(battles)} a side`)}${found.exact ? '' : ` · seed ${found.seed}`}</p>
 <p>${metric} is ${showFigure(value)} as it is.</p>
-${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> It was interrupted after ${showCount(battles)} battles a side, fewer than were asked for.</p>` : ''}
+${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> It was interrupted after ${showBattles(battles)} a side, fewer than were asked for.</p>` : ''}
 </header>`
 }
 

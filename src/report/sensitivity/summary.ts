@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { Weight } from '../../studies/sensitivity.ts'
 import { evidenceLine, isPartial } from '../evidence.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { showBattles, showFigure } from '../figure.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from '../lines.ts'
 import { shortPath } from '../path.ts'
 import { type AnySensitivity, findingOf, gainUnit, showGain, showHalf, showRatio } from './words.ts'
@@ -19,7 +19,7 @@ function title(found: AnySensitivity, { width, paint }: Page): string[] {
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const lines = [...heading, ...wrap(clean(`${metric} is ${showFigure(value)}. ${findingOf(found)}`), width)]
   if (!isPartial(found)) return lines
-  const warning = ` PARTIAL: interrupted after ${showCount(battles)} battles a side, fewer than were asked for `
+  const warning = ` PARTIAL: interrupted after ${showBattles(battles)} a side, fewer than were asked for `
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
 }
 
@@ -84,7 +84,7 @@ function origin(found: AnySensitivity, { width, paint }: Page): string[] {
     weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not told from zero' : '',
   ].join('')
   const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
-  const source = `${showCount(battles)} battles a side, with the same dice`
+  const source = `${showBattles(battles)} a side, with the same dice`
   return wrapFacts(evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`), width).map(
     paint.dim,
   )
