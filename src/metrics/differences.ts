@@ -1,7 +1,7 @@
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
-import { quantileEstimate } from '../statistics/quantile.ts'
+import { quantileEstimate, quantilesP } from '../statistics/quantile.ts'
 import { differenceOf, isIdentical } from './difference.ts'
 import { measure, roundEstimate } from './metrics.ts'
 import { type PairedFigure, type PairFought, pairFigures } from './paired.ts'
@@ -46,18 +46,18 @@ export function measureDifferences(fought: PairFought): Differences {
     const common = Object.hasOwn(other, name) && compareMetric(name, fought, figures)
     return common ? [{ name, baseline: mine[name], variant: other[name], ...common }] : []
   })
-  const tested = found.filter(({ name, p }) => p !== undefined && !isOutcome(name))
-  const adjusted = benjaminiHochberg(tested.map(({ p }) => p!))
+  const tested = found.filter(({ name }) => !isOutcome(name))
+  const adjusted = benjaminiHochberg(tested.map(({ p }) => p))
   const likely = new Set(tested.flatMap(({ name }, at) => (adjusted[at] <= FALSE_FINDINGS ? [name] : [])))
   const metrics = Object.fromEntries(
-    found.map(({ name, baseline, variant, estimate, identical, p, independent }): [string, Difference] => [
+    found.map(({ name, baseline, variant, estimate, identical, independent }): [string, Difference] => [
       name,
       {
         baseline,
         variant,
         difference: roundEstimate(estimate),
         identical,
-        moved: excludesZero(estimate) && (isOutcome(name) || p === undefined || likely.has(name)),
+        moved: excludesZero(estimate) && (isOutcome(name) || likely.has(name)),
         ...(independent !== undefined && { independent }),
       },
     ]),
@@ -74,7 +74,7 @@ export function measureDifferences(fought: PairFought): Differences {
 interface Compared {
   readonly estimate: Estimate
   readonly identical: boolean
-  readonly p?: number
+  readonly p: number
   readonly independent?: number
 }
 
@@ -117,7 +117,9 @@ function compareQuantiles(
   const estimate = identical
     ? { value: 0, low: 0, high: 0 }
     : { value: second.value - first.value, low: second.low - first.high, high: second.high - first.low }
-  return Number.isFinite(estimate.low) && Number.isFinite(estimate.high) ? { estimate, identical } : undefined
+  if (!Number.isFinite(estimate.low) || !Number.isFinite(estimate.high)) return undefined
+  const [counts, otherCounts] = boards.map((board, side) => distributionOf(of, board, tallies[side])!.counts)
+  return { estimate, identical, p: excludesZero(estimate) ? quantilesP(counts, otherCounts, q) : 1 }
 }
 
 function distributionOf(

@@ -55,6 +55,34 @@ export function quantileRanks(n: number, q: number, confidence = 0.95): Interval
   return { low, high }
 }
 
+/**
+ * How likely q-quantiles at least so far apart would be if they were the same (two-sided): the smallest error at which the
+ * intervals of both, each at half of it, have no value in common. It holds whatever the sides have to do with each other.
+ */
+export function quantilesP(first: ArrayLike<number>, second: ArrayLike<number>, q: number): number {
+  const sides = [first, second].map((counts) => ({ counts, n: totalOf(counts), below: 0, upTo: 0 }))
+  let most = 0
+  for (let value = 0; value < Math.max(first.length, second.length); value++) {
+    for (const side of sides) {
+      side.below = side.upTo
+      side.upTo += side.counts[value] ?? 0
+    }
+    // A value below or above the quantiles of both is less likely to be that of both than one between.
+    if (sides.every(({ n, upTo }) => upTo < n * q)) continue
+    if (sides.every(({ n, below }) => below > n * q)) break
+    const tails = sides.flatMap(({ n, below, upTo }) => [binomialBelow(upTo + 1, n, q), binomialFrom(below, n, q)])
+    // Two tails, of two sides.
+    most = Math.max(most, 4 * Math.min(...tails))
+  }
+  return Math.min(1, most)
+}
+
+function totalOf(counts: ArrayLike<number>): number {
+  let total = 0
+  for (let at = 0; at < counts.length; at++) total += counts[at]
+  return total
+}
+
 /** P(Bin(n, q) < k). */
 function binomialBelow(k: number, n: number, q: number): number {
   if (k <= 0) return 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quantileEstimate, quantileRanks } from '../../src/statistics/quantile.ts'
+import { quantileEstimate, quantileRanks, quantilesP } from '../../src/statistics/quantile.ts'
 import { binomialDistribution } from './binomial.ts'
 
 describe('quantileRanks', () => {
@@ -98,5 +98,30 @@ describe('quantileEstimate', () => {
       }
     }
     expect(covered).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+describe('quantilesP', () => {
+  const shape = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 })
+
+  test('is the error at which the intervals of both, each at half of it, come apart', () => {
+    fc.assert(
+      fc.property(shape, shape, fc.constantFrom(0.05, 0.5, 0.9), (first, second, q) => {
+        fc.pre(first.some((count) => count > 0) && second.some((count) => count > 0))
+        const p = quantilesP(first, second, q)
+        const apart = (error: number) => {
+          const [one, other] = [first, second].map((counts) => quantileEstimate(counts.entries(), q, 1 - error / 2)!)
+          return one.high < other.low || other.high < one.low
+        }
+        if (p > 1e-9) expect(apart(p * 0.999)).toBe(false)
+        if (p < 0.999) expect(apart(Math.max(p * 1.001, 1e-11))).toBe(true)
+      }),
+    )
+  })
+
+  test('of equal counts is 1, and of counts that have nothing in common hardly anything', () => {
+    expect(quantilesP([10, 20, 30], [10, 20, 30], 0.5)).toBe(1)
+    // All 100 at 0 against all 100 at 1: twice twice P(Bin(100, 1/2) = 0 or all).
+    expect(quantilesP([100], [0, 100], 0.5) / (4 * 0.5 ** 100)).toBeCloseTo(1, 9)
   })
 })
