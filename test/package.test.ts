@@ -138,7 +138,21 @@ describe('installed elsewhere', () => {
 
 /** A user's program that compiles only if the names have types, and these forbid what makes no sense. */
 const USER = `
+import { GOES_ON, type MakeFighter, type Ruleset, setUpScoreboard } from 'tiltyard/ruleset'
 import { loadScenario, simulate, type Metric, type Problem, type Progress, type Result, type Scenario } from 'tiltyard'
+
+export const fighter: MakeFighter = ({ memory }, dice) => ({
+  memory,
+  start() {},
+  // @ts-expect-error how a battle ended is a number
+  round: () => (dice.below(0, 2) ? GOES_ON : 'draw'),
+  rounds: () => memory[0] ?? 0,
+})
+export type Schemas = Ruleset['schema']['weapons']
+export const scoreboard: ReturnType<Ruleset['plan']>['scoreboard'] = setUpScoreboard({
+  roster: { parties: ['heads', 'tails'], combatants: [], weapons: [], armours: [], actions: [], rules: [] },
+  maxRounds: 100, accounts: [], armourOf: [], deeds: [], otherDamage: false, fates: [],
+})
 
 export async function winRate(file: string): Promise<Metric> {
   const { scenario, problems }: { scenario?: Scenario; problems: readonly Problem[] } = await loadScenario(file)
