@@ -55,7 +55,9 @@ function licenses(): Plugin {
     name: 'licenses',
     generateBundle(_, bundle) {
       const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-      const folders = new Set(files.flatMap((path) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path) ?? []))
+      const folders = new Set(
+        files.flatMap((path) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path) ?? []),
+      )
       this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: [...folders].sort().map(license).join('\n') })
     },
   }
