@@ -1,3 +1,4 @@
+import { independentEstimates } from './independent-estimates.ts'
 import type { Estimate } from './interval.ts'
 import { type Moments, variance } from './mean.ts'
 import { wilson } from './proportion.ts'
@@ -14,14 +15,8 @@ export interface Count {
 
 /** Of shares, with Newcombe's hybrid interval (1998) from Wilson's intervals of both (statistics.md §4). */
 export function independentShares(first: Count, second: Count, confidence = 0.95): Estimate {
-  const one = { share: first.count / first.n, ...wilson(first.count, first.n, confidence) }
-  const other = { share: second.count / second.n, ...wilson(second.count, second.n, confidence) }
-  const value = other.share - one.share
-  return {
-    value,
-    low: value - Math.hypot(other.share - other.low, one.high - one.share),
-    high: value + Math.hypot(other.high - other.share, one.share - one.low),
-  }
+  const estimate = ({ count, n }: Count): Estimate => ({ value: count / n, ...wilson(count, n, confidence) })
+  return independentEstimates(estimate(first), estimate(second))
 }
 
 /** Of means, with the central limit theorem's interval. For at least two observations of each. */
