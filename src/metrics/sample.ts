@@ -70,8 +70,8 @@ export function estimateOf(sample: Sample, confidence = 0.95): Estimate | undefi
   }
 }
 
-/** The central limit theorem holds from about so many battles on (statistics.md §0 and §2.3). */
-const LEAST_OF_A_MEAN = 1024
+/** From so many battles on the central limit theorem holds far enough out for a gate's small errors (statistics.md §0). */
+const LEAST_OF_A_MEAN = 4096
 
 /**
  * Whether the intervals of so few battles are too rough to decide by: those of means and of totals over totals follow from

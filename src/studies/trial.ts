@@ -135,7 +135,7 @@ export class Trial {
 }
 
 /** Why a metric cannot be judged whose sample `isRough`. */
-export const ROUGH = 'it takes at least 1,024 battles to judge a mean, or a share of anything but battles'
+export const ROUGH = 'it takes at least 4,096 battles to judge a mean, or a share of anything but battles'
 
 function intervalOf({ low, high }: Interval): Interval {
   return { low, high }
