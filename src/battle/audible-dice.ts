@@ -6,12 +6,10 @@ import { DICE_NOTE, type Journal } from './journal.ts'
  * happening. Only for battles that are told: bulk fights never see them.
  */
 export function audibleDice(dice: Dice, journal: Journal): Dice {
-  const { DIE_NOTE, OUTCOME_NOTE } = DICE_NOTE
-
   /** A die of one side tells nothing. */
   function below(stream: number, sides: number): number {
     const result = dice.below(stream, sides)
-    if (sides > 1) journal.note(DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, result + 1)
+    if (sides > 1) journal.note(DICE_NOTE.DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, result + 1)
     return result
   }
 
@@ -22,7 +20,7 @@ export function audibleDice(dice: Dice, journal: Journal): Dice {
 
     outcome(stream, size, row) {
       const result = dice.outcome(stream, size, row)
-      journal.note(OUTCOME_NOTE, combatantOf(stream), row, size, result)
+      journal.note(DICE_NOTE.OUTCOME_NOTE, combatantOf(stream), row, size, result)
       return result
     },
   }

@@ -28,7 +28,6 @@ export interface Narrator {
 
 /** @param nameOf calls combatants by their names. */
 export function makeNarrator(tables: AttackTables, nameOf: (combatant: number) => string): Narrator {
-  const { DIE_NOTE, OUTCOME_NOTE } = DICE_NOTE
   const told: ToldEvent[] = []
   let dice: Fallen[] = []
 
@@ -52,7 +51,7 @@ export function makeNarrator(tables: AttackTables, nameOf: (combatant: number) =
     },
     tell(events, tellers) {
       for (const [code, actor, target, value, detail] of events) {
-        const tellIt = code === DIE_NOTE ? drop : code === OUTCOME_NOTE ? draw : tellers[code]
+        const tellIt = code === DICE_NOTE.DIE_NOTE ? drop : code === DICE_NOTE.OUTCOME_NOTE ? draw : tellers[code]
         tellIt?.(actor, target, value, detail)
       }
     },

@@ -3,7 +3,7 @@ import { makeFloats, makeInts } from './buffers.ts'
 import { combatantStream, type Dice, TO_HIT } from './dice.ts'
 import type { Plan } from './plan.ts'
 import type { Prompter } from './prompter.ts'
-import { ENDING, type Score } from './score.ts'
+import { GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 
 /**
  * Rounds from memory. Where no decision looks at hit points, the course of a round (who strikes whom, with what, needing
@@ -82,7 +82,6 @@ export function makeRehearsal(production: Production, dice: Dice, prompter: Prom
   const { outcome } = dice
   const { rollCast, playRound, clearField, setField } = rules
   const { damageOf, hitOf, absorbedOf } = entryParts
-  const { GOES_ON, SECOND_WINS, STALEMATE } = ENDING
   const { combatants, firstParty, maxRounds } = plan
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
   const { recalled } = prompter

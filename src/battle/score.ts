@@ -10,9 +10,6 @@ export const SECOND_WINS = 1
 export const DRAW = 2
 export const STALEMATE = 3
 
-/** The same, for fights to take into constants of their own: see rulesets/osr-d20/codes.ts. */
-export const ENDING = { GOES_ON, FIRST_WINS, SECOND_WINS, DRAW, STALEMATE } as const
-
 /** The ways to be out of a fight, and the metric of each. */
 export type Fate = 'slain' | 'fled' | 'pinned' | 'yielded'
 

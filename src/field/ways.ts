@@ -27,7 +27,6 @@ export const DEAREST = 2
 
 export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Grid): Ways {
   const { columns, steps, walks } = map
-  const dearest = DEAREST
   const tableCells = columns * map.rows
   const ahead = settle(Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right))
   const tableAhead = settle(Int32Array.from(map.right, (right, direction) => map.down[direction] * columns + right))
@@ -83,7 +82,7 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
       const remaining = walks[row + here]
       let ways = 0
       // The best is put in last, so that it is tried first. A step lowers what remains by what it costs at most.
-      for (let left = remaining - 1; left >= remaining - dearest; left--) {
+      for (let left = remaining - 1; left >= remaining - DEAREST; left--) {
         for (let direction = 7; direction >= 0; direction--) {
           if (steps[8 * here + direction] === 0 || walks[row + here + tableAhead[direction]] !== left) continue
           ways = (ways << 4) | (direction + 1)

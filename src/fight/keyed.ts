@@ -1,7 +1,7 @@
 import { settle } from '../battle/buffers.ts'
 import type { Fighter, MakeFighter } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
-import { ENDING, Score } from '../battle/score.ts'
+import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
 import { type Columns, makeKeeper } from './keeper.ts'
 import type { Side } from './match.ts'
@@ -33,7 +33,6 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
   const recorder = makeRecorder(plan.score, score)
   const keeper = keep && makeKeeper(plan.score, score, keep)
   const { start, round } = fighter
-  const { GOES_ON } = ENDING
 
   /** What `fight` does, but of this one fighter, which the compiler then takes for granted. */
   function fightOne(): number {
@@ -63,7 +62,6 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
 
 /** One battle from deployment to outcome. */
 export function fight({ start, round }: Fighter): number {
-  const { GOES_ON } = ENDING
   start()
   for (;;) {
     const outcome = round()

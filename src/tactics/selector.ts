@@ -1,15 +1,14 @@
-/** Codes of the selectors that every ruleset has (rules/README.md, "Tactics"); `MOST_WOUNDED` is `most-wounded`. */
-export const SELECTOR = {
-  NEAREST: 0,
-  FARTHEST: 1,
-  WEAKEST: 2,
-  STRONGEST: 3,
-  MOST_WOUNDED: 4,
-  SOFTEST: 5,
-  DEADLIEST: 6,
-  SAME: 7,
-  RANDOM: 8,
-  SELF: 9,
-  ALLY_MOST_WOUNDED: 10,
-  ALLY_NEAREST: 11,
-} as const
+/* Codes of the selectors that every ruleset has (rules/README.md, "Tactics"); `MOST_WOUNDED` is `most-wounded`. */
+
+export const NEAREST = 0
+export const FARTHEST = 1
+export const WEAKEST = 2
+export const STRONGEST = 3
+export const MOST_WOUNDED = 4
+export const SOFTEST = 5
+export const DEADLIEST = 6
+export const SAME = 7
+export const RANDOM = 8
+export const SELF = 9
+export const ALLY_MOST_WOUNDED = 10
+export const ALLY_NEAREST = 11

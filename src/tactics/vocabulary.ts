@@ -1,4 +1,4 @@
-import { SELECTOR } from './selector.ts'
+import * as SELECTOR from './selector.ts'
 
 /**
  * What tactics may say under a ruleset. The order of `actions`, `reactions` and `selectors` gives their codes: the
@@ -60,9 +60,14 @@ export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
 }
 
 /** The selectors every ruleset has (rules/README.md, "Tactics"), in the order of their codes. */
-export const COMMON_SELECTORS: readonly string[] = Object.keys(SELECTOR).map((name) =>
-  name.toLowerCase().replaceAll('_', '-'),
-)
+export const COMMON_SELECTORS: readonly string[] = namesOf(SELECTOR)
+
+/** The names of codes, `most-wounded` for `MOST_WOUNDED`, in their order. */
+export function namesOf(codes: Readonly<Record<string, number>>): string[] {
+  return Object.entries(codes)
+    .sort(([, a], [, b]) => a - b)
+    .map(([name]) => name.toLowerCase().replaceAll('_', '-'))
+}
 
 /** All selectors of a ruleset, in the order of their codes. */
 export function selectorsOf(vocabulary: Vocabulary): readonly string[] {

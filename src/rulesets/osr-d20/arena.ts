@@ -6,8 +6,9 @@ import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSides, type Sides } from '../../battle/sides.ts'
 import { type Grid, makeGrid } from '../../field/grid.ts'
+import { MARK, SCALAR } from './codes.ts'
 import type { Data } from './data.ts'
-import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
+import { type Memory, openMemory } from './memory.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
@@ -39,8 +40,6 @@ export interface Arena extends Sides, Grid {
 }
 
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
-  const { GUARDING, HELPLESS, IN_FLIGHT, OUT, SEARCHING, UNAWARE } = MARK
-  const { STANDING } = SCALAR
   const data = plan.data as Data
   const combatants = plan.combatants
   // Whoever listens to the journal wants every battle told by the rules.
@@ -51,7 +50,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const { cell, marks, ready, scalars } = memory
   const { melee, bare, reach } = data.arms
   const sides = makeSides(plan)
-  const grid = makeGrid(data.field, memory, OUT)
+  const grid = makeGrid(data.field, memory, MARK.OUT)
   const { foesFrom, foesTo } = sides
   const { occupant, distance, inSight } = grid
   const { dark } = data.field
@@ -66,7 +65,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   function engaged(combatant: number): boolean {
     const end = foesTo(combatant)
     for (let foe = foesFrom(combatant); foe < end; foe++) {
-      if (marks[foe] & OUT) continue
+      if (marks[foe] & MARK.OUT) continue
       if (threatens(combatant, foe) || threatens(foe, combatant)) return true
     }
     return false
@@ -83,19 +82,19 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
 
   function isUnawareOf(defender: number, attacker: number): boolean {
     const state = marks[defender]
-    if (state & (UNAWARE | HELPLESS)) return true
-    return (state & (SEARCHING | GUARDING)) === SEARCHING || !sees(defender, attacker)
+    if (state & (MARK.UNAWARE | MARK.HELPLESS)) return true
+    return (state & (MARK.SEARCHING | MARK.GUARDING)) === MARK.SEARCHING || !sees(defender, attacker)
   }
 
   function leaveField(combatant: number): void {
-    if (marks[combatant] & IN_FLIGHT) marks[combatant] &= ~IN_FLIGHT
+    if (marks[combatant] & MARK.IN_FLIGHT) marks[combatant] &= ~MARK.IN_FLIGHT
     else occupant[cell[combatant]] = -1
-    marks[combatant] |= OUT
-    scalars[combatant < firstParty ? STANDING : STANDING + 1]--
+    marks[combatant] |= MARK.OUT
+    scalars[combatant < firstParty ? SCALAR.STANDING : SCALAR.STANDING + 1]--
   }
 
   function isDecided(): boolean {
-    return scalars[STANDING] === 0 || scalars[STANDING + 1] === 0
+    return scalars[SCALAR.STANDING] === 0 || scalars[SCALAR.STANDING + 1] === 0
   }
 
   return {

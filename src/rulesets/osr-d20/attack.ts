@@ -1,12 +1,10 @@
 import { packAttack } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
-import { BLOW, UNDER } from './codes.ts'
+import { BLOW, MANNER, MARK, NOTE, UNDER } from './codes.ts'
 import { makeExplanation } from './explanation.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
-import { MARK } from './memory.ts'
 import type { Needs } from './need.ts'
-import { MANNER, NOTE } from './notes.ts'
 import type { Strays } from './stray.ts'
 
 /** Attacks: the blow or shot itself (rules/osr-d20.md §4). */
@@ -24,11 +22,6 @@ export interface Attacking {
 }
 
 export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Harm, strays: Strays): Attacking {
-  const { PLAIN, CHARGING_BLOW, RECEIVING_BLOW, RECEIVING_RIDER_BLOW } = BLOW
-  const { AIMED, ATTACKED, CHARGING, HELPLESS } = MARK
-  const { CHARGING: CHARGED, AIMED: AIMED_SHOT, INTO_MELEE: INTO_MELEE_SHOT, INTO_CROWD: CROWD_SHOT } = UNDER
-  const { STRIKES_NOTE } = NOTE
-  const { AS_ANSWER, AT_RANGE, BLIND, BY_CHARGE, HELPLESS: HELPLESSLY, IN_MELEE, INTO_CROWD, INTO_MELEE } = MANNER
   const { memory, data, rolls, score, journal, sees } = arena
   const { meleeNeed, rangedNeed } = needs
   const { explainBlow, explainShot } = makeExplanation(arena)
@@ -47,13 +40,13 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
 
   function strike(attacker: number, defender: number, arm: number, blow: number): void {
     const need = meleeNeed(attacker, defender, arm)
-    marks[attacker] |= ATTACKED
+    marks[attacker] |= MARK.ATTACKED
     lastTarget[attacker] = defender
-    const account = blow === CHARGING_BLOW ? accounts[CHARGED * armCount + arm] : arm
+    const account = blow === BLOW.CHARGING_BLOW ? accounts[UNDER.CHARGING * armCount + arm] : arm
     attacks[account]++
     if (listens) tellBlow(attacker, defender, arm, blow)
     const entry =
-      marks[defender] & HELPLESS
+      marks[defender] & MARK.HELPLESS
         ? packAttack(highestDamage(arm, blow), 0)
         : rolls.rollAttack(attacker, arm, defender, blow, need, account)
     land(attacker, defender, account, need, entry)
@@ -67,51 +60,53 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
   function shoot(attacker: number, defender: number, arm: number): void {
     const need = rangedNeed(attacker, defender, arm)
     const intoMelee = isIntoMelee(attacker, defender)
-    marks[attacker] |= ATTACKED
+    marks[attacker] |= MARK.ATTACKED
     lastTarget[attacker] = defender
-    const account = intoMelee ? accounts[INTO_MELEE_SHOT * armCount + arm] : accountOfShot(attacker, arm)
+    const account = intoMelee ? accounts[UNDER.INTO_MELEE * armCount + arm] : accountOfShot(attacker, arm)
     attacks[account]++
     const isBlind = somewhereDark && !sees(attacker, defender)
-    if (listens) tellShot(attacker, defender, arm, isBlind ? BLIND : intoMelee ? INTO_MELEE : AT_RANGE, 1)
+    if (listens)
+      tellShot(attacker, defender, arm, isBlind ? MANNER.BLIND : intoMelee ? MANNER.INTO_MELEE : MANNER.AT_RANGE, 1)
     spendShot(attacker, arm)
     if (isBlind) land(attacker, defender, account, need, 0)
     else if (intoMelee) shootIntoMelee(attacker, defender, arm, need, account)
-    else land(attacker, defender, account, need, rolls.rollAttack(attacker, arm, defender, PLAIN, need, account))
+    else land(attacker, defender, account, need, rolls.rollAttack(attacker, arm, defender, BLOW.PLAIN, need, account))
   }
 
   function accountOfShot(attacker: number, arm: number): number {
-    return marks[attacker] & AIMED ? accounts[AIMED_SHOT * armCount + arm] : arm
+    return marks[attacker] & MARK.AIMED ? accounts[UNDER.AIMED * armCount + arm] : arm
   }
 
   function shootCrowd(attacker: number, defender: number, arm: number): void {
     const need = rangedNeed(attacker, defender, arm)
     const crowd = crowdAround(defender, attacker)
-    marks[attacker] |= ATTACKED
+    marks[attacker] |= MARK.ATTACKED
     lastTarget[attacker] = defender
-    const account = accounts[CROWD_SHOT * armCount + arm]
+    const account = accounts[UNDER.INTO_CROWD * armCount + arm]
     attacks[account]++
     const isBlind = somewhereDark && !sees(attacker, defender)
-    if (listens) tellShot(attacker, defender, arm, isBlind ? BLIND : INTO_CROWD, crowd)
+    if (listens) tellShot(attacker, defender, arm, isBlind ? MANNER.BLIND : MANNER.INTO_CROWD, crowd)
     spendShot(attacker, arm)
     if (isBlind) land(attacker, defender, account, need, 0)
     else shootIntoCrowd(attacker, defender, arm, need, crowd, account)
   }
 
   function tellBlow(attacker: number, defender: number, arm: number, blow: number): void {
-    const manner = blow === CHARGING_BLOW ? BY_CHARGE : blow === PLAIN ? IN_MELEE : AS_ANSWER
-    const isHelpless = (marks[defender] & HELPLESS) !== 0
-    journal.note(STRIKES_NOTE, attacker, defender, arm, isHelpless ? HELPLESSLY : manner)
+    const manner =
+      blow === BLOW.CHARGING_BLOW ? MANNER.BY_CHARGE : blow === BLOW.PLAIN ? MANNER.IN_MELEE : MANNER.AS_ANSWER
+    const isHelpless = (marks[defender] & MARK.HELPLESS) !== 0
+    journal.note(NOTE.STRIKES, attacker, defender, arm, isHelpless ? MANNER.HELPLESS : manner)
     if (!isHelpless) explainBlow(attacker, defender, arm)
   }
 
   function tellShot(attacker: number, defender: number, arm: number, manner: number, crowd: number): void {
-    journal.note(STRIKES_NOTE, attacker, defender, arm, manner)
-    if (manner !== BLIND) explainShot(attacker, defender, arm, manner === INTO_MELEE, crowd)
+    journal.note(NOTE.STRIKES, attacker, defender, arm, manner)
+    if (manner !== MANNER.BLIND) explainShot(attacker, defender, arm, manner === MANNER.INTO_MELEE, crowd)
   }
 
   function answeringBlow(attacker: number, arm: number): number {
-    if (polearm[arm] === 0 || (marks[attacker] & CHARGING) === 0) return PLAIN
-    return mounted[attacker] !== 0 ? RECEIVING_RIDER_BLOW : RECEIVING_BLOW
+    if (polearm[arm] === 0 || (marks[attacker] & MARK.CHARGING) === 0) return BLOW.PLAIN
+    return mounted[attacker] !== 0 ? BLOW.RECEIVING_RIDER_BLOW : BLOW.RECEIVING_BLOW
   }
 
   return { strike, highestDamage, shoot, shootCrowd, answeringBlow }

@@ -1,32 +1,11 @@
 import { makeHeadcount } from '../../tactics/headcount.ts'
 import type { Columns } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
+import { MARK, SCALAR } from './codes.ts'
 import { FEET_PER_CELL } from './data.ts'
-import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
 export function makeColumns(arena: Arena): Columns {
-  const {
-    ACTED,
-    AIMED,
-    AIMING,
-    ATTACKED,
-    CANNOT_PRESS,
-    CASTING,
-    CHARGING,
-    DAMAGED,
-    GRIPPING,
-    HELPLESS,
-    IMMOBILISED,
-    IN_FLIGHT,
-    OUT,
-    PARRYING,
-    SEARCHING,
-    UNAWARE,
-    WAITING,
-  } = MARK
-  const { ROUND } = SCALAR
-  const feetPerCell = FEET_PER_CELL
   const { memory, data, fraction, threatens, engaged, armed } = arena
   const { foesFrom, foesTo } = arena
   const { hp, hpMax, marks, ready, load, lastTarget, ammo, lost, left, scalars } = memory
@@ -35,24 +14,24 @@ export function makeColumns(arena: Arena): Columns {
 
   /** Whoever is in flight is with nobody, wherever it ran from. */
   function isEngaged(combatant: number): boolean {
-    return (marks[combatant] & OUT) === 0 && engaged(combatant)
+    return (marks[combatant] & MARK.OUT) === 0 && engaged(combatant)
   }
 
   function foesEngaged(combatant: number): number {
-    if (marks[combatant] & OUT) return 0
+    if (marks[combatant] & MARK.OUT) return 0
     let count = 0
     for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if ((marks[foe] & OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
+      if ((marks[foe] & MARK.OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
     }
     return count
   }
 
   /** The foes that press a combatant (§5.4). */
   function team(combatant: number): number {
-    if (marks[combatant] & OUT) return 0
+    if (marks[combatant] & MARK.OUT) return 0
     let count = 0
     for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if (lastTarget[foe] !== combatant || marks[foe] & CANNOT_PRESS) continue
+      if (lastTarget[foe] !== combatant || marks[foe] & MARK.CANNOT_PRESS) continue
       if (threatens(foe, combatant)) count++
     }
     return count
@@ -71,9 +50,9 @@ export function makeColumns(arena: Arena): Columns {
   return {
     fraction,
     // Whoever is in flight is nowhere (§9).
-    distance: (me, target) => (marks[target] & IN_FLIGHT ? 0 : feetPerCell * arena.distance(me, target)),
-    round: () => scalars[ROUND],
-    ...makeHeadcount(arena, marks, OUT),
+    distance: (me, target) => (marks[target] & MARK.IN_FLIGHT ? 0 : FEET_PER_CELL * arena.distance(me, target)),
+    round: () => scalars[SCALAR.ROUND],
+    ...makeHeadcount(arena, marks, MARK.OUT),
     columns: {
       hp: (combatant) => hp[combatant],
       hp_max: (combatant) => hpMax[combatant],
@@ -89,28 +68,28 @@ export function makeColumns(arena: Arena): Columns {
         return ammo[arm] < 0 ? Number.POSITIVE_INFINITY : ammo[arm]
       },
       ready_length: (combatant) => arms.length[ready[combatant]],
-      ready_reach: (combatant) => feetPerCell * arms.reach[ready[combatant]],
-      ready_range: (combatant) => feetPerCell * arms.range[ready[combatant]],
+      ready_reach: (combatant) => FEET_PER_CELL * arms.reach[ready[combatant]],
+      ready_range: (combatant) => FEET_PER_CELL * arms.range[ready[combatant]],
       armour: arena.rolls.armourOf,
       movement: (combatant) => combatants.movement[combatant],
       spells: (combatant) => leftOf(combatant, true),
       items: (combatant) => leftOf(combatant, false),
       engaged: isEngaged,
-      acted: has(ACTED),
-      attacked: has(ATTACKED),
-      damaged: has(DAMAGED),
-      waiting: has(WAITING),
-      parrying: has(PARRYING),
-      charging: has(CHARGING),
-      aiming: has(AIMING | AIMED),
+      acted: has(MARK.ACTED),
+      attacked: has(MARK.ATTACKED),
+      damaged: has(MARK.DAMAGED),
+      waiting: has(MARK.WAITING),
+      parrying: has(MARK.PARRYING),
+      charging: has(MARK.CHARGING),
+      aiming: has(MARK.AIMING | MARK.AIMED),
       armed,
       unarmed: (combatant) => arms.bare[ready[combatant]] !== 0,
-      unaware: has(UNAWARE),
-      helpless: has(HELPLESS),
-      casting: has(CASTING),
-      searching: has(SEARCHING),
-      immobilised: has(IMMOBILISED),
-      gripping: has(GRIPPING),
+      unaware: has(MARK.UNAWARE),
+      helpless: has(MARK.HELPLESS),
+      casting: has(MARK.CASTING),
+      searching: has(MARK.SEARCHING),
+      immobilised: has(MARK.IMMOBILISED),
+      gripping: has(MARK.GRIPPING),
       mounted: (combatant) => combatants.mounted[combatant] !== 0,
       loaded: (combatant) => arms.range[ready[combatant]] > 0 && load[combatant] === 0,
     },

@@ -1,6 +1,5 @@
 import type { Arena } from './arena.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
+import { MARK, NOTE } from './codes.ts'
 
 /** What combatants are in the middle of, and what puts an end to it (rules/osr-d20.md §3.1 and §6.4). */
 export interface Conditions {
@@ -21,28 +20,26 @@ export interface Conditions {
 }
 
 export function makeConditions(arena: Arena): Conditions {
-  const { AIMING, AIMED, GRIPPING, IMMOBILISED, SEARCHING, WAITING } = MARK
-  const { LET_GO_NOTE, GRIPPED_NOTE, SPELL_LOST_NOTE } = NOTE
   const { memory, journal, foesFrom, foesTo } = arena
   const { marks, grips, lost, launched, launchedAt, search, searchLeft } = memory
   const wrestles = arena.data.shape.wrestlers > 0
   const casts = arena.data.shape.users > 0
 
   function stopSearching(combatant: number): void {
-    marks[combatant] &= ~SEARCHING
+    marks[combatant] &= ~MARK.SEARCHING
     search[combatant] = -1
     searchLeft[combatant] = 0
   }
 
   function loseSpell(combatant: number): void {
     if (!casts || launched[combatant] < 0) return
-    journal.note(SPELL_LOST_NOTE, combatant, launchedAt[combatant], launched[combatant], 0)
+    journal.note(NOTE.SPELL_LOST, combatant, launchedAt[combatant], launched[combatant], 0)
     launched[combatant] = -1
     launchedAt[combatant] = 0
   }
 
   function interrupt(combatant: number): void {
-    marks[combatant] &= ~(AIMING | AIMED | WAITING)
+    marks[combatant] &= ~(MARK.AIMING | MARK.AIMED | MARK.WAITING)
     if (!casts) return
     stopSearching(combatant)
     loseSpell(combatant)
@@ -52,10 +49,10 @@ export function makeConditions(arena: Arena): Conditions {
     if (grips[gripper] === gripped) return
     letGo(gripper)
     grips[gripper] = gripped
-    marks[gripper] |= GRIPPING
-    journal.note(GRIPPED_NOTE, gripper, gripped, 0, 0)
-    if (marks[gripped] & IMMOBILISED) return
-    marks[gripped] |= IMMOBILISED
+    marks[gripper] |= MARK.GRIPPING
+    journal.note(NOTE.GRIPPED, gripper, gripped, 0, 0)
+    if (marks[gripped] & MARK.IMMOBILISED) return
+    marks[gripped] |= MARK.IMMOBILISED
     interrupt(gripped)
     letGo(gripped)
   }
@@ -64,12 +61,12 @@ export function makeConditions(arena: Arena): Conditions {
     if (!wrestles || grips[gripper] < 0) return
     const gripped = grips[gripper]
     grips[gripper] = -1
-    marks[gripper] &= ~GRIPPING
-    journal.note(LET_GO_NOTE, gripper, gripped, 0, 0)
+    marks[gripper] &= ~MARK.GRIPPING
+    journal.note(NOTE.LET_GO, gripper, gripped, 0, 0)
     const end = foesTo(gripped)
     for (let foe = foesFrom(gripped); foe < end; foe++) if (grips[foe] === gripped) return
     // When nobody grips it any more, it begins anew (§6.4).
-    marks[gripped] &= ~IMMOBILISED
+    marks[gripped] &= ~MARK.IMMOBILISED
     lost[gripped] = 0
   }
 
@@ -82,7 +79,7 @@ export function makeConditions(arena: Arena): Conditions {
   function leave(combatant: number): void {
     if (wrestles) {
       letGo(combatant)
-      if (marks[combatant] & IMMOBILISED) free(combatant)
+      if (marks[combatant] & MARK.IMMOBILISED) free(combatant)
     }
     if (casts) interrupt(combatant)
   }

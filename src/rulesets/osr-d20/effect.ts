@@ -1,13 +1,11 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
-import { CARRIED, DICE_OF, SAVE } from './codes.ts'
+import { CARRIED, DICE_OF, MARK, NOTE, SAVE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Roll } from './data.ts'
 import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
 
 /** Spells and items (rules/osr-d20.md §6.6). */
 export interface Effects {
@@ -30,12 +28,6 @@ export function makeEffects(
   harm: Harm,
   legality: Legality,
 ): Effects {
-  const { CASTING, GUARDING, HELPLESS, OUT, SEARCHED, SEARCHING } = MARK
-  const { CASTING_NOTE, EFFECT_DAMAGE_NOTE, EFFECT_NOTE, EFFECT_ROLLED_NOTE } = NOTE
-  const { FOUND_NOTE, SAVED_NOTE, SEARCHES_NOTE, SPELL_LOST_NOTE } = NOTE
-  const { DAMAGE, HEAL, HELPLESSNESS, ROUNDS } = DICE_OF
-  const { HALF, NONE } = SAVE
-  const { SACK } = CARRIED
   const { memory, data, rolls, score, journal, distance, alliesFrom, alliesTo } = arena
   const { marks, helpless, launched, launchedAt, search, searchLeft, left, atHand } = memory
   const { otherDamage } = score
@@ -58,8 +50,8 @@ export function makeEffects(
     left[stockOf[caster * effectCount + effect]]--
     interrupt(caster)
     letGo(caster)
-    marks[caster] |= CASTING | HELPLESS
-    journal.note(CASTING_NOTE, caster, target, effect, 0)
+    marks[caster] |= MARK.CASTING | MARK.HELPLESS
+    journal.note(NOTE.CASTING, caster, target, effect, 0)
     if (harm.isGrouped()) {
       // Nothing that happens in the group comes before it, so that nothing in it can disturb the spell (§6.6).
       loose[caster] = effect
@@ -93,10 +85,10 @@ export function makeEffects(
     const stock = stockOf[user * effectCount + effect]
     if (search[user] !== stock) {
       search[user] = stock
-      searchLeft[user] = Math.max(1, rollSearch(user, carried[effect] === SACK ? sackTime : pouchTime))
+      searchLeft[user] = Math.max(1, rollSearch(user, carried[effect] === CARRIED.SACK ? sackTime : pouchTime))
     }
-    marks[user] |= SEARCHING | SEARCHED
-    journal.note(SEARCHES_NOTE, user, user, effect, searchLeft[user])
+    marks[user] |= MARK.SEARCHING | MARK.SEARCHED
+    journal.note(NOTE.SEARCHES, user, user, effect, searchLeft[user])
   }
 
   function takeEffect(): void {
@@ -110,14 +102,14 @@ export function makeEffects(
       launchedAt[caster] = 0
     }
     for (let caster = 0; caster < combatants; caster++) {
-      if ((marks[caster] & CASTING) === 0) continue
-      marks[caster] &= helpless[caster] > 0 ? ~CASTING : ~(CASTING | HELPLESS)
+      if ((marks[caster] & MARK.CASTING) === 0) continue
+      marks[caster] &= helpless[caster] > 0 ? ~MARK.CASTING : ~(MARK.CASTING | MARK.HELPLESS)
     }
     harm.endGroup()
   }
 
   function somebodyCasts(): boolean {
-    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & CASTING) return true
+    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & MARK.CASTING) return true
     return false
   }
 
@@ -137,23 +129,23 @@ export function makeEffects(
    * @param more rounds to add to those rolled, so that the first that counts is the right one.
    */
   function work(user: number, effect: number, target: number, more: number): void {
-    if (marks[target] & OUT) {
-      journal.note(SPELL_LOST_NOTE, user, target, effect, 1)
+    if (marks[target] & MARK.OUT) {
+      journal.note(NOTE.SPELL_LOST, user, target, effect, 1)
       return
     }
-    journal.note(EFFECT_NOTE, user, target, effect, 0)
-    const damage = roll(user, effect, DAMAGE, damageOf[effect])
-    const healing = roll(user, effect, HEAL, healingOf[effect])
-    const stun = roll(user, effect, HELPLESSNESS, helplessnessOf[effect])
-    const rounds = isBoon[effect] === 0 ? 0 : roll(user, effect, ROUNDS, roundsOf[effect])
+    journal.note(NOTE.EFFECT, user, target, effect, 0)
+    const damage = roll(user, effect, DICE_OF.DAMAGE, damageOf[effect])
+    const healing = roll(user, effect, DICE_OF.HEAL, healingOf[effect])
+    const stun = roll(user, effect, DICE_OF.HELPLESSNESS, helplessnessOf[effect])
+    const rounds = isBoon[effect] === 0 ? 0 : roll(user, effect, DICE_OF.ROUNDS, roundsOf[effect])
     const harms = harmful[effect] !== 0
     const around = radius[effect]
     const from = around === 0 ? target : harms ? 0 : alliesFrom(user)
     const to = around === 0 ? target + 1 : harms ? combatants : alliesTo(user)
     for (let victim = from; victim < to; victim++) {
-      if (marks[victim] & OUT || distance(target, victim) > around) continue
-      if (harms && save[effect] !== NONE && saves(victim)) {
-        if (save[effect] === HALF) injure(user, victim, effect, damage >> 1)
+      if (marks[victim] & MARK.OUT || distance(target, victim) > around) continue
+      if (harms && save[effect] !== SAVE.NONE && saves(victim)) {
+        if (save[effect] === SAVE.HALF) injure(user, victim, effect, damage >> 1)
         continue
       }
       injure(user, victim, effect, damage)
@@ -166,33 +158,33 @@ export function makeEffects(
   /** Nothing is less than nothing, whatever the dice. */
   function roll(user: number, effect: number, what: number, dice: Roll): number {
     const result = Math.max(0, rollEffect(user, dice))
-    if (dice.count > 0) journal.note(EFFECT_ROLLED_NOTE, user, what, result, effect)
+    if (dice.count > 0) journal.note(NOTE.EFFECT_ROLLED, user, what, result, effect)
     return result
   }
 
   function saves(victim: number): boolean {
     const needed = saveSpells[victim]
     const isSaved = rollSave(victim, needed)
-    journal.note(SAVED_NOTE, victim, victim, needed, Number(isSaved))
+    journal.note(NOTE.SAVED, victim, victim, needed, Number(isSaved))
     return isSaved
   }
 
   function injure(user: number, victim: number, effect: number, damage: number): void {
     if (damage === 0) return
     otherDamage[user] += damage
-    journal.note(EFFECT_DAMAGE_NOTE, victim, user, damage, effect)
+    journal.note(NOTE.EFFECT_DAMAGE, victim, user, damage, effect)
     harm.suffer(victim, damage)
   }
 
   function countDown(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       const state = marks[combatant]
-      if ((state & SEARCHING) === 0 || (state & (SEARCHED | GUARDING)) !== SEARCHED) continue
+      if ((state & MARK.SEARCHING) === 0 || (state & (MARK.SEARCHED | MARK.GUARDING)) !== MARK.SEARCHED) continue
       if (--searchLeft[combatant] > 0) continue
       const stock = search[combatant]
       atHand[stock]++
       stopSearching(combatant)
-      journal.note(FOUND_NOTE, combatant, combatant, effectOf[stock], 0)
+      journal.note(NOTE.FOUND, combatant, combatant, effectOf[stock], 0)
     }
     boons.countDown()
   }

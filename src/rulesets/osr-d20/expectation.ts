@@ -1,9 +1,8 @@
 import { damageOf } from '../../battle/attack-table.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
-import { ACTION, BLOW, REACTION, STAND_IN } from './codes.ts'
+import { ACTION, BLOW, MARK, REACTION, STAND_IN } from './codes.ts'
 import type { Legality } from './legality.ts'
-import { MARK } from './memory.ts'
 import type { Needs } from './need.ts'
 import type { Strays } from './stray.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
@@ -30,11 +29,6 @@ export function makeExpectations(
   attacking: Attacking,
   legality: Legality,
 ): Expectations {
-  const { ATTACK, CHARGE, SHOOT, SHOOT_CROWD, SKIRMISH } = ACTION
-  const { ANSWER, NO_BLOW } = STAND_IN
-  const { CHARGING_BLOW, PLAIN } = BLOW
-  const { COUNTER_ATTACK, FEND_OFF, HELD_ATTACK, PASSING_ATTACK } = REACTION
-  const { BLESSED, HELPLESS, IMMOBILISED } = MARK
   const { memory, data, rolls, sees } = arena
   const { meleeNeed, rangedNeed } = needs
   const { isIntoMelee } = strays
@@ -64,34 +58,40 @@ export function makeExpectations(
   }
 
   function armNow(me: number, argument: number): number {
-    return wrestles && marks[me] & IMMOBILISED ? heldArm(me, argument) : armFor(me, argument)
+    return wrestles && marks[me] & MARK.IMMOBILISED ? heldArm(me, argument) : armFor(me, argument)
   }
 
   function expectedOfReaction(reaction: number, me: number, target: number): void {
     const blow = blowOf(reaction)
-    if (blow === NO_BLOW) fraction[0] = 0
+    if (blow === STAND_IN.NO_BLOW) fraction[0] = 0
     else expect(blow, me, target, ready[me])
   }
 
   function killChanceOfReaction(reaction: number, me: number, target: number): void {
     const blow = blowOf(reaction)
-    if (blow === NO_BLOW) fraction[0] = 0
+    if (blow === STAND_IN.NO_BLOW) fraction[0] = 0
     else weighKill(blow, me, target, ready[me])
   }
 
   function blowOf(reaction: number): number {
-    if (reaction === COUNTER_ATTACK || reaction === HELD_ATTACK) return ANSWER
-    return reaction === PASSING_ATTACK || reaction === FEND_OFF ? ATTACK : NO_BLOW
+    if (reaction === REACTION.COUNTER_ATTACK || reaction === REACTION.HELD_ATTACK) return STAND_IN.ANSWER
+    return reaction === REACTION.PASSING_ATTACK || reaction === REACTION.FEND_OFF ? ACTION.ATTACK : STAND_IN.NO_BLOW
   }
 
   function isAttack(action: number): boolean {
-    return action === ATTACK || action === SHOOT || action === SHOOT_CROWD || action === CHARGE || action === SKIRMISH
+    return (
+      action === ACTION.ATTACK ||
+      action === ACTION.SHOOT ||
+      action === ACTION.SHOOT_CROWD ||
+      action === ACTION.CHARGE ||
+      action === ACTION.SKIRMISH
+    )
   }
 
   function expect(action: number, me: number, target: number, arm: number): void {
     if (arm < 0 || target === me || isBlind(action, me, target, arm)) fraction[0] = 0
     else if (needsNoRoll(action, target, arm)) fraction[0] = highestDamage(arm, blowFor(action, target, arm))
-    else if (blesses && marks[target] & BLESSED && boonArmour[target] !== 0) addUp(action, me, target, arm, 0)
+    else if (blesses && marks[target] & MARK.BLESSED && boonArmour[target] !== 0) addUp(action, me, target, arm, 0)
     else fraction[0] = expected[rowOf(action, me, target, arm, familyFor(action, target, arm))]
   }
 
@@ -140,19 +140,19 @@ export function makeExpectations(
 
   /** A blow against somebody helpless (§4, step 3). */
   function needsNoRoll(action: number, target: number, arm: number): boolean {
-    return (marks[target] & HELPLESS) !== 0 && !isShot(action, arm)
+    return (marks[target] & MARK.HELPLESS) !== 0 && !isShot(action, arm)
   }
 
   /** What the die would have to show, from the present cells and without drawing. */
   function needFor(action: number, me: number, target: number, arm: number): number {
     if (!isShot(action, arm)) return meleeNeed(me, target, arm)
     const need = rangedNeed(me, target, arm)
-    return action !== SHOOT_CROWD && isIntoMelee(me, target) ? need - intoMeleeToHit : need
+    return action !== ACTION.SHOOT_CROWD && isIntoMelee(me, target) ? need - intoMeleeToHit : need
   }
 
   /** Whether an attack with `arm` would be at range. */
   function isShot(action: number, arm: number): boolean {
-    return action === SHOOT || action === SHOOT_CROWD || action === SKIRMISH || melee[arm] === 0
+    return action === ACTION.SHOOT || action === ACTION.SHOOT_CROWD || action === ACTION.SKIRMISH || melee[arm] === 0
   }
 
   /** A shot at what is not seen. */
@@ -161,8 +161,8 @@ export function makeExpectations(
   }
 
   function blowFor(action: number, target: number, arm: number): number {
-    if (action === CHARGE) return CHARGING_BLOW
-    return action === ANSWER ? answeringBlow(target, arm) : PLAIN
+    if (action === ACTION.CHARGE) return BLOW.CHARGING_BLOW
+    return action === STAND_IN.ANSWER ? answeringBlow(target, arm) : BLOW.PLAIN
   }
 
   return { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction, expect }

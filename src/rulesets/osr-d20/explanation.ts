@@ -1,7 +1,5 @@
 import type { Arena } from './arena.ts'
-import { CIRCUMSTANCE } from './codes.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
+import { CIRCUMSTANCE, MARK, NOTE } from './codes.ts'
 
 /**
  * Tells what an attack roll and an Armour Class are made up of, each part with its reason (rules/osr-d20.md §5), for
@@ -18,10 +16,6 @@ export interface Explanation {
 }
 
 export function makeExplanation(arena: Arena): Explanation {
-  const { ACTED, AIMED, AIMING, CANNOT_PRESS, CANNOT_REACT, CHANGED, CHARGING, PARRYING, SECONDARY_LOST, SHIELD_LOST } =
-    MARK
-  const { COUNTS_NOTE } = NOTE
-  const CODE = CIRCUMSTANCE
   const { memory, data, journal, threatens, armed, alliesFrom, alliesTo, sees, isUnawareOf } = arena
   const { cell, marks, ready, lastTarget, boonAc, boonToHit } = memory
   const { options, parts, combatants, arms, attacks } = data
@@ -30,7 +24,7 @@ export function makeExplanation(arena: Arena): Explanation {
 
   /** Always told: what everything else is added to. */
   function tell(attacker: number, defender: number, circumstance: number, value: number): void {
-    journal.note(COUNTS_NOTE, attacker, defender, circumstance, value)
+    journal.note(NOTE.COUNTS, attacker, defender, circumstance, value)
   }
 
   function tellIfAny(attacker: number, defender: number, circumstance: number, value: number): void {
@@ -40,53 +34,54 @@ export function makeExplanation(arena: Arena): Explanation {
   function explainBlow(attacker: number, defender: number, arm: number): void {
     const add = (circumstance: number, value: number): void => tellIfAny(attacker, defender, circumstance, value)
     const unaware = isUnawareOf(defender, attacker)
-    add(CODE.SKILL, parts.weaponSkill[attacker])
-    add(CODE.STRENGTH, parts.strength[attacker])
-    add(CODE.WEAPON_TO_HIT, parts.toHit[arm])
-    if (unaware) add(CODE.UNAWARE_TARGET, options.unawareToHit)
-    if (arms.bare[ready[defender]] !== 0) add(CODE.UNARMED_TARGET, options.unarmedToHit)
+    add(CIRCUMSTANCE.SKILL, parts.weaponSkill[attacker])
+    add(CIRCUMSTANCE.STRENGTH, parts.strength[attacker])
+    add(CIRCUMSTANCE.WEAPON_TO_HIT, parts.toHit[arm])
+    if (unaware) add(CIRCUMSTANCE.UNAWARE_TARGET, options.unawareToHit)
+    if (arms.bare[ready[defender]] !== 0) add(CIRCUMSTANCE.UNARMED_TARGET, options.unarmedToHit)
     const pressing = countPressing(attacker, defender)
-    if (pressing === 1) add(CODE.DOUBLE_TEAM, options.doubleTeamToHit)
-    if (pressing > 1) add(CODE.TRIPLE_TEAM, options.tripleTeamToHit)
-    if (!sees(attacker, defender)) add(CODE.DARKNESS, options.darknessToHit)
-    if (parts.rides[defender] === 0) add(CODE.MOUNTED_TO_HIT, parts.saddleToHit[arm])
+    if (pressing === 1) add(CIRCUMSTANCE.DOUBLE_TEAM, options.doubleTeamToHit)
+    if (pressing > 1) add(CIRCUMSTANCE.TRIPLE_TEAM, options.tripleTeamToHit)
+    if (!sees(attacker, defender)) add(CIRCUMSTANCE.DARKNESS, options.darknessToHit)
+    if (parts.rides[defender] === 0) add(CIRCUMSTANCE.MOUNTED_TO_HIT, parts.saddleToHit[arm])
     explainAttacker(attacker, defender)
 
-    tell(attacker, defender, CODE.BASE_AC, combatants.baseAc[defender])
+    tell(attacker, defender, CIRCUMSTANCE.BASE_AC, combatants.baseAc[defender])
     if (unaware) return
     explainDefender(attacker, defender, armed(defender))
     const isLonger = attacks.longer[arm * armCount + ready[defender]] !== 0
-    if (isLonger && (marks[defender] & (ACTED | CANNOT_REACT)) === 0) add(CODE.AC_LONGER, options.longerAc)
-    if (parts.rides[defender] !== 0 && parts.rides[attacker] === 0) add(CODE.AC_MOUNTED, parts.saddleAc)
+    if (isLonger && (marks[defender] & (MARK.ACTED | MARK.CANNOT_REACT)) === 0)
+      add(CIRCUMSTANCE.AC_LONGER, options.longerAc)
+    if (parts.rides[defender] !== 0 && parts.rides[attacker] === 0) add(CIRCUMSTANCE.AC_MOUNTED, parts.saddleAc)
   }
 
   function explainShot(attacker: number, defender: number, arm: number, intoMelee: boolean, crowd: number): void {
     const add = (circumstance: number, value: number): void => tellIfAny(attacker, defender, circumstance, value)
-    add(CODE.BALLISTIC_SKILL, parts.ballisticSkill[attacker])
-    add(CODE.AGILITY, combatants.agility[attacker])
-    add(CODE.WEAPON_TO_HIT, parts.toHit[arm])
-    if (isUnawareOf(defender, attacker)) add(CODE.UNAWARE_TARGET, options.unawareToHit)
-    if (intoMelee) add(CODE.INTO_MELEE, options.intoMeleeToHit)
-    add(CODE.INTO_CROWD, options.crowdToHit * (crowd - 1))
-    if (marks[attacker] & AIMED) add(CODE.AIMED_SHOT, options.aimToHit)
-    if (parts.rides[attacker] !== 0) add(CODE.MOUNTED_TO_HIT, parts.saddleRanged)
+    add(CIRCUMSTANCE.BALLISTIC_SKILL, parts.ballisticSkill[attacker])
+    add(CIRCUMSTANCE.AGILITY, combatants.agility[attacker])
+    add(CIRCUMSTANCE.WEAPON_TO_HIT, parts.toHit[arm])
+    if (isUnawareOf(defender, attacker)) add(CIRCUMSTANCE.UNAWARE_TARGET, options.unawareToHit)
+    if (intoMelee) add(CIRCUMSTANCE.INTO_MELEE, options.intoMeleeToHit)
+    add(CIRCUMSTANCE.INTO_CROWD, options.crowdToHit * (crowd - 1))
+    if (marks[attacker] & MARK.AIMED) add(CIRCUMSTANCE.AIMED_SHOT, options.aimToHit)
+    if (parts.rides[attacker] !== 0) add(CIRCUMSTANCE.MOUNTED_TO_HIT, parts.saddleRanged)
     explainAttacker(attacker, defender)
     explainVictim(attacker, defender)
   }
 
   function explainVictim(attacker: number, victim: number): void {
-    tell(attacker, victim, CODE.BASE_AC, combatants.baseAc[victim])
+    tell(attacker, victim, CIRCUMSTANCE.BASE_AC, combatants.baseAc[victim])
     if (isUnawareOf(victim, attacker)) return
     explainDefender(attacker, victim, false)
     const { cover } = data.field
     const ofCell = cover.length > 0 ? cover[cell[victim]] : 0
-    tellIfAny(attacker, victim, CODE.AC_COVER, Math.max(ofCell, combatants.cover[victim]))
+    tellIfAny(attacker, victim, CIRCUMSTANCE.AC_COVER, Math.max(ofCell, combatants.cover[victim]))
   }
 
   /** What counts in every attack roll of the attacker. */
   function explainAttacker(attacker: number, defender: number): void {
-    if (marks[attacker] & CHANGED) tellIfAny(attacker, defender, CODE.CHANGED_WEAPONS, options.changeToHit)
-    if (blesses) tellIfAny(attacker, defender, CODE.BOON_TO_HIT, boonToHit[attacker])
+    if (marks[attacker] & MARK.CHANGED) tellIfAny(attacker, defender, CIRCUMSTANCE.CHANGED_WEAPONS, options.changeToHit)
+    if (blesses) tellIfAny(attacker, defender, CIRCUMSTANCE.BOON_TO_HIT, boonToHit[attacker])
   }
 
   /** What counts in the Armour Class of a defender that is aware; its skill, if it fences with a weapon in melee. */
@@ -94,20 +89,20 @@ export function makeExplanation(arena: Arena): Explanation {
     const add = (circumstance: number, value: number): void => tellIfAny(attacker, defender, circumstance, value)
     const state = marks[defender]
     const arm = ready[defender]
-    if ((state & AIMING) === 0) add(CODE.AC_AGILITY, combatants.agility[defender])
-    if (fences) add(CODE.AC_SKILL, parts.weaponSkill[defender])
-    if ((state & SHIELD_LOST) === 0) add(CODE.AC_SHIELD, arms.shieldAc[arm])
-    if ((state & SECONDARY_LOST) === 0) add(CODE.AC_SECONDARY, arms.secondaryAc[arm])
-    if (blesses) add(CODE.AC_BOON, boonAc[defender])
-    if (state & CHARGING) add(CODE.AC_CHARGING, options.chargeAc)
-    if (state & PARRYING) add(CODE.AC_PARRYING, arms.parryAc[arm])
+    if ((state & MARK.AIMING) === 0) add(CIRCUMSTANCE.AC_AGILITY, combatants.agility[defender])
+    if (fences) add(CIRCUMSTANCE.AC_SKILL, parts.weaponSkill[defender])
+    if ((state & MARK.SHIELD_LOST) === 0) add(CIRCUMSTANCE.AC_SHIELD, arms.shieldAc[arm])
+    if ((state & MARK.SECONDARY_LOST) === 0) add(CIRCUMSTANCE.AC_SECONDARY, arms.secondaryAc[arm])
+    if (blesses) add(CIRCUMSTANCE.AC_BOON, boonAc[defender])
+    if (state & MARK.CHARGING) add(CIRCUMSTANCE.AC_CHARGING, options.chargeAc)
+    if (state & MARK.PARRYING) add(CIRCUMSTANCE.AC_PARRYING, arms.parryAc[arm])
   }
 
   /** The allies that press the same defender (§5.4). */
   function countPressing(attacker: number, defender: number): number {
     let count = 0
     for (let ally = alliesFrom(attacker); ally < alliesTo(attacker); ally++) {
-      if (ally === attacker || lastTarget[ally] !== defender || marks[ally] & CANNOT_PRESS) continue
+      if (ally === attacker || lastTarget[ally] !== defender || marks[ally] & MARK.CANNOT_PRESS) continue
       if (threatens(ally, defender)) count++
     }
     return count

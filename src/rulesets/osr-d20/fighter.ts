@@ -8,7 +8,7 @@ import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeBoons } from './boon.ts'
 import { makeChoosing } from './choice.ts'
-import { ACTION } from './codes.ts'
+import { ACTION, MARK, NOTE, SCALAR } from './codes.ts'
 import { makeColumns } from './columns.ts'
 import { makeConditions } from './condition.ts'
 import { makeEffects } from './effect.ts'
@@ -18,10 +18,8 @@ import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
 import { makeLegality } from './legality.ts'
 import { makeMapMovement } from './map-movement.ts'
-import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
-import { NOTE } from './notes.ts'
 import { makeReacting } from './reaction.ts'
 import { makeSimplifying } from './simplify.ts'
 import { makeSteps, TOGETHER } from './steps.ts'
@@ -31,9 +29,6 @@ import { makeWrestling } from './wrestling.ts'
 
 /** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
-  const { ACTED, CANNOT_ACT, CASTING, HELPLESS, IN_FLIGHT, OUT, ROUND_MARKS, UNAWARE, WAITING } = MARK
-  const { ROUND, STANDING } = SCALAR
-  const { HELD_NOTE, ROUND_NOTE } = NOTE
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)
   const { map } = arena.data.field
@@ -106,8 +101,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       bytes,
       hp,
       marks,
-      out: OUT,
-      standing: scalars.subarray(STANDING, STANDING + 2),
+      out: MARK.OUT,
+      standing: scalars.subarray(SCALAR.STANDING, SCALAR.STANDING + 2),
       entries: data.attacks.tables.entries,
       score,
     },
@@ -129,7 +124,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   })
 
   function round(): number {
-    scalars[ROUND]++
+    scalars[SCALAR.ROUND]++
     if (usesEffects) {
       effects.takeEffect()
       if (arena.isDecided()) return finish()
@@ -168,7 +163,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   function beginRound(initiative: number): void {
-    journal.note(ROUND_NOTE, initiative & 1, initiative >> 1, scalars[ROUND], 0)
+    journal.note(NOTE.ROUND, initiative & 1, initiative >> 1, scalars[SCALAR.ROUND], 0)
   }
 
   function playTogether(firstToAct: number): void {
@@ -183,7 +178,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       const party = firstToAct ^ half
       const end = firstParty + party * (combatants - firstParty)
       for (let combatant = party * firstParty; combatant < end; combatant++) {
-        if (marks[combatant] & (CANNOT_ACT | ACTED)) continue
+        if (marks[combatant] & (MARK.CANNOT_ACT | MARK.ACTED)) continue
         takeTurn(combatant)
         if (arena.isDecided()) return
       }
@@ -212,13 +207,13 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       if (arena.isDecided()) return finish()
     }
     endRound()
-    return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+    return scalars[SCALAR.ROUND] === maxRounds ? finish() : GOES_ON
   }
 
   /** Step 4: whoever still waits takes its turn, all at once. */
   function playHeldActions(firstToAct: number): void {
     if (!somebodyWaits()) return
-    journal.note(HELD_NOTE, 0, 0, 0, 0)
+    journal.note(NOTE.HELD, 0, 0, 0, 0)
     harm.beginGroup()
     for (let half = 0; half < 2; half++) {
       const party = firstToAct ^ half
@@ -238,18 +233,18 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   function waits(combatant: number): boolean {
-    return (marks[combatant] & (WAITING | ACTED | CANNOT_ACT)) === WAITING
+    return (marks[combatant] & (MARK.WAITING | MARK.ACTED | MARK.CANNOT_ACT)) === MARK.WAITING
   }
 
   /** Step 6. */
   function endRound(): void {
     if (usesEffects) effects.countDown()
-    for (let combatant = 0; combatant < combatants; combatant++) marks[combatant] &= ~ROUND_MARKS
+    for (let combatant = 0; combatant < combatants; combatant++) marks[combatant] &= ~MARK.ROUND_MARKS
     if (!somebodyIsSurprised && !usesEffects) return
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if (unaware[combatant] > 0 && --unaware[combatant] === 0) marks[combatant] &= ~UNAWARE
-      if (helpless[combatant] > 0 && --helpless[combatant] === 0 && (marks[combatant] & CASTING) === 0) {
-        marks[combatant] &= ~HELPLESS
+      if (unaware[combatant] > 0 && --unaware[combatant] === 0) marks[combatant] &= ~MARK.UNAWARE
+      if (helpless[combatant] > 0 && --helpless[combatant] === 0 && (marks[combatant] & MARK.CASTING) === 0) {
+        marks[combatant] &= ~MARK.HELPLESS
       }
     }
   }
@@ -257,10 +252,10 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   function finish(): number {
     for (let combatant = 0; combatant < combatants; combatant++) {
       // Whoever is in flight when the battle ends has not fled.
-      if ((marks[combatant] & OUT) === 0 || marks[combatant] & IN_FLIGHT) stands[combatant] = 1
+      if ((marks[combatant] & MARK.OUT) === 0 || marks[combatant] & MARK.IN_FLIGHT) stands[combatant] = 1
     }
-    if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
-    return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
+    if (scalars[SCALAR.STANDING] === 0) return scalars[SCALAR.STANDING + 1] === 0 ? DRAW : SECOND_WINS
+    return scalars[SCALAR.STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
   }
 
   const { step } = makeSteps(arena, {
@@ -278,5 +273,5 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => scalars[ROUND], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => scalars[SCALAR.ROUND], step, restore, simplify }
 }

@@ -1,11 +1,9 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { DROP } from './codes.ts'
+import { DROP, MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Harm } from './harm.ts'
-import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
-import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 
 /** Flight and pursuit (rules/osr-d20.md §6.7). */
@@ -23,9 +21,6 @@ export function makeFlight(
   harm: Harm,
   reacting: Reacting,
 ): Flight {
-  const { OBSTACLE } = DROP
-  const { IN_FLIGHT, OUT } = MARK
-  const { CAUGHT_NOTE, IN_FLIGHT_NOTE, FLED_NOTE, PACE_NOTE, PURSUIT_NOTE, STOPPED_NOTE } = NOTE
   const { memory, data, rolls, score, journal, occupant, foesFrom, foesTo, isDecided } = arena
   const { cell, marks, left, atHand, dropped } = memory
   const { firstParty, combatants: combatantCount } = arena.plan
@@ -42,12 +37,12 @@ export function makeFlight(
 
   function flee(fleer: number, item: number): void {
     reacting.passBy(fleer, -1)
-    if (marks[fleer] & OUT) return
+    if (marks[fleer] & MARK.OUT) return
     conditions.leave(fleer)
     if (item >= 0) dropItem(fleer, item)
-    journal.note(IN_FLIGHT_NOTE, fleer, fleer, item < 0 ? 0 : drop[item], 0)
+    journal.note(NOTE.IN_FLIGHT, fleer, fleer, item < 0 ? 0 : drop[item], 0)
     occupant[cell[fleer]] = -1
-    marks[fleer] |= OUT | IN_FLIGHT
+    marks[fleer] |= MARK.OUT | MARK.IN_FLIGHT
   }
 
   function dropItem(fleer: number, item: number): void {
@@ -71,12 +66,12 @@ export function makeFlight(
   }
 
   function firstInFlight(from: number, to: number): number {
-    for (let fleer = from; fleer < to; fleer++) if (marks[fleer] & IN_FLIGHT) return fleer
+    for (let fleer = from; fleer < to; fleer++) if (marks[fleer] & MARK.IN_FLIGHT) return fleer
     return -1
   }
 
   function chase(first: number, from: number, to: number): void {
-    journal.note(PURSUIT_NOTE, first, first, 0, 0)
+    journal.note(NOTE.PURSUIT, first, first, 0, 0)
     if (setOut(first) > 0 && distract(first, from, to) > 0) {
       rollTotals(first, from, to)
       for (let pursuer = fastest(first); pursuer >= 0; pursuer = fastest(first)) {
@@ -86,8 +81,8 @@ export function makeFlight(
       }
     }
     for (let fleer = from; fleer < to; fleer++) {
-      if ((marks[fleer] & IN_FLIGHT) === 0) continue
-      journal.note(FLED_NOTE, fleer, fleer, 0, 0)
+      if ((marks[fleer] & MARK.IN_FLIGHT) === 0) continue
+      journal.note(NOTE.FLED, fleer, fleer, 0, 0)
       harm.leaveFight(fleer, score.fled)
     }
   }
@@ -123,7 +118,7 @@ export function makeFlight(
   function nextDropped(after: number, from: number, to: number): number {
     let next = -1
     for (let fleer = from; fleer < to; fleer++) {
-      if ((marks[fleer] & IN_FLIGHT) === 0 || dropped[fleer] <= after) continue
+      if ((marks[fleer] & MARK.IN_FLIGHT) === 0 || dropped[fleer] <= after) continue
       if (next < 0 || dropped[fleer] < dropped[next]) next = fleer
     }
     return next
@@ -131,15 +126,17 @@ export function makeFlight(
 
   function isStoppedBy(pursuer: number, fleer: number): boolean {
     const kind = dropped[fleer] & 3
-    if (kind !== OBSTACLE && kind !== seeks[pursuer]) return false
+    if (kind !== DROP.OBSTACLE && kind !== seeks[pursuer]) return false
     const stops =
-      kind === OBSTACLE ? rolls.rollObstacle(pursuer) <= obstacleStops : rolls.rollMorale(pursuer) > morale[pursuer]
-    journal.note(STOPPED_NOTE, pursuer, fleer, kind, Number(stops))
+      kind === DROP.OBSTACLE
+        ? rolls.rollObstacle(pursuer) <= obstacleStops
+        : rolls.rollMorale(pursuer) > morale[pursuer]
+    journal.note(NOTE.STOPPED, pursuer, fleer, kind, Number(stops))
     return stops
   }
 
   function rollTotals(first: number, from: number, to: number): void {
-    for (let fleer = from; fleer < to; fleer++) if (marks[fleer] & IN_FLIGHT) rollTotal(fleer, 0)
+    for (let fleer = from; fleer < to; fleer++) if (marks[fleer] & MARK.IN_FLIGHT) rollTotal(fleer, 0)
     const end = foesTo(first)
     for (let foe = foesFrom(first); foe < end; foe++) if (isChasing[foe] !== 0) rollTotal(foe, 1)
   }
@@ -147,7 +144,7 @@ export function makeFlight(
   /** In tenths: a movement rate counts a tenth of its feet, not rounded. */
   function rollTotal(combatant: number, pursuing: number): void {
     total[combatant] = movementRate[combatant] + (pursuitRolls ? 10 * rolls.rollPursuit(combatant) : 0)
-    journal.note(PACE_NOTE, combatant, combatant, total[combatant], pursuing)
+    journal.note(NOTE.PACE, combatant, combatant, total[combatant], pursuing)
   }
 
   function fastest(first: number): number {
@@ -162,7 +159,7 @@ export function makeFlight(
   function slowestOf(from: number, to: number): number {
     let best = -1
     for (let fleer = from; fleer < to; fleer++) {
-      if (marks[fleer] & IN_FLIGHT && (best < 0 || total[fleer] < total[best])) best = fleer
+      if (marks[fleer] & MARK.IN_FLIGHT && (best < 0 || total[fleer] < total[best])) best = fleer
     }
     return best
   }
@@ -171,10 +168,10 @@ export function makeFlight(
   function bringBack(fleer: number, pursuer: number): void {
     const to = nearestFreeCell(cell[pursuer])
     if (to < 0) return
-    marks[fleer] &= ~(OUT | IN_FLIGHT)
+    marks[fleer] &= ~(MARK.OUT | MARK.IN_FLIGHT)
     cell[fleer] = to
     occupant[to] = fleer
-    journal.note(CAUGHT_NOTE, fleer, pursuer, to, 0)
+    journal.note(NOTE.CAUGHT, fleer, pursuer, to, 0)
   }
 
   return { flee, pursue }

@@ -1,6 +1,5 @@
 import type { Arena } from './arena.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
+import { MARK, NOTE } from './codes.ts'
 
 /** What combatants have in hand (rules/osr-d20.md §2.7 and §6.2). */
 export interface Hands {
@@ -21,8 +20,6 @@ export interface Hands {
 }
 
 export function makeHands(arena: Arena): Hands {
-  const { CHANGED, SECONDARY_LOST, SHIELD_LOST } = MARK
-  const { DREW_NOTE, TAKEN_NOTE } = NOTE
   const { memory, data, journal } = arena
   const { marks, ready, load, kept, ammo } = memory
   const { bareHands, secondary, armStart, hasShield, hasSecondary } = data.combatants
@@ -34,16 +31,16 @@ export function makeHands(arena: Arena): Hands {
     if (bare[inHand] === 0 && natural[inHand] === 0) {
       kept[combatant] &= ~(1 << (inHand - armStart[combatant]))
     }
-    if (bare[arm] !== 0) marks[combatant] |= SHIELD_LOST | SECONDARY_LOST
+    if (bare[arm] !== 0) marks[combatant] |= MARK.SHIELD_LOST | MARK.SECONDARY_LOST
     ready[combatant] = arm
     load[combatant] = 0
-    marks[combatant] |= CHANGED
-    journal.note(DREW_NOTE, combatant, combatant, arm, inHand)
+    marks[combatant] |= MARK.CHANGED
+    journal.note(NOTE.DREW, combatant, combatant, arm, inHand)
   }
 
   function emptyHands(combatant: number): void {
     drawWeapon(combatant, bareHands[combatant])
-    marks[combatant] |= SHIELD_LOST | SECONDARY_LOST
+    marks[combatant] |= MARK.SHIELD_LOST | MARK.SECONDARY_LOST
   }
 
   function spendShot(attacker: number, arm: number): void {
@@ -57,17 +54,17 @@ export function makeHands(arena: Arena): Hands {
   function loseArm(combatant: number, arm: number): void {
     if (arm !== secondary[combatant]) kept[combatant] &= ~(1 << (arm - armStart[combatant]))
     takeUpSecondary(combatant)
-    journal.note(DREW_NOTE, combatant, combatant, ready[combatant], arm)
+    journal.note(NOTE.DREW, combatant, combatant, ready[combatant], arm)
   }
 
   /** When nothing is left in hand the secondary weapon becomes ready; without one, bare hands (§2.7). */
   function takeUpSecondary(combatant: number): void {
     const second = secondary[combatant]
     load[combatant] = 0
-    if (second >= 0 && (marks[combatant] & SECONDARY_LOST) === 0) {
+    if (second >= 0 && (marks[combatant] & MARK.SECONDARY_LOST) === 0) {
       ready[combatant] = second
       // What is in the hand now is no longer in the other.
-      marks[combatant] |= SECONDARY_LOST
+      marks[combatant] |= MARK.SECONDARY_LOST
     } else {
       ready[combatant] = bareHands[combatant]
     }
@@ -76,7 +73,7 @@ export function makeHands(arena: Arena): Hands {
   /** Shield or secondary weapon are up while the ready weapon takes at most one hand (§2.7). */
   function isUp(combatant: number, kind: number): boolean {
     if (hands[ready[combatant]] > 1 || (marks[combatant] & kind) !== 0) return false
-    return (kind === SHIELD_LOST ? hasShield : hasSecondary)[combatant] !== 0
+    return (kind === MARK.SHIELD_LOST ? hasShield : hasSecondary)[combatant] !== 0
   }
 
   function holdsWeapon(combatant: number): boolean {
@@ -86,35 +83,35 @@ export function makeHands(arena: Arena): Hands {
 
   /** A second weapon in the other hand, which can be taken away: claws cannot. */
   function holdsSecondary(combatant: number): boolean {
-    return isUp(combatant, SECONDARY_LOST) && natural[secondary[combatant]] === 0
+    return isUp(combatant, MARK.SECONDARY_LOST) && natural[secondary[combatant]] === 0
   }
 
   function hasObject(combatant: number): boolean {
-    return holdsWeapon(combatant) || holdsSecondary(combatant) || isUp(combatant, SHIELD_LOST)
+    return holdsWeapon(combatant) || holdsSecondary(combatant) || isUp(combatant, MARK.SHIELD_LOST)
   }
 
   function loseObject(combatant: number, taker: number): void {
     if (holdsWeapon(combatant)) {
       const arm = ready[combatant]
-      journal.note(TAKEN_NOTE, combatant, taker, arm, 0)
+      journal.note(NOTE.TAKEN, combatant, taker, arm, 0)
       loseArm(combatant, arm)
     } else if (holdsSecondary(combatant)) {
-      journal.note(TAKEN_NOTE, combatant, taker, secondary[combatant], 0)
-      marks[combatant] |= SECONDARY_LOST
+      journal.note(NOTE.TAKEN, combatant, taker, secondary[combatant], 0)
+      marks[combatant] |= MARK.SECONDARY_LOST
     } else {
-      journal.note(TAKEN_NOTE, combatant, taker, -1, 0)
-      marks[combatant] |= SHIELD_LOST
+      journal.note(NOTE.TAKEN, combatant, taker, -1, 0)
+      marks[combatant] |= MARK.SHIELD_LOST
     }
   }
 
   function handsTaken(combatant: number): number {
-    const other = isUp(combatant, SHIELD_LOST) || isUp(combatant, SECONDARY_LOST) ? 1 : 0
+    const other = isUp(combatant, MARK.SHIELD_LOST) || isUp(combatant, MARK.SECONDARY_LOST) ? 1 : 0
     return hands[ready[combatant]] + other
   }
 
   function canWrestle(combatant: number): boolean {
     if (grapples[ready[combatant]] !== 0) return true
-    return !holdsWeapon(combatant) && !isUp(combatant, SECONDARY_LOST) && !isUp(combatant, SHIELD_LOST)
+    return !holdsWeapon(combatant) && !isUp(combatant, MARK.SECONDARY_LOST) && !isUp(combatant, MARK.SHIELD_LOST)
   }
 
   return { drawWeapon, emptyHands, spendShot, hasObject, loseObject, handsTaken, canWrestle }

@@ -2,9 +2,8 @@ import { entryParts } from '../../battle/attack-table.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
+import { MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
 
 /** What attacks, spells and items do to their victims, and when (rules/osr-d20.md §3.3; §4, steps 8 and 9). */
 export interface Harm {
@@ -28,8 +27,6 @@ export interface Harm {
 }
 
 export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Harm {
-  const { DAMAGED, HELPLESS, IN_FLIGHT, OUT, SLAIN } = MARK
-  const { ATTACKED_NOTE, DAMAGED_NOTE, HEALED_NOTE, HELPLESS_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
   const { absorbed, dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
   const { hp, hpMax, marks, pending, helpless } = memory
@@ -52,7 +49,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
   const blessedFor = makeInts(shape.boons)
 
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
-    journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
+    journal.note(NOTE.ATTACKED, attacker, defender, need, entry)
     const hit = hitOf(entry)
     const damage = damageOf(entry)
     hits[account] += hit
@@ -70,7 +67,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
     }
     hp[victim] -= damage
     // DAMAGED if the damage is more than 0, without a branch: whether an attack does damage cannot be foreseen.
-    marks[victim] |= (-damage >> 31) & DAMAGED
+    marks[victim] |= (-damage >> 31) & MARK.DAMAGED
     if (usesEffects && damage > 0) loseSpell(victim)
     if (hp[victim] <= 0) {
       slay(victim, !somebodyIsSlain())
@@ -78,9 +75,9 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
   }
 
   function slay(combatant: number, first: boolean): void {
-    journal.note(SLAIN_NOTE, combatant, combatant, hp[combatant], 0)
+    journal.note(NOTE.SLAIN, combatant, combatant, hp[combatant], 0)
     leaveField(combatant)
-    marks[combatant] |= SLAIN
+    marks[combatant] |= MARK.SLAIN
     if (wrestles || usesEffects) leave(combatant)
     slain[combatant] = 1
     if (first) {
@@ -129,7 +126,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
       if (isGone(combatant)) continue
       const before = hp[combatant]
       hp[combatant] = Math.min(before + amount, hpMax[combatant])
-      journal.note(HEALED_NOTE, combatant, combatant, hp[combatant] - before, hp[combatant])
+      journal.note(NOTE.HEALED, combatant, combatant, hp[combatant] - before, hp[combatant])
     }
   }
 
@@ -140,9 +137,9 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
       if (damage === 0) continue
       pending[combatant] = 0
       hp[combatant] -= damage
-      marks[combatant] |= DAMAGED
+      marks[combatant] |= MARK.DAMAGED
       if (usesEffects) loseSpell(combatant)
-      journal.note(DAMAGED_NOTE, combatant, combatant, damage, hp[combatant])
+      journal.note(NOTE.DAMAGED, combatant, combatant, damage, hp[combatant])
     }
     // Whoever has no hit points left is slain only when all have been counted: an instant has no order.
     for (let combatant = 0; combatant < combatantCount; combatant++) {
@@ -152,13 +149,13 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
 
   /** Whether somebody has been slain in this battle. */
   function somebodyIsSlain(): boolean {
-    for (let combatant = 0; combatant < combatantCount; combatant++) if (marks[combatant] & SLAIN) return true
+    for (let combatant = 0; combatant < combatantCount; combatant++) if (marks[combatant] & MARK.SLAIN) return true
     return false
   }
 
   /** Out for good: what is kept back reaches whoever has taken flight since. */
   function isGone(combatant: number): boolean {
-    return (marks[combatant] & (OUT | IN_FLIGHT)) === OUT
+    return (marks[combatant] & (MARK.OUT | MARK.IN_FLIGHT)) === MARK.OUT
   }
 
   function applyTheRest(): void {
@@ -166,16 +163,16 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
       const rounds = stunning[combatant]
       if (rounds === 0) continue
       stunning[combatant] = 0
-      if (marks[combatant] & OUT) continue
+      if (marks[combatant] & MARK.OUT) continue
       // Of several the longest counts (§6.6).
       helpless[combatant] = Math.max(helpless[combatant], rounds)
-      marks[combatant] |= HELPLESS
+      marks[combatant] |= MARK.HELPLESS
       interrupt(combatant)
       letGo(combatant)
-      journal.note(HELPLESS_NOTE, combatant, combatant, rounds, 0)
+      journal.note(NOTE.HELPLESS, combatant, combatant, rounds, 0)
     }
     for (let i = 0; i < state[BLESSINGS]; i++) {
-      if ((marks[blessed[i]] & OUT) === 0) boons.begin(blessed[i], blessedBy[i], blessedFor[i])
+      if ((marks[blessed[i]] & MARK.OUT) === 0) boons.begin(blessed[i], blessedBy[i], blessedFor[i])
     }
     state[BLESSINGS] = 0
   }

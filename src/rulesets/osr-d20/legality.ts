@@ -1,7 +1,6 @@
 import type { Arena } from './arena.ts'
-import { ACTION, STAND_IN } from './codes.ts'
+import { ACTION, MARK, STAND_IN } from './codes.ts'
 import type { Hands } from './hands.ts'
-import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import type { Strays } from './stray.ts'
 
@@ -28,29 +27,6 @@ export interface Legality {
 }
 
 export function makeLegality(arena: Arena, movement: Movement, hands: Hands, strays: Strays): Legality {
-  const {
-    ADVANCE,
-    AIM,
-    ATTACK,
-    CAST,
-    CHARGE,
-    DISARM,
-    DRAW_WEAPON,
-    ESCAPE,
-    FLEE,
-    HOLD,
-    PARRY,
-    PASS,
-    RELOAD,
-    RETREAT,
-    RUN,
-    SHOOT,
-    SHOOT_CROWD,
-    SKIRMISH,
-    WRESTLE,
-  } = ACTION
-  const { ANY, HELD } = STAND_IN
-  const { DAMAGED, IMMOBILISED, WAITING } = MARK
   const { memory, data, distance, between, inSight } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
   const { canWrestle, handsTaken, hasObject } = hands
@@ -65,27 +41,27 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
 
   function isLegal(action: number, me: number, argument: number): boolean {
     switch (action) {
-      case RETREAT:
+      case ACTION.RETREAT:
         return walk[me] > 0 && stepAway(me, cell[me], walk[me]) >= 0
-      case DRAW_WEAPON: {
+      case ACTION.DRAW: {
         const arm = armFor(me, argument)
         return arm >= 0 && arm !== ready[me]
       }
-      case ESCAPE:
-        return (marks[me] & IMMOBILISED) !== 0
-      case AIM: {
+      case ACTION.ESCAPE:
+        return (marks[me] & MARK.IMMOBILISED) !== 0
+      case ACTION.AIM: {
         const arm = ready[me]
         return range[arm] > 0 && ammo[arm] !== 0 && load[me] === 0
       }
-      case RELOAD:
+      case ACTION.RELOAD:
         return load[me] > 0 && ammo[ready[me]] !== 0
-      case PARRY:
+      case ACTION.PARRY:
         return options.later
-      case FLEE:
+      case ACTION.FLEE:
         return shape.fleers > 0 && (argument < 0 || (drop[argument] !== 0 && hasLeft(me, argument)))
-      case HOLD:
-        return options.later && (marks[me] & WAITING) === 0
-      case PASS:
+      case ACTION.HOLD:
+        return options.later && (marks[me] & MARK.WAITING) === 0
+      case ACTION.PASS:
         return true
       default:
         return false
@@ -94,28 +70,28 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
 
   function isLegalAt(action: number, me: number, foe: number, arm: number): boolean {
     switch (action) {
-      case ATTACK:
+      case ACTION.ATTACK:
         if (melee[arm] === 0) return canShoot(me, foe, arm)
         return walkWithin(me, foe, reach[arm], walk[me]) >= 0
-      case SHOOT:
+      case ACTION.SHOOT:
         return canShoot(me, foe, arm)
-      case SHOOT_CROWD:
+      case ACTION.SHOOT_CROWD:
         return size[foe] < 3 && crowdAround(foe, me) > 1 && canShoot(me, foe, arm)
-      case CHARGE:
+      case ACTION.CHARGE:
         return canCharge(me, foe, arm)
-      case ADVANCE:
+      case ACTION.ADVANCE:
         return canAdvance(me, foe, walk[me])
-      case RUN:
+      case ACTION.RUN:
         return canAdvance(me, foe, run[me])
-      case SKIRMISH:
+      case ACTION.SKIRMISH:
         return isReadyToShoot(me, arm) && distance(me, foe) <= range[arm] && inSight(cell[me], cell[foe])
-      case WRESTLE:
+      case ACTION.WRESTLE:
         return walkWithin(me, foe, reach[arm], walk[me]) >= 0
-      case DISARM:
+      case ACTION.DISARM:
         return hasObject(foe) && walkWithin(me, foe, reach[arm], walk[me]) >= 0
-      case HELD:
+      case STAND_IN.HELD:
         return grips[foe] === me && distance(me, foe) <= reach[arm] && inSight(cell[me], cell[foe])
-      case ANY:
+      case STAND_IN.ANY:
         return true
       default:
         return false
@@ -182,8 +158,8 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
 
   function canLaunch(action: number, me: number, effect: number): boolean {
     if (shape.users === 0 || !hasLeft(me, effect)) return false
-    if (action !== CAST) return true
-    if (marks[me] & DAMAGED || gagged[me] !== 0) return false
+    if (action !== ACTION.CAST) return true
+    if (marks[me] & MARK.DAMAGED || gagged[me] !== 0) return false
     return focus[effect] === 0 || handsTaken(me) <= 1
   }
 

@@ -63,12 +63,6 @@ export interface Memory {
   readonly scalars: Int32Array
 }
 
-/**
- * Scalars: members standing of the first and of the second party; boons at work; in the middle of a round, who acts first
- * in it and which part of it is next (steps.ts), otherwise 0; the round being played. Hit points come first in the memory
- * and the round last: what lies between is a scene (battle/rehearsal.ts).
- */
-export const SCALAR = { STANDING: 0, BOONS: 2, FIRST_TO_ACT: 3, PART: 4, ROUND: 5 } as const
 const SCALARS = 6
 
 /** How many entries the columns have. */
@@ -138,70 +132,3 @@ export function memorySize(shape: MemoryShape): number {
 export function openMemory(bytes: Int32Array, shape: MemoryShape): Memory {
   return { bytes, ...cutColumns(bytes, lengthsOf(shape)) }
 }
-
-const ACTED = 1 << 0
-const ATTACKED = 1 << 1
-const DAMAGED = 1 << 2
-const PARRYING = 1 << 3
-const CHARGING = 1 << 4
-const CHANGED = 1 << 5
-const WAITING = 1 << 6
-const GUARDING = 1 << 7
-const AIMING = 1 << 8
-const AIMED = 1 << 9
-const OUT = 1 << 10
-const UNAWARE = 1 << 11
-const HELPLESS = 1 << 12
-const SHIELD_LOST = 1 << 13
-const SECONDARY_LOST = 1 << 14
-const SEARCHED = 1 << 15
-const SEARCHING = 1 << 16
-const IMMOBILISED = 1 << 17
-const GRIPPING = 1 << 18
-const CASTING = 1 << 19
-const IN_FLIGHT = 1 << 20
-const BLESSED = 1 << 21
-const SLAIN = 1 << 22
-
-/** The bits of `marks` (rules/osr-d20.md §3.1), and what is often asked of several at once. */
-export const MARK = {
-  ACTED,
-  ATTACKED,
-  DAMAGED,
-  PARRYING,
-  CHARGING,
-  CHANGED,
-  WAITING,
-  GUARDING,
-  /** Searched by `use` this round. */
-  SEARCHED,
-  /** Cleared at the end of every round; the others last. */
-  ROUND_MARKS: ACTED | ATTACKED | DAMAGED | PARRYING | CHARGING | CHANGED | WAITING | GUARDING | SEARCHED,
-  AIMING,
-  /** Was aiming when its turn began: the bonus can be used in this turn. */
-  AIMED,
-  /** Off the field: out of the fight, or, together with `IN_FLIGHT`, until the pursuit. */
-  OUT,
-  IN_FLIGHT,
-  /** Out by having been slain: whoever is next to be is not the first. */
-  SLAIN,
-  UNAWARE,
-  /** For whatever reason: an effect, the scenario, or, together with `CASTING`, a spell of its own. */
-  HELPLESS,
-  CASTING,
-  SEARCHING,
-  IMMOBILISED,
-  GRIPPING,
-  /** Some boon, good or bad, is at work on it. */
-  BLESSED,
-  SHIELD_LOST,
-  SECONDARY_LOST,
-  CANNOT_ACT: OUT | UNAWARE | HELPLESS,
-  CANNOT_REACT: OUT | UNAWARE | HELPLESS | IMMOBILISED | GRIPPING | SEARCHING,
-  /** Not one of a team on its last target (§5.4). */
-  CANNOT_PRESS: OUT | UNAWARE | HELPLESS | IMMOBILISED,
-  /** Anything about an attacker, and about a defender, that changes what the die must show. */
-  ATTACKER_MATTERS: CHANGED | AIMED | BLESSED,
-  DEFENDER_MATTERS:
-    PARRYING | CHARGING | UNAWARE | HELPLESS | SEARCHING | AIMING | SHIELD_LOST | SECONDARY_LOST | BLESSED,
-} as const

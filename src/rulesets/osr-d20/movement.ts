@@ -1,6 +1,6 @@
 import { makeOpenSteps } from '../../field/open-steps.ts'
 import type { Arena } from './arena.ts'
-import { MARK } from './memory.ts'
+import { MARK } from './codes.ts'
 
 /**
  * Moving on the field (rules/osr-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order.
@@ -37,7 +37,6 @@ export interface Movement {
 
 /** Straight distance from a cell to the nearest foe of a combatant. */
 export function makeNearestFoe(arena: Arena): (combatant: number, from: number) => number {
-  const { OUT } = MARK
   const { memory, between, foesFrom, foesTo } = arena
   const { columns, rows } = arena.data.field
   const { cell, marks } = memory
@@ -46,7 +45,7 @@ export function makeNearestFoe(arena: Arena): (combatant: number, from: number) 
     const end = foesTo(combatant)
     let nearest = columns + rows
     for (let foe = foesFrom(combatant); foe < end; foe++) {
-      if (marks[foe] & OUT) continue
+      if (marks[foe] & MARK.OUT) continue
       const distance = between(from, cell[foe])
       if (distance < nearest) nearest = distance
     }

@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { MARK } from './memory.ts'
+import { MARK } from './codes.ts'
 
 /** What the die must show (rules/osr-d20.md §5). */
 export interface Needs {
@@ -10,21 +10,6 @@ export interface Needs {
 }
 
 export function makeNeeds(arena: Arena): Needs {
-  const {
-    ACTED,
-    AIMED,
-    AIMING,
-    ATTACKER_MATTERS,
-    BLESSED,
-    CANNOT_PRESS,
-    CANNOT_REACT,
-    CHANGED,
-    CHARGING,
-    DEFENDER_MATTERS,
-    PARRYING,
-    SECONDARY_LOST,
-    SHIELD_LOST,
-  } = MARK
   const { memory, data, threatens, alliesFrom, alliesTo, somebodyHasAllies, sees, isUnawareOf } = arena
   const { cell, marks, ready, lastTarget, boonAc, boonToHit } = memory
   const { aimToHit, changeToHit, chargeAc, darknessToHit, doubleTeamToHit, longerAc, tripleTeamToHit, unarmedToHit } =
@@ -43,9 +28,10 @@ export function makeNeeds(arena: Arena): Needs {
     const pair = arm * armCount + ready[defender]
     const defence = marks[defender]
     let need = meleeNeedOf[pair]
-    if (longer[pair] !== 0 && (defence & (ACTED | CANNOT_REACT)) === 0) need += longerAc
+    if (longer[pair] !== 0 && (defence & (MARK.ACTED | MARK.CANNOT_REACT)) === 0) need += longerAc
     if (somebodyHasAllies) need -= teamToHit(attacker, defender)
-    if (!somewhereDark && ((marks[attacker] & ATTACKER_MATTERS) | (defence & DEFENDER_MATTERS)) === 0) return need
+    if (!somewhereDark && ((marks[attacker] & MARK.ATTACKER_MATTERS) | (defence & MARK.DEFENDER_MATTERS)) === 0)
+      return need
     if (isUnawareOf(defender, attacker)) {
       need = unawareMeleeNeed[arm * combatants + defender]
       if (bare[ready[defender]] !== 0) need -= unarmedToHit
@@ -60,18 +46,18 @@ export function makeNeeds(arena: Arena): Needs {
   function rangedNeed(attacker: number, defender: number, arm: number): number {
     let need = rangedNeedOf[arm * armCount + ready[defender]]
     if (somewhereCovered) need += Math.max(0, cover[cell[defender]] - ownCover[defender])
-    if (!somewhereDark && ((marks[attacker] & ATTACKER_MATTERS) | (marks[defender] & DEFENDER_MATTERS)) === 0)
+    if (!somewhereDark && ((marks[attacker] & MARK.ATTACKER_MATTERS) | (marks[defender] & MARK.DEFENDER_MATTERS)) === 0)
       return need
     if (isUnawareOf(defender, attacker)) need = unawareRangedNeed[arm * combatants + defender]
     else need += circumstancesOfDefender(defender)
-    if (marks[attacker] & AIMED) need -= aimToHit
+    if (marks[attacker] & MARK.AIMED) need -= aimToHit
     return need - circumstancesOfAttacker(attacker)
   }
 
   /** What is added to the die of an attacker, in melee and at range (§5.1). */
   function circumstancesOfAttacker(attacker: number): number {
-    const toHit = marks[attacker] & CHANGED ? changeToHit : 0
-    return blesses && marks[attacker] & BLESSED ? toHit + boonToHit[attacker] : toHit
+    const toHit = marks[attacker] & MARK.CHANGED ? changeToHit : 0
+    return blesses && marks[attacker] & MARK.BLESSED ? toHit + boonToHit[attacker] : toHit
   }
 
   /** What is added to the Armour Class of a defender that is aware (§5.2). */
@@ -79,12 +65,12 @@ export function makeNeeds(arena: Arena): Needs {
     const defence = marks[defender]
     const arm = ready[defender]
     let ac = 0
-    if (defence & AIMING) ac -= agility[defender]
-    if (defence & PARRYING) ac += parryAc[arm]
-    if (defence & CHARGING) ac += chargeAc
-    if (defence & SHIELD_LOST) ac -= shieldAc[arm]
-    if (defence & SECONDARY_LOST) ac -= secondaryAc[arm]
-    return blesses && defence & BLESSED ? ac + boonAc[defender] : ac
+    if (defence & MARK.AIMING) ac -= agility[defender]
+    if (defence & MARK.PARRYING) ac += parryAc[arm]
+    if (defence & MARK.CHARGING) ac += chargeAc
+    if (defence & MARK.SHIELD_LOST) ac -= shieldAc[arm]
+    if (defence & MARK.SECONDARY_LOST) ac -= secondaryAc[arm]
+    return blesses && defence & MARK.BLESSED ? ac + boonAc[defender] : ac
   }
 
   /** What the allies that press the same defender add to the die (§5.4). */
@@ -93,7 +79,7 @@ export function makeNeeds(arena: Arena): Needs {
     const end = alliesTo(attacker)
     for (let ally = alliesFrom(attacker); ally < end; ally++) {
       if (lastTarget[ally] !== defender || ally === attacker) continue
-      if (marks[ally] & CANNOT_PRESS || !threatens(ally, defender)) continue
+      if (marks[ally] & MARK.CANNOT_PRESS || !threatens(ally, defender)) continue
       // More than three on one are worth no more.
       if (++pressing === 2) return tripleTeamToHit
     }

@@ -2,11 +2,9 @@ import { makeInts } from '../../battle/buffers.ts'
 import type { React } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
-import { BLOW, REACTION, TRIGGER } from './codes.ts'
+import { BLOW, MARK, NOTE, REACTION, TRIGGER } from './codes.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
 
 /** Reactions, and the attacks that they answer (rules/osr-d20.md §4, steps 1 and 10, and §7). */
 export interface Reacting {
@@ -35,25 +33,6 @@ export function makeReacting(
   harm: Harm,
   reactOf: () => readonly React[],
 ): Reacting {
-  const { ATTACKED_IN_MELEE, CONTEST_WON, FOES_FLED, PASSED_BY, SHOT_AT, WRESTLED } = TRIGGER
-  const { CHARGING_BLOW, PLAIN } = BLOW
-  const { COUNTER_ATTACK, FEND_OFF, GUARD, HELD_ATTACK, IMMOBILISE, PARRY_BLOW, PASSING_ATTACK, PURSUE, TAKE_AWAY } =
-    REACTION
-  const {
-    ACTED,
-    AIMED,
-    AIMING,
-    ATTACKED,
-    CANNOT_ACT,
-    CANNOT_REACT,
-    GUARDING,
-    HELPLESS,
-    OUT,
-    PARRYING,
-    SEARCHING,
-    WAITING,
-  } = MARK
-  const { REACTED_NOTE } = NOTE
   const { memory, data, score, journal, threatens, engaged, armed, foesFrom, foesTo } = arena
   const { fired } = score
   const { canWrestle, hasObject } = hands
@@ -75,27 +54,29 @@ export function makeReacting(
 
   function possible(reaction: number, trigger: number, me: number, target: number): boolean {
     switch (reaction) {
-      case COUNTER_ATTACK:
-        if (trigger > SHOT_AT || marks[me] & SEARCHING || !armed(me) || !threatens(me, target)) return false
-        return later || (trigger === ATTACKED_IN_MELEE && isLonger(me))
-      case HELD_ATTACK:
+      case REACTION.COUNTER_ATTACK:
+        if (trigger > TRIGGER.SHOT_AT || marks[me] & MARK.SEARCHING || !armed(me) || !threatens(me, target))
+          return false
+        return later || (trigger === TRIGGER.ATTACKED_IN_MELEE && isLonger(me))
+      case REACTION.HELD_ATTACK:
         // Whoever searches on the action that it held no longer waits for anything.
-        if (!later || trigger > SHOT_AT || (marks[me] & (WAITING | SEARCHING)) !== WAITING) return false
+        if (!later || trigger > TRIGGER.SHOT_AT || (marks[me] & (MARK.WAITING | MARK.SEARCHING)) !== MARK.WAITING)
+          return false
         return armed(me) && threatens(me, target)
-      case PARRY_BLOW:
-        return later && trigger <= SHOT_AT && (marks[me] & SEARCHING) === 0
-      case GUARD:
-        return later && trigger <= SHOT_AT && (marks[me] & SEARCHING) !== 0
-      case PASSING_ATTACK:
-        return trigger === PASSED_BY
-      case FEND_OFF:
-        return trigger === WRESTLED && armed(me) && threatens(me, target)
-      case IMMOBILISE:
-        return trigger === CONTEST_WON && canWrestle(me)
-      case TAKE_AWAY:
-        return trigger === CONTEST_WON && canWrestle(me) && hasObject(target)
-      case PURSUE:
-        return later && trigger === FOES_FLED
+      case REACTION.PARRY:
+        return later && trigger <= TRIGGER.SHOT_AT && (marks[me] & MARK.SEARCHING) === 0
+      case REACTION.GUARD:
+        return later && trigger <= TRIGGER.SHOT_AT && (marks[me] & MARK.SEARCHING) !== 0
+      case REACTION.PASSING_ATTACK:
+        return trigger === TRIGGER.PASSED_BY
+      case REACTION.FEND_OFF:
+        return trigger === TRIGGER.WRESTLED && armed(me) && threatens(me, target)
+      case REACTION.IMMOBILISE:
+        return trigger === TRIGGER.CONTEST_WON && canWrestle(me)
+      case REACTION.DISARM:
+        return trigger === TRIGGER.CONTEST_WON && canWrestle(me) && hasObject(target)
+      case REACTION.PURSUE:
+        return later && trigger === TRIGGER.FOES_FLED
       default:
         return false
     }
@@ -107,78 +88,79 @@ export function makeReacting(
     if (rule < 0) return -1
     fired[firedReactions[me] + rule]++
     const reaction = reactionOf[reactionRules[reactionsOf[me]] + rule]
-    journal.note(REACTED_NOTE, me, target, reaction, rule)
+    journal.note(NOTE.REACTED, me, target, reaction, rule)
     return reaction
   }
 
   /** The same for a reaction that is paid for with the action of the round. */
   function chooseAtCost(trigger: number, me: number, target: number): number {
     const reaction = choose(trigger, me, target)
-    if (reaction >= 0) marks[me] = (marks[me] | ACTED) & ~(AIMING | AIMED)
+    if (reaction >= 0) marks[me] = (marks[me] | MARK.ACTED) & ~(MARK.AIMING | MARK.AIMED)
     return reaction
   }
 
   function answer(trigger: number, attacker: number, defender: number, arm: number): number {
     const state = marks[defender]
     answered[0] = arm
-    if (state & (ACTED | CANNOT_REACT)) return isSearching(state) ? answerSearching(trigger, attacker, defender) : -1
+    if (state & (MARK.ACTED | MARK.CANNOT_REACT))
+      return isSearching(state) ? answerSearching(trigger, attacker, defender) : -1
     const reaction = chooseAtCost(trigger, defender, attacker)
-    if (reaction === PARRY_BLOW) marks[defender] |= PARRYING
+    if (reaction === REACTION.PARRY) marks[defender] |= MARK.PARRYING
     return reaction
   }
 
   /** Whether somebody is in the middle of a search, and could look up from it (§7, `guard`). */
   function isSearching(state: number): boolean {
-    return (state & (SEARCHING | GUARDING)) === SEARCHING && (state & CANNOT_ACT) === 0
+    return (state & (MARK.SEARCHING | MARK.GUARDING)) === MARK.SEARCHING && (state & MARK.CANNOT_ACT) === 0
   }
 
   function answerSearching(trigger: number, attacker: number, defender: number): number {
-    if (choose(trigger, defender, attacker) === GUARD) marks[defender] |= GUARDING
+    if (choose(trigger, defender, attacker) === REACTION.GUARD) marks[defender] |= MARK.GUARDING
     return -1
   }
 
   function attack(attacker: number, defender: number, arm: number, charging: boolean): void {
-    const blow = charging ? CHARGING_BLOW : PLAIN
-    let reaction = answer(ATTACKED_IN_MELEE, attacker, defender, arm)
-    if (reaction === HELD_ATTACK) {
+    const blow = charging ? BLOW.CHARGING_BLOW : BLOW.PLAIN
+    let reaction = answer(TRIGGER.ATTACKED_IN_MELEE, attacker, defender, arm)
+    if (reaction === REACTION.HELD_ATTACK) {
       beginGroup()
       strike(attacker, defender, arm, blow)
       strikeBack(defender, attacker)
       endGroup()
       return
     }
-    if (reaction === COUNTER_ATTACK && isLonger(defender)) {
+    if (reaction === REACTION.COUNTER_ATTACK && isLonger(defender)) {
       strikeBack(defender, attacker)
-      if (marks[attacker] & OUT) return
+      if (marks[attacker] & MARK.OUT) return
       reaction = -1
     }
     strike(attacker, defender, arm, blow)
-    if (reaction === COUNTER_ATTACK) strikeAfter(defender, attacker)
+    if (reaction === REACTION.COUNTER_ATTACK) strikeAfter(defender, attacker)
   }
 
   function shootAt(attacker: number, defender: number, arm: number): void {
-    const reaction = answer(SHOT_AT, attacker, defender, arm)
-    if (reaction === HELD_ATTACK) beginGroup()
+    const reaction = answer(TRIGGER.SHOT_AT, attacker, defender, arm)
+    if (reaction === REACTION.HELD_ATTACK) beginGroup()
     shoot(attacker, defender, arm)
     answerShot(reaction, attacker, defender)
   }
 
   function shootCrowdAt(attacker: number, defender: number, arm: number): void {
-    const reaction = answer(SHOT_AT, attacker, defender, arm)
-    if (reaction === HELD_ATTACK) beginGroup()
+    const reaction = answer(TRIGGER.SHOT_AT, attacker, defender, arm)
+    if (reaction === REACTION.HELD_ATTACK) beginGroup()
     shootCrowd(attacker, defender, arm)
     answerShot(reaction, attacker, defender)
   }
 
   function answerShot(reaction: number, attacker: number, defender: number): void {
-    if (reaction === COUNTER_ATTACK) strikeAfter(defender, attacker)
-    if (reaction !== HELD_ATTACK) return
+    if (reaction === REACTION.COUNTER_ATTACK) strikeAfter(defender, attacker)
+    if (reaction !== REACTION.HELD_ATTACK) return
     strikeBack(defender, attacker)
     endGroup()
   }
 
   function strikeAfter(defender: number, attacker: number): void {
-    if (((marks[defender] | marks[attacker]) & OUT) === 0 && (marks[defender] & HELPLESS) === 0) {
+    if (((marks[defender] | marks[attacker]) & MARK.OUT) === 0 && (marks[defender] & MARK.HELPLESS) === 0) {
       strikeBack(defender, attacker)
     }
   }
@@ -191,25 +173,30 @@ export function makeReacting(
   function passBy(runner: number, spared: number): void {
     const end = foesTo(runner)
     for (let foe = foesFrom(runner); foe < end; foe++) {
-      if (foe === spared || marks[foe] & (CANNOT_REACT | ATTACKED | PARRYING)) continue
+      if (foe === spared || marks[foe] & (MARK.CANNOT_REACT | MARK.ATTACKED | MARK.PARRYING)) continue
       if (!armed(foe) || !threatens(foe, runner)) continue
-      if (chooseAtCost(PASSED_BY, foe, runner) < 0) continue
-      strike(foe, runner, ready[foe], PLAIN)
-      if (marks[runner] & OUT) return
+      if (chooseAtCost(TRIGGER.PASSED_BY, foe, runner) < 0) continue
+      strike(foe, runner, ready[foe], BLOW.PLAIN)
+      if (marks[runner] & MARK.OUT) return
     }
   }
 
   function fendOff(foe: number, wrestler: number): void {
-    if (marks[foe] & (ACTED | CANNOT_REACT)) return
-    if (chooseAtCost(WRESTLED, foe, wrestler) === FEND_OFF) strike(foe, wrestler, ready[foe], PLAIN)
+    if (marks[foe] & (MARK.ACTED | MARK.CANNOT_REACT)) return
+    if (chooseAtCost(TRIGGER.WRESTLED, foe, wrestler) === REACTION.FEND_OFF)
+      strike(foe, wrestler, ready[foe], BLOW.PLAIN)
   }
 
   function followUp(winner: number, loser: number): number {
-    return marks[winner] & CANNOT_ACT ? -1 : choose(CONTEST_WON, winner, loser)
+    return marks[winner] & MARK.CANNOT_ACT ? -1 : choose(TRIGGER.CONTEST_WON, winner, loser)
   }
 
   function pursues(foe: number, fleer: number): boolean {
-    return (marks[foe] & CANNOT_REACT) === 0 && !engaged(foe) && choose(FOES_FLED, foe, fleer) === PURSUE
+    return (
+      (marks[foe] & MARK.CANNOT_REACT) === 0 &&
+      !engaged(foe) &&
+      choose(TRIGGER.FOES_FLED, foe, fleer) === REACTION.PURSUE
+    )
   }
 
   return { possible, attack, shootAt, shootCrowdAt, passBy, fendOff, followUp, pursues }

@@ -1,8 +1,9 @@
 import { ABSORBED_MOST } from '../../battle/attack-table.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
 import type { Prompter } from '../../battle/prompter.ts'
+import { MARK } from './codes.ts'
 import type { Data, Roll } from './data.ts'
-import { MARK, type Memory } from './memory.ts'
+import type { Memory } from './memory.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
 const TWO_D6: Roll = { count: 2, sides: 6, constant: 0 }
@@ -57,7 +58,6 @@ export function makeRolls(
   prompter: Prompter,
   rehearses: boolean,
 ): Rolls {
-  const { BLESSED } = MARK
   const { marks, boonArmour } = memory
   const blesses = data.shape.boons > 0
   const { attacks, arms, combatants, options } = data
@@ -93,7 +93,7 @@ export function makeRolls(
     if (rehearses && knows()) return recall()
     const family = familyOf[(blow * armCount + arm) * count + target]
     const outcomes = size[family]
-    if (outcomes === 0 || (blesses && marks[target] & BLESSED && boonArmour[target] !== 0)) {
+    if (outcomes === 0 || (blesses && marks[target] & MARK.BLESSED && boonArmour[target] !== 0)) {
       return rollDieByDie(combatant, arm, target, blow, need)
     }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
@@ -121,7 +121,7 @@ export function makeRolls(
 
   /** What an entry cannot hold (battle/attack-table.ts) counts as the most that it can. */
   function armourOf(combatant: number): number {
-    if (!blesses || (marks[combatant] & BLESSED) === 0) return armour[combatant]
+    if (!blesses || (marks[combatant] & MARK.BLESSED) === 0) return armour[combatant]
     return Math.max(0, Math.min(armour[combatant] + boonArmour[combatant], ABSORBED_MOST))
   }
 

@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './memory.ts'
+import { MARK, SCALAR } from './codes.ts'
 
 /**
  * Makes equal what has an equal future: `Fighter.simplify`. Every column was asked who reads it.
@@ -13,8 +13,6 @@ import { MARK, SCALAR } from './memory.ts'
  * - `Reads` (plan/reads.ts) says of the rest what this scenario has a use for.
  */
 export function makeSimplifying(arena: Arena): { simplify(): void } {
-  const { ATTACKED, DAMAGED, IN_FLIGHT, OUT, SLAIN } = MARK
-  const { BOONS, ROUND, STANDING } = SCALAR
   const { memory, data, plan } = arena
   const { combatants, firstParty } = plan
   const { hp, hpMax, cell, marks, ready, load, kept, lastTarget, unaware, helpless, ammo, scalars } = memory
@@ -24,11 +22,11 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   const { armStart, secondary } = data.combatants
   const { bare } = data.arms
   const { combatant: ownerOf } = data.stocks
-  const unreadMarks = (reads.attacked ? 0 : ATTACKED) | (reads.damaged ? 0 : DAMAGED)
+  const unreadMarks = (reads.attacked ? 0 : MARK.ATTACKED) | (reads.damaged ? 0 : MARK.DAMAGED)
 
   function simplify(): void {
-    scalars[ROUND] = Math.min(scalars[ROUND], reads.lastRound)
-    const out = somebodyIsSlain() ? OUT | SLAIN : OUT
+    scalars[SCALAR.ROUND] = Math.min(scalars[SCALAR.ROUND], reads.lastRound)
+    const out = somebodyIsSlain() ? MARK.OUT | MARK.SLAIN : MARK.OUT
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (isGone(combatant)) clear(combatant, out)
       else simplifyOne(combatant)
@@ -40,11 +38,11 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   }
 
   function isGone(combatant: number): boolean {
-    return (marks[combatant] & (OUT | IN_FLIGHT)) === OUT
+    return (marks[combatant] & (MARK.OUT | MARK.IN_FLIGHT)) === MARK.OUT
   }
 
   function somebodyIsSlain(): boolean {
-    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & SLAIN) return true
+    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & MARK.SLAIN) return true
     return false
   }
 
@@ -75,7 +73,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
 
   function isLastTargetRead(combatant: number): boolean {
     if (reads.lastTarget[combatant] !== 0) return true
-    return reads.lastTargetOfTeam && scalars[combatant < firstParty ? STANDING : STANDING + 1] > 1
+    return reads.lastTargetOfTeam && scalars[combatant < firstParty ? SCALAR.STANDING : SCALAR.STANDING + 1] > 1
   }
 
   function hasStill(combatant: number, arm: number): boolean {
@@ -84,7 +82,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   }
 
   function dropBoons(): void {
-    const count = scalars[BOONS]
+    const count = scalars[SCALAR.BOONS]
     let on = 0
     for (let boon = 0; boon < count; boon++) {
       if (isGone(boonOn[boon])) continue
@@ -93,7 +91,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
       boonLeft[on++] = boonLeft[boon]
     }
     for (let boon = on; boon < count; boon++) boonOn[boon] = boonOf[boon] = boonLeft[boon] = 0
-    scalars[BOONS] = on
+    scalars[SCALAR.BOONS] = on
   }
 
   return { simplify }

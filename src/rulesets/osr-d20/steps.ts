@@ -1,6 +1,6 @@
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './memory.ts'
+import { MARK, SCALAR } from './codes.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
 export interface RoundPieces {
@@ -33,8 +33,6 @@ export const TOGETHER = 2
  * open.
  */
 export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number } {
-  const { ACTED, CANNOT_ACT, CASTING, IN_FLIGHT, OUT } = MARK
-  const { FIRST_TO_ACT, PART, ROUND } = SCALAR
   const { memory, data, isDecided } = arena
   const { combatants, firstParty, maxRounds } = arena.plan
   const { marks, scalars, declared } = memory
@@ -53,27 +51,27 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   const END = PURSUIT + 1
 
   function step(): number {
-    if (scalars[PART] === BEGINNING) {
-      scalars[ROUND]++
-      scalars[PART] = EFFECTS
+    if (scalars[SCALAR.PART] === BEGINNING) {
+      scalars[SCALAR.ROUND]++
+      scalars[SCALAR.PART] = EFFECTS
       playQuietParts()
     }
     playPart()
     playQuietParts()
     if (isDecided()) return leaveRound(pieces.finish())
-    if (scalars[PART] < END) return MID_ROUND
+    if (scalars[SCALAR.PART] < END) return MID_ROUND
     pieces.endRound()
-    return leaveRound(scalars[ROUND] === maxRounds ? pieces.finish() : GOES_ON)
+    return leaveRound(scalars[SCALAR.ROUND] === maxRounds ? pieces.finish() : GOES_ON)
   }
 
   function leaveRound(result: number): number {
-    scalars[PART] = BEGINNING
-    scalars[FIRST_TO_ACT] = 0
+    scalars[SCALAR.PART] = BEGINNING
+    scalars[SCALAR.FIRST_TO_ACT] = 0
     return result
   }
 
   function playQuietParts(): void {
-    while (scalars[PART] < END && !isDecided() && isQuiet(scalars[PART])) playPart()
+    while (scalars[SCALAR.PART] < END && !isDecided() && isQuiet(scalars[SCALAR.PART])) playPart()
   }
 
   /** Whether nothing can be rolled in a part. */
@@ -88,13 +86,13 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
 
   function hasTurn(combatant: number, half: number): boolean {
     const party = combatant < firstParty ? 0 : 1
-    return party === (scalars[FIRST_TO_ACT] ^ half) && (marks[combatant] & (CANNOT_ACT | ACTED)) === 0
+    return party === (scalars[SCALAR.FIRST_TO_ACT] ^ half) && (marks[combatant] & (MARK.CANNOT_ACT | MARK.ACTED)) === 0
   }
 
   /** The spells of those who are out are lost. */
   function somebodyCasts(): boolean {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & (CASTING | OUT)) === CASTING) return true
+      if ((marks[combatant] & (MARK.CASTING | MARK.OUT)) === MARK.CASTING) return true
     }
     return false
   }
@@ -106,18 +104,18 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   }
 
   function somebodyFlees(): boolean {
-    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & IN_FLIGHT) return true
+    for (let combatant = 0; combatant < combatants; combatant++) if (marks[combatant] & MARK.IN_FLIGHT) return true
     return false
   }
 
   function playPart(): void {
-    const part = scalars[PART]++
-    const first = scalars[FIRST_TO_ACT]
+    const part = scalars[SCALAR.PART]++
+    const first = scalars[SCALAR.FIRST_TO_ACT]
     if (part === EFFECTS) pieces.takeEffect()
     else if (part === INITIATIVE) begin(pieces.rollInitiative())
     else if (part === GROUP) {
       pieces.playTogether(first)
-      scalars[PART] = HELD
+      scalars[SCALAR.PART] = HELD
     } else if (part === HELD) pieces.playHeldActions(first)
     else if (part === PURSUIT) pieces.pursue()
     else {
@@ -128,8 +126,8 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   }
 
   function begin(initiative: number): void {
-    scalars[FIRST_TO_ACT] = initiative & 1
-    scalars[PART] = initiative < TOGETHER ? TURNS : GROUP
+    scalars[SCALAR.FIRST_TO_ACT] = initiative & 1
+    scalars[SCALAR.PART] = initiative < TOGETHER ? TURNS : GROUP
     pieces.beginRound(initiative)
   }
 

@@ -1,11 +1,9 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { BLOW } from './codes.ts'
+import { BLOW, MARK, NOTE } from './codes.ts'
 import { makeExplanation } from './explanation.ts'
 import type { Harm } from './harm.ts'
-import { MARK } from './memory.ts'
 import type { Needs } from './need.ts'
-import { NOTE } from './notes.ts'
 
 /** Shots into a melee or into a crowd, which may hit somebody else (rules/osr-d20.md §6.3). */
 export interface Strays {
@@ -20,9 +18,6 @@ export interface Strays {
 }
 
 export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
-  const { PLAIN } = BLOW
-  const { OUT } = MARK
-  const { STRAYED_NOTE } = NOTE
   const { memory, data, rolls, journal, threatens, engaged, somebodyHasAllies, distance, isUnawareOf } = arena
   const { alliesFrom, alliesTo, foesFrom, foesTo } = arena
   const { rangedNeed } = needs
@@ -39,7 +34,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     if (!somebodyHasAllies || size[defender] === 3 || !engaged(defender)) return false
     const end = alliesTo(attacker)
     for (let ally = alliesFrom(attacker); ally < end; ally++) {
-      if (ally === attacker || marks[ally] & OUT) continue
+      if (ally === attacker || marks[ally] & MARK.OUT) continue
       if (threatens(ally, defender) || threatens(defender, ally)) return true
     }
     return false
@@ -52,7 +47,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     const withPenalty = need - intoMeleeToHit
     if (!misses && (hits || face >= withPenalty)) {
       const margin = Math.max(0, face - withPenalty)
-      land(attacker, defender, account, withPenalty, rolls.rollDamage(attacker, arm, defender, PLAIN, margin))
+      land(attacker, defender, account, withPenalty, rolls.rollDamage(attacker, arm, defender, BLOW.PLAIN, margin))
       return
     }
     const victim = misses || face < need ? -1 : drawVictim(attacker, defender)
@@ -76,10 +71,10 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     const shift = surpriseToHit(attacker, defender) - surpriseToHit(attacker, victim)
     const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
     if (journal.listens && victim !== defender) {
-      journal.note(STRAYED_NOTE, attacker, victim, margin, 0)
+      journal.note(NOTE.STRAYED, attacker, victim, margin, 0)
       explainVictim(attacker, victim)
     }
-    land(attacker, victim, account, need, rolls.rollDamage(attacker, arm, victim, PLAIN, margin))
+    land(attacker, victim, account, need, rolls.rollDamage(attacker, arm, victim, BLOW.PLAIN, margin))
   }
 
   function surpriseToHit(attacker: number, target: number): number {
@@ -93,7 +88,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
   }
 
   function isInCrowd(combatant: number, defender: number, attacker: number): boolean {
-    return combatant !== attacker && (marks[combatant] & OUT) === 0 && distance(combatant, defender) <= 1
+    return combatant !== attacker && (marks[combatant] & MARK.OUT) === 0 && distance(combatant, defender) <= 1
   }
 
   function shootIntoCrowd(
@@ -134,7 +129,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
       const member = melee[i]
       const end = foesTo(member)
       for (let foe = foesFrom(member); foe < end; foe++) {
-        if (marks[foe] & OUT || !(threatens(member, foe) || threatens(foe, member))) continue
+        if (marks[foe] & MARK.OUT || !(threatens(member, foe) || threatens(foe, member))) continue
         if (!isListed(foe, count)) melee[count++] = foe
       }
     }

@@ -1,14 +1,12 @@
 import type { Decide } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, ACTIONS } from './codes.ts'
+import { ACTION, ACTIONS, MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Effects } from './effect.ts'
 import type { Flight } from './flight.ts'
 import type { Hands } from './hands.ts'
 import type { Legality } from './legality.ts'
-import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
-import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 import type { Wrestling } from './wrestling.ts'
 
@@ -29,30 +27,6 @@ export function makeTurns(
   flight: Flight,
   decides: readonly Decide[],
 ): Turns {
-  const {
-    ADVANCE,
-    AIM,
-    ATTACK,
-    CAST,
-    CHARGE,
-    DISARM,
-    DRAW_WEAPON,
-    ESCAPE,
-    FLEE,
-    HOLD,
-    PARRY,
-    PASS,
-    RELOAD,
-    RETREAT,
-    RUN,
-    SHOOT,
-    SHOOT_CROWD,
-    SKIRMISH,
-    USE,
-    WRESTLE,
-  } = ACTION
-  const { ACTED, AIMED, AIMING, CHARGING, GRIPPING, IMMOBILISED, OUT, PARRYING, SEARCHING, WAITING } = MARK
-  const { MOVED_NOTE, TURN_NOTE } = NOTE
   const { memory, data, score, journal, distance, between, inSight, cellOnLine, moveTo } = arena
   const { deeds, fired, turns } = score
   const { stepToward, stepCost, walkWithin, stepAway, stepsToReach } = movement
@@ -70,38 +44,38 @@ export function makeTurns(
 
   function takeTurn(me: number): void {
     // An aim can be used in this turn only (§6.1).
-    if (marks[me] & AIMING) marks[me] ^= AIMING | AIMED
+    if (marks[me] & MARK.AIMING) marks[me] ^= MARK.AIMING | MARK.AIMED
     turns[me]++
     const choice = decides[turnOf[me]](me)
     const rule = choice >> 8
     const target = choice & 255
-    const action = choice < 0 ? PASS : turnAction[turnRules[turnOf[me]] + rule]
+    const action = choice < 0 ? ACTION.PASS : turnAction[turnRules[turnOf[me]] + rule]
     if (choice >= 0) fired[firedStart[me] + rule]++
     deeds[deedOf[me * ACTIONS + action]]++
-    journal.note(TURN_NOTE, me, target, action, rule)
+    journal.note(NOTE.TURN, me, target, action, rule)
     const argument = choice < 0 ? -1 : turnArgument[turnRules[turnOf[me]] + rule]
-    if (marks[me] & (SEARCHING | GRIPPING)) giveUp(me, action, target, argument)
-    if (action === HOLD) marks[me] |= WAITING
-    else if (action !== PASS) {
-      marks[me] |= ACTED
+    if (marks[me] & (MARK.SEARCHING | MARK.GRIPPING)) giveUp(me, action, target, argument)
+    if (action === ACTION.HOLD) marks[me] |= MARK.WAITING
+    else if (action !== ACTION.PASS) {
+      marks[me] |= MARK.ACTED
       act(me, action, target, argument)
     }
-    marks[me] &= ~AIMED
+    marks[me] &= ~MARK.AIMED
   }
 
   /** What a combatant was in the middle of ends, unless the action goes on with it (§6.1). */
   function giveUp(me: number, action: number, target: number, argument: number): void {
-    if (marks[me] & SEARCHING && !(action === USE && stockOf[me * effectCount + argument] === search[me])) {
+    if (marks[me] & MARK.SEARCHING && !(action === ACTION.USE && stockOf[me * effectCount + argument] === search[me])) {
       stopSearching(me)
     }
-    if (marks[me] & GRIPPING && action !== PASS && !keepsGrip(me, action, target, argument)) letGo(me)
+    if (marks[me] & MARK.GRIPPING && action !== ACTION.PASS && !keepsGrip(me, action, target, argument)) letGo(me)
   }
 
   /** What can be done to the gripped without letting go (§6.4). */
   function keepsGrip(me: number, action: number, target: number, argument: number): boolean {
     if (target !== grips[me]) return false
-    if (action === WRESTLE || action === DISARM) return true
-    if (action !== ATTACK) return false
+    if (action === ACTION.WRESTLE || action === ACTION.DISARM) return true
+    if (action !== ACTION.ATTACK) return false
     const arm = armFor(me, argument)
     if (melee[arm] === 0 || (close[arm] === 0 && grapples[arm] === 0)) return false
     return distance(me, target) <= reach[arm] && inSight(cell[me], cell[target])
@@ -109,8 +83,8 @@ export function makeTurns(
 
   function act(me: number, action: number, target: number, argument: number): void {
     switch (action) {
-      case ATTACK: {
-        if (marks[me] & IMMOBILISED) {
+      case ACTION.ATTACK: {
+        if (marks[me] & MARK.IMMOBILISED) {
           strikeWhileHeld(me, target, argument)
           return
         }
@@ -119,57 +93,57 @@ export function makeTurns(
         else strikeAt(me, target, arm)
         return
       }
-      case SHOOT:
+      case ACTION.SHOOT:
         shootFrom(me, target, armFor(me, argument))
         return
-      case SHOOT_CROWD:
+      case ACTION.SHOOT_CROWD:
         shootCrowdFrom(me, target, armFor(me, argument))
         return
-      case CHARGE:
+      case ACTION.CHARGE:
         charge(me, target, armFor(me, argument))
         return
-      case ADVANCE:
+      case ACTION.ADVANCE:
         advance(me, target)
         return
-      case RUN:
+      case ACTION.RUN:
         runToward(me, target)
         return
-      case RETREAT:
+      case ACTION.RETREAT:
         retreat(me)
         return
-      case SKIRMISH:
+      case ACTION.SKIRMISH:
         skirmish(me, target, armFor(me, argument))
         return
-      case FLEE:
+      case ACTION.FLEE:
         flight.flee(me, argument)
         return
-      case DRAW_WEAPON:
+      case ACTION.DRAW:
         drawWeapon(me, armFor(me, argument))
         return
-      case WRESTLE:
-      case DISARM: {
+      case ACTION.WRESTLE:
+      case ACTION.DISARM: {
         const arm = wrestlingArm(me, argument)
         walkTo(me, walkWithin(me, target, reach[arm], walk[me]))
         if (argument >= 0) emptyHands(me)
-        wrestling.declare(me, target, action === DISARM)
+        wrestling.declare(me, target, action === ACTION.DISARM)
         return
       }
-      case ESCAPE:
+      case ACTION.ESCAPE:
         wrestling.escape(me)
         return
-      case AIM:
-        marks[me] |= AIMING
+      case ACTION.AIM:
+        marks[me] |= MARK.AIMING
         return
-      case RELOAD:
+      case ACTION.RELOAD:
         load[me]--
         return
-      case PARRY:
-        marks[me] |= PARRYING
+      case ACTION.PARRY:
+        marks[me] |= MARK.PARRYING
         return
-      case CAST:
+      case ACTION.CAST:
         effects.cast(me, argument, target)
         return
-      case USE:
+      case ACTION.USE:
         effects.use(me, argument, target)
         return
     }
@@ -204,7 +178,7 @@ export function makeTurns(
     const from = cell[me]
     if (to === from) return
     moveTo(me, to)
-    journal.note(MOVED_NOTE, me, me, from, to)
+    journal.note(NOTE.MOVED, me, me, from, to)
   }
 
   /** Whether somebody is near enough to what is in that cell. */
@@ -234,19 +208,19 @@ export function makeTurns(
       if (next < 0) return
       speed -= stepCost(cell[me], next)
       passBy(me, -1)
-      if (marks[me] & OUT) return
+      if (marks[me] & MARK.OUT) return
       walkTo(me, next)
     }
   }
 
   function charge(me: number, target: number, arm: number): void {
     drawWeapon(me, arm)
-    marks[me] |= CHARGING
+    marks[me] |= MARK.CHARGING
     const from = cell[me]
     const steps = stepsToReach(from, cell[target], reach[arm])
     for (let step = 1; step <= steps; step++) {
       passBy(me, target)
-      if (marks[me] & OUT) return
+      if (marks[me] & MARK.OUT) return
       walkTo(me, cellOnLine(from, cell[target], step))
     }
     attack(me, target, arm, true)

@@ -1,11 +1,9 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { REACTION } from './codes.ts'
+import { MARK, NOTE, REACTION } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 
 /** Wrestling and disarming (rules/osr-d20.md §6.4). */
@@ -25,9 +23,6 @@ export function makeWrestling(
   harm: Harm,
   reacting: Reacting,
 ): Wrestling {
-  const { HELPLESS, IMMOBILISED, OUT } = MARK
-  const { IMMOBILISE, TAKE_AWAY } = REACTION
-  const { CONTEST_NOTE, CONTEST_WON_NOTE, DECLARED_NOTE, PINNED_NOTE, SAVED_NOTE, WRESTLED_NOTE } = NOTE
   const { memory, data, rolls, score, journal, foesFrom, foesTo } = arena
   const { marks, lastTarget, grips, lost, contest, declared } = memory
   const { agility, saveParalysis, wrestling } = data.combatants
@@ -46,9 +41,9 @@ export function makeWrestling(
 
   function declare(aggressor: number, foe: number, disarming: boolean): void {
     lastTarget[aggressor] = foe
-    journal.note(DECLARED_NOTE, aggressor, foe, Number(disarming), 0)
+    journal.note(NOTE.DECLARED, aggressor, foe, Number(disarming), 0)
     fendOff(foe, aggressor)
-    if (marks[aggressor] & OUT) return
+    if (marks[aggressor] & MARK.OUT) return
     let order = 0
     for (let other = 0; other < combatantCount; other++) order = Math.max(order, declared[other] >> 1)
     contest[aggressor] = foe
@@ -61,7 +56,7 @@ export function makeWrestling(
       if (first < 0) return
       const foe = contest[first]
       const declarers = gatherDeclared(foe)
-      if (declarers > 0 && (marks[foe] & OUT) === 0) contend(foe)
+      if (declarers > 0 && (marks[foe] & MARK.OUT) === 0) contend(foe)
     }
   }
 
@@ -89,7 +84,7 @@ export function makeWrestling(
         contest[other] = -1
         declared[other] = 0
       }
-      const wrestles = hasDeclared && (marks[other] & (OUT | HELPLESS | IMMOBILISED)) === 0
+      const wrestles = hasDeclared && (marks[other] & (MARK.OUT | MARK.HELPLESS | MARK.IMMOBILISED)) === 0
       if (wrestles) declarers++
       if (wrestles || grips[other] === foe) join(other, disarming)
     }
@@ -111,7 +106,7 @@ export function makeWrestling(
 
   /** A contest of the team with a defender, and what comes of it. */
   function contend(defender: number): void {
-    const isHelpless = (marks[defender] & HELPLESS) !== 0
+    const isHelpless = (marks[defender] & MARK.HELPLESS) !== 0
     const outcome = isHelpless ? 0 : rollAgainst(defender)
     if (outcome < 0) defend(defender, team[~outcome])
     else if (disarms[outcome] !== 0) disarm(team[outcome], defender)
@@ -126,7 +121,7 @@ export function makeWrestling(
     for (let at = 0; at < size; at++) {
       const wrestler = team[at]
       const total = rolls.rollContest(wrestler) + wrestling[wrestler]
-      journal.note(WRESTLED_NOTE, wrestler, defender, total, 0)
+      journal.note(NOTE.WRESTLED, wrestler, defender, total, 0)
       const isBetter = total > most || (total === most && agility[wrestler] > agility[team[best]])
       if (at > 0 && !isBetter) continue
       best = at
@@ -134,8 +129,8 @@ export function makeWrestling(
     }
     const teams = most + wrestleTeam * (size - 1)
     const defenders = rolls.rollContest(defender) + wrestling[defender]
-    journal.note(WRESTLED_NOTE, defender, defender, defenders, 1)
-    journal.note(CONTEST_NOTE, team[best], defender, teams, defenders)
+    journal.note(NOTE.WRESTLED, defender, defender, defenders, 1)
+    journal.note(NOTE.CONTEST, team[best], defender, teams, defenders)
     const ahead = teams === defenders ? breakTie(team[best], defender) : teams - defenders
     return ahead > 0 ? best : ~best
   }
@@ -149,7 +144,7 @@ export function makeWrestling(
   /** The whole team grips the defender, who has lost one more contest in a row. */
   function immobilise(best: number, defender: number): void {
     lost[defender]++
-    journal.note(CONTEST_WON_NOTE, best, defender, lost[defender], 0)
+    journal.note(NOTE.CONTEST_WON, best, defender, lost[defender], 0)
     if (isPinned(defender)) return
     for (let at = 0; at < state[SIZE]; at++) grip(team[at], defender)
   }
@@ -157,14 +152,14 @@ export function makeWrestling(
   /** Whoever has lost too many contests in a row is out. */
   function isPinned(combatant: number): boolean {
     if (lost[combatant] < pinContests) return false
-    journal.note(PINNED_NOTE, combatant, combatant, 0, 0)
+    journal.note(NOTE.PINNED, combatant, combatant, 0, 0)
     leaveFight(combatant, score.pinned)
     return true
   }
 
   /** Nobody grips the loser any more; what it has in hand is taken away unless it saves. */
   function disarm(winner: number, loser: number): void {
-    journal.note(CONTEST_WON_NOTE, winner, loser, 0, 0)
+    journal.note(NOTE.CONTEST_WON, winner, loser, 0, 0)
     free(loser)
     takeAway(winner, loser)
   }
@@ -173,19 +168,19 @@ export function makeWrestling(
     if (!hasObject(loser)) return
     const need = saveParalysis[loser]
     const saved = rolls.rollSave(loser, need)
-    journal.note(SAVED_NOTE, loser, loser, need, Number(saved))
+    journal.note(NOTE.SAVED, loser, loser, need, Number(saved))
     if (!saved) loseObject(loser, winner)
   }
 
   /** The defender wins: it is free, and may turn the tables on the best of the team. */
   function defend(defender: number, best: number): void {
-    journal.note(CONTEST_WON_NOTE, defender, best, 0, 0)
+    journal.note(NOTE.CONTEST_WON, defender, best, 0, 0)
     free(defender)
     const reaction = followUp(defender, best)
-    if (reaction === IMMOBILISE) {
+    if (reaction === REACTION.IMMOBILISE) {
       lost[best] = 1
       if (!isPinned(best)) grip(defender, best)
-    } else if (reaction === TAKE_AWAY) {
+    } else if (reaction === REACTION.DISARM) {
       letGo(defender)
       free(best)
       takeAway(defender, best)

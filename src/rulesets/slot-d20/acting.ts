@@ -2,13 +2,11 @@ import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
 import type { Choosing } from './choice.ts'
-import { ACTION, MODE } from './codes.ts'
+import { ACTION, MARK, MODE, NOTE } from './codes.ts'
 import type { Effects } from './effect.ts'
 import type { Expectations } from './expectation.ts'
 import type { Hands } from './hands.ts'
 import type { Legality } from './legality.ts'
-import { MARK } from './memory.ts'
-import { NOTE } from './notes.ts'
 
 /**
  * The actions of the Main slot that can also be held (rules/slot-d20.md §6.1 and §7.1): declared first, and done when the
@@ -33,10 +31,6 @@ export function makeActing(
   attacking: Attacking,
   effects: Effects,
 ): Acting {
-  const { ATTACK, CAST, CHARGE, MELEE_ATTACK, RANGED_ATTACK, READY, RELOAD, SHATTER_SHIELD, STOW, USE_SKILL } = ACTION
-  const { MELEE } = MODE
-  const { OUT } = MARK
-  const { LOST_NOTE } = NOTE
   const { memory, data, journal } = arena
   const { modesOf, canUse } = aim
   const { findHeld, findUnloaded, isInHand, isStowed } = hands
@@ -49,22 +43,22 @@ export function makeActing(
 
   function declare(action: number, me: number, target: number, argument: number, extra: number, pays: boolean): number {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK:
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK:
         return bestWay(modesOf(action, argument), me, target, argument, extra)
-      case CHARGE:
+      case ACTION.CHARGE:
         return bestCharge(me, target, argument)
-      case SHATTER_SHIELD:
+      case ACTION.SHATTER_SHIELD:
         return bestShatterer(me, target, argument)
-      case CAST:
-      case USE_SKILL:
+      case ACTION.CAST:
+      case ACTION.USE_SKILL:
         return choosing.chosenEffect()
-      case READY:
+      case ACTION.READY:
         return thingToReady(me, argument)
-      case STOW:
+      case ACTION.STOW:
         return findHeld(me, argument)
-      case RELOAD:
+      case ACTION.RELOAD:
         return findUnloaded(me, argument, pays)
       default:
         return -1
@@ -80,7 +74,7 @@ export function makeActing(
     under: number,
   ): void {
     if (!isPossible(action, me, target, means)) {
-      journal.note(LOST_NOTE, me, target, action, 0)
+      journal.note(NOTE.LOST, me, target, action, 0)
       return
     }
     perform(action, me, target, means, extra, under)
@@ -88,26 +82,26 @@ export function makeActing(
 
   function perform(action: number, me: number, target: number, means: number, extra: number, under: number): void {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK:
-      case CHARGE:
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK:
+      case ACTION.CHARGE:
         attack(me, target, means >> 2, means & 3, extra, under)
         return
-      case SHATTER_SHIELD:
+      case ACTION.SHATTER_SHIELD:
         shatter(me, target, means)
         return
-      case CAST:
-      case USE_SKILL:
+      case ACTION.CAST:
+      case ACTION.USE_SKILL:
         launch(me, target, means)
         return
-      case READY:
+      case ACTION.READY:
         hands.ready(me, means)
         return
-      case STOW:
+      case ACTION.STOW:
         hands.stow(me, means)
         return
-      case RELOAD:
+      case ACTION.RELOAD:
         hands.reload(me, means)
         return
     }
@@ -115,23 +109,23 @@ export function makeActing(
 
   function isPossible(action: number, me: number, target: number, means: number): boolean {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK:
-      case CHARGE: {
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK:
+      case ACTION.CHARGE: {
         const thing = means >> 2
-        return (marks[target] & OUT) === 0 && isInHand(me, thing) && canUse(me, target, thing, means & 3)
+        return (marks[target] & MARK.OUT) === 0 && isInHand(me, thing) && canUse(me, target, thing, means & 3)
       }
-      case SHATTER_SHIELD:
-        if (marks[target] & OUT || (inHand[target] & shield[target]) === 0) return false
-        return isInHand(me, means) && canUse(me, target, means, MELEE)
-      case CAST:
-      case USE_SKILL:
+      case ACTION.SHATTER_SHIELD:
+        if (marks[target] & MARK.OUT || (inHand[target] & shield[target]) === 0) return false
+        return isInHand(me, means) && canUse(me, target, means, MODE.MELEE)
+      case ACTION.CAST:
+      case ACTION.USE_SKILL:
         return canLaunchAt(action, me, target, means)
-      case READY:
+      case ACTION.READY:
         return isStowed(me, means)
-      case STOW:
-      case RELOAD:
+      case ACTION.STOW:
+      case ACTION.RELOAD:
         return isInHand(me, means)
       default:
         return true

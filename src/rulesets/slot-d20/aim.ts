@@ -15,8 +15,6 @@ export interface Aim {
 }
 
 export function makeAim(arena: Arena, movement: Movement): Aim {
-  const { MELEE_ATTACK, RANGED_ATTACK } = ACTION
-  const { MELEE, SHOOT, THROW } = MODE
   const { memory, data, between, distance, inSight, cellOnLine, engaged } = arena
   const { canStep, stepCost } = movement
   const { cell, inHand, unloaded, ammo, reach: reachInHand } = memory
@@ -25,16 +23,16 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
   const { chargeMin, chargeSpeed, contactForbidden } = data.options
 
   function modesOf(action: number, label: number): number {
-    if (action === MELEE_ATTACK) return 1 << MELEE
-    if (action === RANGED_ATTACK) return (1 << SHOOT) | (1 << THROW)
-    return (1 << MELEE) | (1 << SHOOT) | (label >= 0 ? 1 << THROW : 0)
+    if (action === ACTION.MELEE_ATTACK) return 1 << MODE.MELEE
+    if (action === ACTION.RANGED_ATTACK) return (1 << MODE.SHOOT) | (1 << MODE.THROW)
+    return (1 << MODE.MELEE) | (1 << MODE.SHOOT) | (label >= 0 ? 1 << MODE.THROW : 0)
   }
 
   function canUse(me: number, foe: number, thing: number, mode: number): boolean {
-    if (mode === MELEE) {
+    if (mode === MODE.MELEE) {
       return melee[thing] !== 0 && distance(me, foe) <= reach[thing] && inSight(cell[me], cell[foe])
     }
-    if (mode === SHOOT) {
+    if (mode === MODE.SHOOT) {
       if (missile[thing] === 0 || ammo[thing] === 0) return false
       if (unloaded[me] & (1 << (thing - thingStart[me]))) return false
     } else if (thrown[thing] === 0) return false
@@ -46,14 +44,14 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
     const held = inHand[me]
     if (label < 0) {
       // One of those in hand reaches as far as the longest does.
-      if (modes & (1 << MELEE) && distance(me, foe) <= reachInHand[me] && inSight(cell[me], cell[foe])) return true
+      if (modes & (1 << MODE.MELEE) && distance(me, foe) <= reachInHand[me] && inSight(cell[me], cell[foe])) return true
       if ((held & (missiles[me] | thrownOnes[me])) === 0) return false
     }
     const start = thingStart[me]
     for (let index = 0; index < weapons[me]; index++) {
       const thing = start + index
       if ((held & (1 << index)) === 0 || (label >= 0 && labelOf[thing] !== label)) continue
-      for (let mode: number = MELEE; mode <= THROW; mode++) {
+      for (let mode: number = MODE.MELEE; mode <= MODE.THROW; mode++) {
         if (modes & (1 << mode) && canUse(me, foe, thing, mode)) return true
       }
     }
@@ -64,7 +62,7 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
     const from = cell[me]
     const to = cell[foe]
     const away = between(from, to)
-    const length = mode === MELEE ? away - reach[thing] : Math.max(chargeMin, away - range[thing])
+    const length = mode === MODE.MELEE ? away - reach[thing] : Math.max(chargeMin, away - range[thing])
     if (length < 1 || length < chargeMin || length >= away) return -1
     let left = chargeSpeed * speed[me]
     let at = from

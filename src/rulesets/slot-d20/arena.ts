@@ -6,8 +6,9 @@ import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSides, type Sides } from '../../battle/sides.ts'
 import { type Grid, makeGrid } from '../../field/grid.ts'
+import { MARK, OCCASION, SCALAR } from './codes.ts'
 import type { Data } from './data.ts'
-import { MARK, type Memory, openMemory, SCALAR } from './memory.ts'
+import { type Memory, openMemory } from './memory.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
@@ -35,15 +36,7 @@ export interface Arena extends Sides, Grid {
   isDecided(): boolean
 }
 
-/**
- * Entries of `Arena.occasion`: the moment (`MOMENT`, -1: none); of a hit that may be warded off, by how much the total is
- * above the Armour Class, the natural result, and what comes of it: the family of `Attacks`, or -1 if it does no damage.
- */
-export const OCCASION = { MOMENT_NOW: 0, MARGIN: 1, NATURAL: 2, FAMILY: 3 } as const
-
 export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
-  const { AC_MATTERS, CHANGED, CHARGED, OUT, TOTAL_DEFENSE, WALLED } = MARK
-  const { STANDING } = SCALAR
   const data = plan.data as Data
   const { firstParty } = plan
   // Whoever listens to the journal wants every battle told by the rules.
@@ -54,7 +47,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   const { ac, acCap, shield, shieldAc } = data.combatants
   const { chargeAc, lockAc, totalDefenseAc } = data.options
   const sides = makeSides(plan)
-  const grid = makeGrid(data.field, memory, OUT)
+  const grid = makeGrid(data.field, memory, MARK.OUT)
   const { foesFrom, foesTo } = sides
   const { occupant, between, inSight } = grid
   const occasion = makeInts(4)
@@ -72,7 +65,7 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   function engaged(combatant: number): boolean {
     const end = foesTo(combatant)
     for (let foe = foesFrom(combatant); foe < end; foe++) {
-      if (marks[foe] & OUT) continue
+      if (marks[foe] & MARK.OUT) continue
       if (threatens(combatant, foe) || threatens(foe, combatant)) return true
     }
     return false
@@ -82,23 +75,23 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
     const state = marks[combatant]
     let sum = ac[combatant]
     if (inHand[combatant] & shield[combatant]) sum += shieldAc[combatant]
-    if (state & AC_MATTERS) {
-      if (state & TOTAL_DEFENSE) sum += totalDefenseAc
-      if (state & CHARGED) sum += chargeAc
-      if (state & WALLED) sum += lockAc
-      if (state & CHANGED) sum += changeAc[combatant]
+    if (state & MARK.AC_MATTERS) {
+      if (state & MARK.TOTAL_DEFENSE) sum += totalDefenseAc
+      if (state & MARK.CHARGED) sum += chargeAc
+      if (state & MARK.WALLED) sum += lockAc
+      if (state & MARK.CHANGED) sum += changeAc[combatant]
     }
     return sum < acCap[combatant] ? sum : acCap[combatant]
   }
 
   function leaveField(combatant: number): void {
     occupant[cell[combatant]] = -1
-    marks[combatant] |= OUT
-    scalars[combatant < firstParty ? STANDING : STANDING + 1]--
+    marks[combatant] |= MARK.OUT
+    scalars[combatant < firstParty ? SCALAR.STANDING : SCALAR.STANDING + 1]--
   }
 
   function isDecided(): boolean {
-    return scalars[STANDING] === 0 || scalars[STANDING + 1] === 0
+    return scalars[SCALAR.STANDING] === 0 || scalars[SCALAR.STANDING + 1] === 0
   }
 
   return {

@@ -1,15 +1,13 @@
 import { damageOf, hitOf, packAttack } from '../../battle/attack-table.ts'
 import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
-import { MODE, UNDER } from './codes.ts'
+import { CONTEST, HANDLED, MARK, MODE, NOTE, UNDER } from './codes.ts'
 import type { Contests } from './contest.ts'
 import type { Defence } from './defence.ts'
 import { makeExplanation } from './explanation.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
-import { MARK } from './memory.ts'
 import type { Needs } from './need.ts'
-import { CONTEST, HANDLED, NOTE } from './notes.ts'
 import { leastFace } from './tables.ts'
 
 /** Attacks (rules/slot-d20.md §4). */
@@ -29,10 +27,6 @@ export function makeAttacking(
   defence: Defence,
   contests: Contests,
 ): Attacking {
-  const { MELEE, SHOOT } = MODE
-  const { PLAIN, SHATTERING } = UNDER
-  const { OUT, PRONE, SCREENING, TOTAL_DEFENSE } = MARK
-  const { DEFENDED_NOTE, SCREENS_NOTE, STRIKES_NOTE } = NOTE
   const { memory, data, rolls, score, journal, distance, armourClass, alliesFrom, alliesTo } = arena
   const { needFor, leanOf } = needs
   const { canUse } = aim
@@ -60,25 +54,25 @@ export function makeAttacking(
     const account = accounts[under * thingCount + thing]
     const need = needFor(attacker, defender, thing, mode) - extra
     const lean = leanOf(attacker, defender)
-    const family = familyOf[2 * thing + (mode === MELEE ? 0 : 1)]
+    const family = familyOf[2 * thing + (mode === MODE.MELEE ? 0 : 1)]
     lastTarget[attacker] = defender
     attacks[account]++
     if (listens) tell(attacker, defender, thing, mode, extra, under)
-    if (lean === 0 && isListed(family) && !mayWard(defender) && !(somebodyShocks && mode === MELEE)) {
+    if (lean === 0 && isListed(family) && !mayWard(defender) && !(somebodyShocks && mode === MODE.MELEE)) {
       const entry = rollAttack(attacker, defender, account, family, leastFace(options, need))
       land(attacker, defender, account, need, entry)
     } else {
       const natural = rollToHit(attacker, lean)
       const now = wardOff(attacker, defender, need, natural, family)
       const hits = natural >= leastFace(options, now)
-      const bonus = mode === MELEE ? meleeBonus[thing] : rangedBonus[thing]
+      const bonus = mode === MODE.MELEE ? meleeBonus[thing] : rangedBonus[thing]
       const rolled = hits ? packAttack(Math.max(minDamage, rollDamage(attacker, thing) + bonus), 0) : 0
-      const entry = somebodyShocks && mode === MELEE ? shocked(defender, thing, rolled) : rolled
+      const entry = somebodyShocks && mode === MODE.MELEE ? shocked(defender, thing, rolled) : rolled
       // What a miss does is no hit's damage.
       land(attacker, defender, entry !== 0 && hitOf(entry) === 0 ? missAccount[thing] : account, now, entry)
     }
-    if (mode === MELEE) return
-    if (mode === SHOOT) hands.shoot(attacker, thing)
+    if (mode === MODE.MELEE) return
+    if (mode === MODE.SHOOT) hands.shoot(attacker, thing)
     else hands.throwTo(attacker, thing, cell[defender])
   }
 
@@ -88,13 +82,14 @@ export function makeAttacking(
     const before = armourClass(defender)
     if (!wards(defender, attacker, natural - need, natural, family)) return need
     const now = need + armourClass(defender) - before
-    journal.note(DEFENDED_NOTE, defender, attacker, need, now)
+    journal.note(NOTE.DEFENDED, defender, attacker, need, now)
     return now
   }
 
   /** The least that a melee attack does with a weapon that shocks (§4.4). */
   function shocked(defender: number, thing: number, entry: number): number {
-    if (shockAc[thing] === 0 || marks[defender] & TOTAL_DEFENSE || armourClass(defender) > shockAc[thing]) return entry
+    if (shockAc[thing] === 0 || marks[defender] & MARK.TOTAL_DEFENSE || armourClass(defender) > shockAc[thing])
+      return entry
     const least = Math.max(0, shock[thing] + (meleeSkillDamage ? skill[thing] : 0))
     if (damageOf(entry) >= least) return entry
     return hitOf(entry) ? packAttack(least, 0) : packAttack(least, 0) - 1
@@ -104,22 +99,23 @@ export function makeAttacking(
   function redirect(attacker: number, target: number, thing: number, mode: number): number {
     const end = alliesTo(target)
     for (let ally = alliesFrom(target); ally < end; ally++) {
-      if ((marks[ally] & (SCREENING | OUT | PRONE)) !== SCREENING || screened[ally] !== target) continue
+      if ((marks[ally] & (MARK.SCREENING | MARK.OUT | MARK.PRONE)) !== MARK.SCREENING || screened[ally] !== target)
+        continue
       if (screensLeft[ally] === 0 || distance(ally, target) > 1 || !canUse(attacker, ally, thing, mode)) continue
       screensLeft[ally]--
-      journal.note(SCREENS_NOTE, ally, attacker, target, screensLeft[ally])
+      journal.note(NOTE.SCREENS, ally, attacker, target, screensLeft[ally])
       if (!opposed(attacker, skill[thing], ally, screenSkill[ally], CONTEST.SCREEN)) return ally
     }
     return target
   }
 
   function shatter(attacker: number, target: number, thing: number): void {
-    const account = accounts[SHATTERING * thingCount + thing]
-    const need = needFor(attacker, target, thing, MELEE)
+    const account = accounts[UNDER.SHATTERING * thingCount + thing]
+    const need = needFor(attacker, target, thing, MODE.MELEE)
     const lean = leanOf(attacker, target)
     lastTarget[attacker] = target
     attacks[account]++
-    if (listens) tell(attacker, target, thing, MELEE, 0, SHATTERING)
+    if (listens) tell(attacker, target, thing, MODE.MELEE, 0, UNDER.SHATTERING)
     const natural = rollToHit(attacker, lean)
     const now = wardOff(attacker, target, need, natural, noDamage)
     const hits = natural >= leastFace(options, now)
@@ -135,8 +131,8 @@ export function makeAttacking(
   }
 
   function tell(attacker: number, defender: number, thing: number, mode: number, extra: number, under: number): void {
-    journal.note(STRIKES_NOTE, attacker, defender, thing, mode + 4 * under)
-    explain(attacker, defender, thing, mode, extra, under === PLAIN ? -1 : under)
+    journal.note(NOTE.STRIKES, attacker, defender, thing, mode + 4 * under)
+    explain(attacker, defender, thing, mode, extra, under === UNDER.PLAIN ? -1 : under)
   }
 
   return { attack, shatter }

@@ -1,9 +1,8 @@
 import { makeInts, settle } from '../../battle/buffers.ts'
-import { type Arena, OCCASION } from './arena.ts'
-import { ACTION, AIM, FIRST_NAME, MOMENT, REACTION, SELECTOR } from './codes.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, ACTION_OF, AIM, FIRST_NAME, MARK, MOMENT, OCCASION, REACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
-import { MARK } from './memory.ts'
 
 /** Whom an action or a reaction is aimed at (rules/slot-d20.md §9.1 and §9.2). */
 export interface Choosing {
@@ -15,35 +14,10 @@ export interface Choosing {
   chosenEffect(): number
 }
 
-/** The actions that held reactions are, by code. */
-const HELD_ACTIONS = Object.entries(REACTION).map(([name]) => (ACTION as Readonly<Record<string, number>>)[name] ?? -1)
 /** More than any distance, and than any hit points. */
 const MOST = 2 ** 20
 
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
-  const { ACT_AFTER, ADVANCE, ATTACK, CAST, CHARGE, LOCK_SHIELDS, MELEE_ATTACK, PASS, RANGED_ATTACK } = ACTION
-  const { RETREAT, SCREEN, SHATTER_SHIELD, USE_SKILL } = ACTION
-  const { OPPORTUNITY_ATTACK, SNAP_ATTACK, TOTAL_DEFENSE: DEFEND } = REACTION
-  const { ALLY, FOE, SELF: ONESELF } = AIM
-  const { HIT, LEAVE } = MOMENT
-  const {
-    ALLY_MOST_WOUNDED,
-    ALLY_NEAREST,
-    ALLY_WEAKEST,
-    DEADLIEST,
-    FARTHEST,
-    MOST_WOUNDED,
-    NEAREST,
-    RANDOM,
-    SAME,
-    SELF,
-    SOFTEST,
-    STRONGEST,
-    TRIGGER,
-    WEAKEST,
-  } = SELECTOR
-  const { HOLDING, MAIN, OUT, TOTAL_DEFENSE } = MARK
-  const { MOMENT_NOW } = OCCASION
   const {
     memory,
     data,
@@ -66,14 +40,12 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { named } = tactics
   const { spellStart, missiles } = columns
   const { combatants } = arena.plan
-  const firstName = FIRST_NAME
-  const most = MOST
   const ANYWHERE = MOST
   /** Equal expectations must tie whatever the order in which they were added up. */
   const PRECISION = 1e9
-  const heldActions = settle(Int32Array.from(HELD_ACTIONS))
+  const actionOf = settle(Int32Array.from(ACTION_OF))
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
-  const ANYBODY = PASS
+  const ANYBODY = ACTION.PASS
   /** Legal targets, for a choice at random; the effect chosen; who gave the occasion for a reaction. */
   const legalTargets = makeInts(combatants)
   const chosen = makeInts(2)
@@ -88,37 +60,40 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   /** Apart from slots, which have been seen to. */
   function choose(action: number, selector: number, me: number, argument: number, pays: boolean): number {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK:
-      case SHATTER_SHIELD:
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK:
+      case ACTION.SHATTER_SHIELD:
         return chooseFoe(action, selector, me, argument)
-      case CHARGE:
+      case ACTION.CHARGE:
         return isLegal(action, me, argument, pays) ? chooseFoe(action, selector, me, argument) : -1
-      case ADVANCE:
-      case RETREAT: {
+      case ACTION.ADVANCE:
+      case ACTION.RETREAT: {
         const foe = chooseFoe(ANYBODY, selector, me, argument)
         return foe >= 0 && isLegalAt(action, me, foe, argument) ? foe : -1
       }
-      case SCREEN:
-      case LOCK_SHIELDS:
+      case ACTION.SCREEN:
+      case ACTION.LOCK_SHIELDS:
         return isLegal(action, me, argument, pays) ? chooseAlly(action, selector, me, argument) : -1
-      case ACT_AFTER:
+      case ACTION.ACT_AFTER:
         if (!isLegal(action, me, argument, pays)) return -1
         return isFriendly(selector)
           ? chooseAlly(action, selector, me, argument)
           : chooseFoe(action, selector, me, argument)
-      case CAST:
-      case USE_SKILL:
+      case ACTION.CAST:
+      case ACTION.USE_SKILL:
         return chooseEffect(action, selector, me, argument)
       default:
-        return isLegal(action, me, argument, pays) ? chooseFoe(ANYBODY, NEAREST, me, argument) : -1
+        return isLegal(action, me, argument, pays) ? chooseFoe(ANYBODY, SELECTOR.NEAREST, me, argument) : -1
     }
   }
 
   function isFriendly(selector: number): boolean {
     return (
-      selector >= firstName || selector === ALLY_NEAREST || selector === ALLY_MOST_WOUNDED || selector === ALLY_WEAKEST
+      selector >= FIRST_NAME ||
+      selector === SELECTOR.ALLY_NEAREST ||
+      selector === SELECTOR.ALLY_MOST_WOUNDED ||
+      selector === SELECTOR.ALLY_WEAKEST
     )
   }
 
@@ -131,16 +106,16 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     argument: number,
   ): number {
     switch (reaction) {
-      case OPPORTUNITY_ATTACK:
-        return moment === LEAVE && isLegalAt(MELEE_ATTACK, me, foe, argument) ? foe : -1
-      case DEFEND:
-        return moment === HIT && (marks[me] & (MAIN | TOTAL_DEFENSE)) === MAIN ? foe : -1
-      case SNAP_ATTACK:
-        if (moment === LEAVE || moment === HIT || foe < 0 || (marks[me] & MAIN) === 0) return -1
-        return isLegalAt(ATTACK, me, foe, argument) ? foe : -1
+      case REACTION.OPPORTUNITY_ATTACK:
+        return moment === MOMENT.LEAVE && isLegalAt(ACTION.MELEE_ATTACK, me, foe, argument) ? foe : -1
+      case REACTION.TOTAL_DEFENSE:
+        return moment === MOMENT.HIT && (marks[me] & (MARK.MAIN | MARK.TOTAL_DEFENSE)) === MARK.MAIN ? foe : -1
+      case REACTION.SNAP_ATTACK:
+        if (moment === MOMENT.LEAVE || moment === MOMENT.HIT || foe < 0 || (marks[me] & MARK.MAIN) === 0) return -1
+        return isLegalAt(ACTION.ATTACK, me, foe, argument) ? foe : -1
       default:
-        if (moment === LEAVE || moment === HIT || (marks[me] & HOLDING) === 0) return -1
-        return choose(heldActions[reaction], selector, me, argument, false)
+        if (moment === MOMENT.LEAVE || moment === MOMENT.HIT || (marks[me] & MARK.HOLDING) === 0) return -1
+        return choose(actionOf[reaction], selector, me, argument, false)
     }
   }
 
@@ -169,55 +144,57 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       if (selector >= 0 && kind !== kindOf(selector)) continue
       if (!canLaunch(action, me, effect)) continue
       chosen[EFFECT] = effect
-      if (kind === ONESELF) return me
+      if (kind === AIM.SELF) return me
       if (!hasTarget(me, effect, kind)) continue
-      return kind === ALLY
-        ? chooseAlly(action, selector < 0 ? ALLY_NEAREST : selector, me, effect)
+      return kind === AIM.ALLY
+        ? chooseAlly(action, selector < 0 ? SELECTOR.ALLY_NEAREST : selector, me, effect)
         : chooseFoe(action, selector < 0 ? defaultSelector() : selector, me, effect)
     }
     return -1
   }
 
   function kindOf(selector: number): number {
-    return isFriendly(selector) ? ALLY : selector === SELF ? ONESELF : FOE
+    return isFriendly(selector) ? AIM.ALLY : selector === SELECTOR.SELF ? AIM.SELF : AIM.FOE
   }
 
   /** In reactions, whoever gave the occasion. */
   function defaultSelector(): number {
-    return occasion[MOMENT_NOW] < 0 ? NEAREST : TRIGGER
+    return occasion[OCCASION.MOMENT_NOW] < 0 ? SELECTOR.NEAREST : SELECTOR.TRIGGER
   }
 
   function hasTarget(me: number, effect: number, kind: number): boolean {
-    const from = kind === ALLY ? alliesFrom(me) : foesFrom(me)
-    const end = kind === ALLY ? alliesTo(me) : foesTo(me)
+    const from = kind === AIM.ALLY ? alliesFrom(me) : foesFrom(me)
+    const end = kind === AIM.ALLY ? alliesTo(me) : foesTo(me)
     for (let other = from; other < end; other++) {
-      if (other !== me && (marks[other] & OUT) === 0 && isInRange(me, other, effect)) return true
+      if (other !== me && (marks[other] & MARK.OUT) === 0 && isInRange(me, other, effect)) return true
     }
     return false
   }
 
   /** For spells and skill uses the argument is the effect. */
   function isCandidate(action: number, me: number, other: number, argument: number): boolean {
-    if (action === CAST || action === USE_SKILL) return isInRange(me, other, argument)
+    if (action === ACTION.CAST || action === ACTION.USE_SKILL) return isInRange(me, other, argument)
     return isLegalAt(action, me, other, argument)
   }
 
   function chooseFoe(action: number, selector: number, me: number, argument: number): number {
     switch (selector) {
-      case RANDOM:
+      case SELECTOR.RANDOM:
         return chooseAtRandom(action, me, argument)
-      case SOFTEST:
-        if (!makesAttack(action)) return chooseFoe(action, NEAREST, me, argument)
+      case SELECTOR.SOFTEST:
+        if (!makesAttack(action)) return chooseFoe(action, SELECTOR.NEAREST, me, argument)
         return chooseByFraction(action, selector, me, argument)
-      case MOST_WOUNDED:
-      case DEADLIEST:
+      case SELECTOR.MOST_WOUNDED:
+      case SELECTOR.DEADLIEST:
         return chooseByFraction(action, selector, me, argument)
-      case SAME: {
+      case SELECTOR.SAME: {
         const last = lastTarget[me]
-        const stands = last >= 0 && (marks[last] & OUT) === 0
-        return stands && isCandidate(action, me, last, argument) ? last : chooseFoe(action, NEAREST, me, argument)
+        const stands = last >= 0 && (marks[last] & MARK.OUT) === 0
+        return stands && isCandidate(action, me, last, argument)
+          ? last
+          : chooseFoe(action, SELECTOR.NEAREST, me, argument)
       }
-      case TRIGGER: {
+      case SELECTOR.TRIGGER: {
         const giver = chosen[GIVER]
         return giver >= 0 && isCandidate(action, me, giver, argument) ? giver : -1
       }
@@ -228,7 +205,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     let best = -1
     let least = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT) continue
+      if (marks[foe] & MARK.OUT) continue
       const rank = rankOf(selector, me, foe)
       if ((best >= 0 && rank >= least) || !isCandidate(action, me, foe, argument)) continue
       best = foe
@@ -240,7 +217,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   /** Whether whom it can attack depends on the reach of what it has in hand and on nothing else. */
   function isByReach(action: number, me: number, argument: number): boolean {
     if (argument >= 0) return false
-    return action === MELEE_ATTACK || (action === ATTACK && (inHand[me] & missiles[me]) === 0)
+    return action === ACTION.MELEE_ATTACK || (action === ACTION.ATTACK && (inHand[me] & missiles[me]) === 0)
   }
 
   /** The same among those within a distance, and in sight if it is not `ANYWHERE`. */
@@ -250,10 +227,10 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     let best = -1
     let least = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT) continue
+      if (marks[foe] & MARK.OUT) continue
       const away = between(from, cell[foe])
       if (away > most) continue
-      const rank = selector === NEAREST ? away : rankOf(selector, me, foe)
+      const rank = selector === SELECTOR.NEAREST ? away : rankOf(selector, me, foe)
       if ((best >= 0 && rank >= least) || (most !== ANYWHERE && !inSight(from, cell[foe]))) continue
       best = foe
       least = rank
@@ -262,19 +239,24 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   }
 
   function makesAttack(action: number): boolean {
-    return action === ATTACK || action === MELEE_ATTACK || action === RANGED_ATTACK || action === CHARGE
+    return (
+      action === ACTION.ATTACK ||
+      action === ACTION.MELEE_ATTACK ||
+      action === ACTION.RANGED_ATTACK ||
+      action === ACTION.CHARGE
+    )
   }
 
   /** A number by which the selector's first choice is the least. Not the negative: that of 0 would be a float. */
   function rankOf(selector: number, me: number, other: number): number {
     switch (selector) {
-      case FARTHEST:
-        return most - distance(me, other)
-      case WEAKEST:
-      case ALLY_WEAKEST:
+      case SELECTOR.FARTHEST:
+        return MOST - distance(me, other)
+      case SELECTOR.WEAKEST:
+      case SELECTOR.ALLY_WEAKEST:
         return hp[other]
-      case STRONGEST:
-        return most - hp[other]
+      case SELECTOR.STRONGEST:
+        return MOST - hp[other]
       default:
         return distance(me, other)
     }
@@ -286,7 +268,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     let best = -1
     let least = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT || !isCandidate(action, me, foe, argument)) continue
+      if (marks[foe] & MARK.OUT || !isCandidate(action, me, foe, argument)) continue
       leaveFraction(selector, action, me, foe, argument)
       const rank = -Math.round(fraction[0] * PRECISION)
       if (best >= 0 && rank >= least) continue
@@ -298,8 +280,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
 
   /** Leaves the number by which the selector's first choice is the greatest. */
   function leaveFraction(selector: number, action: number, me: number, other: number, argument: number): void {
-    if (selector === SOFTEST) expectedDamage(action, me, other, argument)
-    else if (selector === DEADLIEST) threatOf(other, me)
+    if (selector === SELECTOR.SOFTEST) expectedDamage(action, me, other, argument)
+    else if (selector === SELECTOR.DEADLIEST) threatOf(other, me)
     else fraction[0] = 1 - hp[other] / hpMax[other]
   }
 
@@ -307,7 +289,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     const end = foesTo(me)
     let count = 0
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT || !isCandidate(action, me, foe, argument)) continue
+      if (marks[foe] & MARK.OUT || !isCandidate(action, me, foe, argument)) continue
       legalTargets[count++] = foe
     }
     if (count <= 1) return count === 0 ? -1 : legalTargets[0]
@@ -319,10 +301,10 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     let best = -1
     let least = 0
     for (let ally = alliesFrom(me); ally < end; ally++) {
-      if (ally === me || marks[ally] & OUT) continue
-      if (selector >= firstName && named[(selector - firstName) * combatants + ally] === 0) continue
-      leaveFraction(MOST_WOUNDED, action, me, ally, argument)
-      const wounded = selector === ALLY_MOST_WOUNDED
+      if (ally === me || marks[ally] & MARK.OUT) continue
+      if (selector >= FIRST_NAME && named[(selector - FIRST_NAME) * combatants + ally] === 0) continue
+      leaveFraction(SELECTOR.MOST_WOUNDED, action, me, ally, argument)
+      const wounded = selector === SELECTOR.ALLY_MOST_WOUNDED
       const rank = wounded ? -Math.round(fraction[0] * PRECISION) : rankOf(selector, me, ally)
       if ((best >= 0 && rank >= least) || !isCandidate(action, me, ally, argument)) continue
       best = ally

@@ -1,44 +1,25 @@
 import { makeHeadcount } from '../../tactics/headcount.ts'
 import type { Columns as CommonColumns, Environment } from '../../tactics/program.ts'
-import { type Arena, OCCASION } from './arena.ts'
-import { MOMENT } from './codes.ts'
+import type { Arena } from './arena.ts'
+import { MARK, MOMENT, OCCASION, SCALAR } from './codes.ts'
 import { FEET_PER_CELL } from './data.ts'
-import { MARK, SCALAR } from './memory.ts'
 
 /** What conditions can read (rules/slot-d20.md §9.3, rules/README.md "Tactics"): the environment of compiled tactics. */
 export type Columns = CommonColumns & Required<Pick<Environment, 'names'>>
 
 export function makeColumns(arena: Arena): Columns {
-  const {
-    ACTED,
-    CHARGED,
-    DISENGAGED,
-    HOLDING,
-    HURT,
-    LOCKED,
-    MAIN,
-    MOVE,
-    OUT,
-    PRONE,
-    SCREENING,
-    TOTAL_DEFENSE,
-    WALLED,
-  } = MARK
-  const { ROUND } = SCALAR
-  const { MARGIN, MOMENT_NOW, NATURAL } = OCCASION
-  const feetPerCell = FEET_PER_CELL
   const { memory, data, fraction, occasion, threatens, engaged, armourClass } = arena
   const { foesFrom, foesTo } = arena
   const { hp, hpMax, cell, marks, inHand, unloaded, reach, cp, ammo, scalars } = memory
   const { combatants, things, field } = data
   const { thingStart, weapons, missiles, thrown, shield } = combatants
   const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
-  const at = (moment: number) => () => occasion[MOMENT_NOW] === moment
+  const at = (moment: number) => () => occasion[OCCASION.MOMENT_NOW] === moment
 
   function foesEngaged(combatant: number): number {
     let count = 0
     for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if ((marks[foe] & OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
+      if ((marks[foe] & MARK.OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
     }
     return count
   }
@@ -69,9 +50,9 @@ export function makeColumns(arena: Arena): Columns {
 
   return {
     fraction,
-    distance: (me, target) => feetPerCell * arena.distance(me, target),
-    round: () => scalars[ROUND],
-    ...makeHeadcount(arena, marks, OUT),
+    distance: (me, target) => FEET_PER_CELL * arena.distance(me, target),
+    round: () => scalars[SCALAR.ROUND],
+    ...makeHeadcount(arena, marks, MARK.OUT),
     columns: {
       hp: (combatant) => hp[combatant],
       hp_max: (combatant) => hpMax[combatant],
@@ -80,26 +61,26 @@ export function makeColumns(arena: Arena): Columns {
       },
       ac: armourClass,
       skill: (combatant) => highestInHand(combatant, things.skill),
-      speed: (combatant) => feetPerCell * combatants.speed[combatant],
+      speed: (combatant) => FEET_PER_CELL * combatants.speed[combatant],
       engaged,
       foes_engaged: foesEngaged,
       armed: (combatant) => reach[combatant] > 0,
-      reach: (combatant) => feetPerCell * reach[combatant],
-      ready_range: (combatant) => feetPerCell * highestInHand(combatant, things.range),
+      reach: (combatant) => FEET_PER_CELL * reach[combatant],
+      ready_range: (combatant) => FEET_PER_CELL * highestInHand(combatant, things.range),
       loaded: isLoaded,
       shield: (combatant) => (inHand[combatant] & shield[combatant]) !== 0,
-      acted: has(ACTED),
-      main: has(MAIN),
-      move: has(MOVE),
-      prone: has(PRONE),
-      hurt: has(HURT),
-      holding: has(HOLDING),
-      screening: has(SCREENING),
-      locked: has(LOCKED),
-      walled: has(WALLED),
-      total_defense: has(TOTAL_DEFENSE),
-      charged: has(CHARGED),
-      disengaged: has(DISENGAGED),
+      acted: has(MARK.ACTED),
+      main: has(MARK.MAIN),
+      move: has(MARK.MOVE),
+      prone: has(MARK.PRONE),
+      hurt: has(MARK.HURT),
+      holding: has(MARK.HOLDING),
+      screening: has(MARK.SCREENING),
+      locked: has(MARK.LOCKED),
+      walled: has(MARK.WALLED),
+      total_defense: has(MARK.TOTAL_DEFENSE),
+      charged: has(MARK.CHARGED),
+      disengaged: has(MARK.DISENGAGED),
       cp: (combatant) => cp[combatant],
       exhaustion: (combatant) => combatants.exhaustion[combatant],
       height: (combatant) => (field.height.length > 0 ? field.height[cell[combatant]] : 0),
@@ -109,8 +90,8 @@ export function makeColumns(arena: Arena): Columns {
       },
     },
     names: {
-      margin: () => occasion[MARGIN],
-      natural: () => occasion[NATURAL],
+      margin: () => occasion[OCCASION.MARGIN],
+      natural: () => occasion[OCCASION.NATURAL],
       on_action: at(MOMENT.ACTION),
       on_move: at(MOMENT.MOVE),
       on_round_end: at(MOMENT.ROUND_END),

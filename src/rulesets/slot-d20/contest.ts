@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { NOTE } from './notes.ts'
+import { NOTE } from './codes.ts'
 
 /** Opposed checks (rules/slot-d20.md §4.5). */
 export interface Contests {
@@ -12,19 +12,16 @@ const FAILS = 1
 const SUCCEEDS = 20
 
 export function makeContests(arena: Arena): Contests {
-  const { OPPOSED_NOTE, OPPOSED_WON_NOTE } = NOTE
   const { data, rolls, journal } = arena
   const { weary, spent } = data.combatants
-  const fails = FAILS
-  const succeeds = SUCCEEDS
 
   function opposed(initiator: number, score: number, opponent: number, otherScore: number, about: number): boolean {
     const natural = rolls.rollCheck(initiator, 0 - spent[initiator])
     const total = natural + score + weary[initiator]
     const other = rolls.rollCheck(opponent, 0 - spent[opponent]) + otherScore + weary[opponent]
-    const success = natural !== fails && (natural === succeeds || total >= other)
-    journal.note(OPPOSED_NOTE, initiator, opponent, total, other)
-    journal.note(OPPOSED_WON_NOTE, initiator, opponent, success ? 1 : 0, about)
+    const success = natural !== FAILS && (natural === SUCCEEDS || total >= other)
+    journal.note(NOTE.OPPOSED, initiator, opponent, total, other)
+    journal.note(NOTE.OPPOSED_WON, initiator, opponent, success ? 1 : 0, about)
     return success
   }
 

@@ -1,8 +1,6 @@
 import type { React } from '../../tactics/program.ts'
-import { type Arena, OCCASION } from './arena.ts'
-import { MOMENT } from './codes.ts'
-import { MARK } from './memory.ts'
-import { NOTE, STATE } from './notes.ts'
+import type { Arena } from './arena.ts'
+import { MARK, MOMENT, NOTE, OCCASION, STATE } from './codes.ts'
 
 /** Total defense, taken in one's own turn or on a hit (rules/slot-d20.md §6.1 and §7.1). */
 export interface Defence {
@@ -20,46 +18,42 @@ export interface Defence {
 }
 
 export function makeDefence(arena: Arena, reactOf: () => readonly React[]): Defence {
-  const { HIT } = MOMENT
-  const { HOLDING, MAIN, TOTAL_DEFENSE } = MARK
-  const { REACTED_NOTE, STATE_NOTE } = NOTE
-  const { FAMILY, MARGIN, MOMENT_NOW, NATURAL } = OCCASION
   const { memory, data, score, journal, occasion } = arena
   const { fired } = score
   const { marks } = memory
   const { moments, reactionsOf, reactionRules, reaction: reactionOf, firedReactions } = data.tactics
-  const somebodyWards = moments.some((set) => (set & (1 << HIT)) !== 0)
+  const somebodyWards = moments.some((set) => (set & (1 << MOMENT.HIT)) !== 0)
 
   function spendMain(me: number): void {
-    if (marks[me] & HOLDING) journal.note(STATE_NOTE, me, me, STATE.HOLDING, 0)
-    marks[me] &= ~(MAIN | HOLDING)
+    if (marks[me] & MARK.HOLDING) journal.note(NOTE.STATE, me, me, STATE.HOLDING, 0)
+    marks[me] &= ~(MARK.MAIN | MARK.HOLDING)
   }
 
   function defend(me: number): void {
     spendMain(me)
-    marks[me] |= TOTAL_DEFENSE
-    journal.note(STATE_NOTE, me, me, STATE.TOTAL_DEFENSE, 1)
+    marks[me] |= MARK.TOTAL_DEFENSE
+    journal.note(NOTE.STATE, me, me, STATE.TOTAL_DEFENSE, 1)
   }
 
   function mayWard(defender: number): boolean {
-    if (!somebodyWards || (moments[defender] & (1 << HIT)) === 0) return false
-    return (marks[defender] & (MAIN | TOTAL_DEFENSE)) === MAIN
+    if (!somebodyWards || (moments[defender] & (1 << MOMENT.HIT)) === 0) return false
+    return (marks[defender] & (MARK.MAIN | MARK.TOTAL_DEFENSE)) === MARK.MAIN
   }
 
   function wards(defender: number, attacker: number, margin: number, natural: number, family: number): boolean {
-    occasion[MOMENT_NOW] = HIT
-    occasion[MARGIN] = margin
-    occasion[NATURAL] = natural
-    occasion[FAMILY] = family
+    occasion[OCCASION.MOMENT_NOW] = MOMENT.HIT
+    occasion[OCCASION.MARGIN] = margin
+    occasion[OCCASION.NATURAL] = natural
+    occasion[OCCASION.FAMILY] = family
     const program = reactionsOf[defender]
-    const choice = reactOf()[program](HIT, defender, attacker)
-    occasion[MOMENT_NOW] = -1
-    occasion[MARGIN] = 0
-    occasion[NATURAL] = 0
+    const choice = reactOf()[program](MOMENT.HIT, defender, attacker)
+    occasion[OCCASION.MOMENT_NOW] = -1
+    occasion[OCCASION.MARGIN] = 0
+    occasion[OCCASION.NATURAL] = 0
     if (choice < 0) return false
     const rule = choice >> 8
     fired[firedReactions[defender] + rule]++
-    journal.note(REACTED_NOTE, defender, attacker, reactionOf[reactionRules[program] + rule], rule)
+    journal.note(NOTE.REACTED, defender, attacker, reactionOf[reactionRules[program] + rule], rule)
     defend(defender)
     return true
   }

@@ -1,10 +1,8 @@
 import type { Arena } from './arena.ts'
-import { AIM, CHECK, DISRUPTION } from './codes.ts'
+import { AIM, CHECK, DISRUPTION, HANDLED, MARK, NOTE, STATE } from './codes.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
-import { MARK } from './memory.ts'
-import { HANDLED, NOTE, STATE } from './notes.ts'
 import { leastFace } from './tables.ts'
 import type { Walls } from './wall.ts'
 
@@ -21,10 +19,6 @@ export interface Effects {
 }
 
 export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls, legality: Legality): Effects {
-  const { CHANGED, FAVOURED, HAMPERED, HURT, OUT, PRONE } = MARK
-  const { CHANGE_ENDED_NOTE, CHANGE_NOTE, CHECKED_NOTE, EFFECT_DAMAGE_NOTE } = NOTE
-  const { HEALED_NOTE, LAUNCHED_NOTE, STATE_NOTE } = NOTE
-  const { FAILS, HAMPERS } = DISRUPTION
   const { memory, data, rolls, score, journal } = arena
   const { otherDamage } = score
   const { suffer } = harm
@@ -37,19 +31,18 @@ export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls
   const { disruption } = options
   const { combatants } = arena.plan
   const effectCount = cost.length
-  const { SELF } = AIM
 
   function canLaunchAt(action: number, me: number, target: number, effect: number): boolean {
     if (!canLaunch(action, me, effect)) return false
-    return aim[effect] === SELF || ((marks[target] & OUT) === 0 && isInRange(me, target, effect))
+    return aim[effect] === AIM.SELF || ((marks[target] & MARK.OUT) === 0 && isInRange(me, target, effect))
   }
 
   function launch(me: number, target: number, effect: number): void {
     cp[me] -= cost[effect]
-    const isDisturbed = isSkill[effect] === 0 && (marks[me] & HURT) !== 0
-    const fails = isDisturbed && disruption === FAILS
-    const isHampered = isDisturbed && disruption === HAMPERS
-    journal.note(LAUNCHED_NOTE, me, target, effect, fails ? 2 : isHampered ? 1 : 0)
+    const isDisturbed = isSkill[effect] === 0 && (marks[me] & MARK.HURT) !== 0
+    const fails = isDisturbed && disruption === DISRUPTION.FAILS
+    const isHampered = isDisturbed && disruption === DISRUPTION.HAMPERS
+    journal.note(NOTE.LAUNCHED, me, target, effect, fails ? 2 : isHampered ? 1 : 0)
     if (consumes[effect] !== 0) hands.lose(me, hands.findInHand(me, needs[effect]), HANDLED.USED_UP)
     if (fails || !succeeds(me, target, effect, isHampered)) return
     if (heals[effect] !== 0) restore(me, target, effect)
@@ -58,7 +51,7 @@ export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls
     if (harms[effect] === 0) return
     const amount = Math.max(0, rolls.rollEffect(me, damage[effect]))
     otherDamage[me] += amount
-    journal.note(EFFECT_DAMAGE_NOTE, target, me, amount, effect)
+    journal.note(NOTE.EFFECT_DAMAGE, target, me, amount, effect)
     suffer(target, amount)
   }
 
@@ -68,7 +61,7 @@ export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls
     const need = against - skill[me * effectCount + effect] - weary[me]
     const natural = rolls.rollCheck(me, isHampered || spent[me] !== 0 ? -1 : 0)
     const success = natural >= leastFace(options, need)
-    journal.note(CHECKED_NOTE, me, target, need, success ? 1 : 0)
+    journal.note(NOTE.CHECKED, me, target, need, success ? 1 : 0)
     return success
   }
 
@@ -76,13 +69,13 @@ export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls
     const before = hp[target]
     const amount = Math.max(0, rolls.rollEffect(me, heal[effect]))
     hp[target] = Math.max(before, Math.min(before + amount, hpMax[target]))
-    journal.note(HEALED_NOTE, target, me, hp[target] - before, effect)
+    journal.note(NOTE.HEALED, target, me, hp[target] - before, effect)
   }
 
   function fall(combatant: number): void {
-    if (marks[combatant] & PRONE) return
-    marks[combatant] |= PRONE
-    journal.note(STATE_NOTE, combatant, combatant, STATE.PRONE, 1)
+    if (marks[combatant] & MARK.PRONE) return
+    marks[combatant] |= MARK.PRONE
+    journal.note(NOTE.STATE, combatant, combatant, STATE.PRONE, 1)
     walls.unlock(combatant)
   }
 
@@ -94,17 +87,17 @@ export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls
       changeAttack[target] += attack[effect]
     }
     changeLeft[at] = rounds[effect] + 1
-    journal.note(CHANGE_NOTE, target, me, effect, rounds[effect])
+    journal.note(NOTE.CHANGE, target, me, effect, rounds[effect])
     markChanges(target)
   }
 
   function markChanges(combatant: number): void {
-    let state = marks[combatant] & ~(CHANGED | FAVOURED | HAMPERED)
+    let state = marks[combatant] & ~(MARK.CHANGED | MARK.FAVOURED | MARK.HAMPERED)
     for (let change = 0; change < shape.changes; change++) {
       if (changeLeft[change * combatants + combatant] === 0) continue
-      state |= CHANGED
-      if (advantage[effectOfChange[change]] !== 0) state |= FAVOURED
-      if (disadvantage[effectOfChange[change]] !== 0) state |= HAMPERED
+      state |= MARK.CHANGED
+      if (advantage[effectOfChange[change]] !== 0) state |= MARK.FAVOURED
+      if (disadvantage[effectOfChange[change]] !== 0) state |= MARK.HAMPERED
     }
     marks[combatant] = state
   }
@@ -118,7 +111,7 @@ export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls
         changeAc[combatant] -= ac[effect]
         changeAttack[combatant] -= attack[effect]
         markChanges(combatant)
-        if ((marks[combatant] & OUT) === 0) journal.note(CHANGE_ENDED_NOTE, combatant, combatant, effect, 0)
+        if ((marks[combatant] & MARK.OUT) === 0) journal.note(NOTE.CHANGE_ENDED, combatant, combatant, effect, 0)
       }
     }
   }

@@ -1,7 +1,6 @@
 import type { Aim } from './aim.ts'
-import { type Arena, OCCASION } from './arena.ts'
-import { ACTION, MODE, REACTION } from './codes.ts'
-import { MARK } from './memory.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, MARK, MODE, OCCASION, REACTION } from './codes.ts'
 import type { Needs } from './need.ts'
 import { FACES, HIGHEST_NEED, leastFace } from './tables.ts'
 
@@ -29,13 +28,8 @@ export interface Expectations {
 }
 
 export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectations {
-  const { ATTACK, CHARGE, MELEE_ATTACK, RANGED_ATTACK } = ACTION
-  const ON = REACTION
   /** Equal expectations must tie whatever the order in which they were added up. */
   const PRECISION = 1e9
-  const { FAMILY } = OCCASION
-  const { OUT } = MARK
-  const { MELEE, SHOOT, THROW } = MODE
   const { memory, data, fraction, occasion, foesFrom, foesTo, armourClass, cellOnLine } = arena
   const { modesOf, canUse, canAttack, chargeRun } = aim
   const { needFor, leanOf } = needs
@@ -47,8 +41,6 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
   const { familyOf, mean, tables } = attacks
   const { chanceStart, leastRoll, chances } = tables
   const NONE = -1
-  const faces = FACES
-  const highestNeed = HIGHEST_NEED
   /** Which attacks a reaction may be. */
   const NO_ATTACK = -1
 
@@ -59,13 +51,13 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
 
   /** Leaves the chance of a natural result of at least `least`; `lean` is 1 with advantage, -1 with disadvantage. */
   function chanceOf(least: number, lean: number): void {
-    const misses = (least - 1) / faces
-    const hits = (highestNeed - least) / faces
+    const misses = (least - 1) / FACES
+    const hits = (HIGHEST_NEED - least) / FACES
     fraction[0] = lean === 0 ? hits : lean > 0 ? 1 - misses * misses : hits * hits
   }
 
   function familyFor(way: number): number {
-    return familyOf[2 * (way >> 2) + ((way & 3) === MELEE ? 0 : 1)]
+    return familyOf[2 * (way >> 2) + ((way & 3) === MODE.MELEE ? 0 : 1)]
   }
 
   function expectWay(me: number, foe: number, way: number, extra: number): void {
@@ -79,16 +71,16 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     const armed = held & ((1 << weapons[me]) - 1)
     if (label < 0 && (armed & (armed - 1)) === 0 && (armed & (missiles[me] | thrownOnes[me])) === 0) {
       // With one weapon, good for melee and nothing else, there is no choice.
-      if (armed === 0 || (modes & (1 << MELEE)) === 0) return NONE
+      if (armed === 0 || (modes & (1 << MODE.MELEE)) === 0) return NONE
       const only = start + 31 - Math.clz32(armed)
-      return canUse(me, foe, only, MELEE) ? 4 * only + MELEE : NONE
+      return canUse(me, foe, only, MODE.MELEE) ? 4 * only + MODE.MELEE : NONE
     }
     let best = NONE
     let most = -1
     for (let index = 0; index < weapons[me]; index++) {
       const thing = start + index
       if ((held & (1 << index)) === 0 || (label >= 0 && labelOf[thing] !== label)) continue
-      for (let mode: number = MELEE; mode <= THROW; mode++) {
+      for (let mode: number = MODE.MELEE; mode <= MODE.THROW; mode++) {
         if ((modes & (1 << mode)) === 0 || !canUse(me, foe, thing, mode)) continue
         const way = 4 * thing + mode
         // What there is only one of need not be compared.
@@ -131,8 +123,10 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
 
   /** To strike; or to hurl, if it is named and cannot strike. */
   function wayToCharge(me: number, foe: number, thing: number, label: number): number {
-    if (chargeRun(me, foe, thing, MELEE) > 0) return 4 * thing + MELEE
-    return label >= 0 && thrown[thing] !== 0 && chargeRun(me, foe, thing, THROW) > 0 ? 4 * thing + THROW : NONE
+    if (chargeRun(me, foe, thing, MODE.MELEE) > 0) return 4 * thing + MODE.MELEE
+    return label >= 0 && thrown[thing] !== 0 && chargeRun(me, foe, thing, MODE.THROW) > 0
+      ? 4 * thing + MODE.THROW
+      : NONE
   }
 
   function expectCharge(me: number, foe: number, way: number): void {
@@ -150,8 +144,8 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     for (let index = 0; index < weapons[me]; index++) {
       const thing = start + index
       if ((inHand[me] & (1 << index)) === 0 || shatters[thing] === 0) continue
-      if ((label >= 0 && labelOf[thing] !== label) || !canUse(me, foe, thing, MELEE)) continue
-      chance(me, foe, thing, MELEE, 0)
+      if ((label >= 0 && labelOf[thing] !== label) || !canUse(me, foe, thing, MODE.MELEE)) continue
+      chance(me, foe, thing, MODE.MELEE, 0)
       const more = Math.round(fraction[0] * PRECISION)
       if (more <= most) continue
       best = thing
@@ -163,18 +157,18 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
   function bestStowed(me: number): number {
     const start = thingStart[me]
     const end = foesTo(me)
-    const modes = modesOf(ATTACK, -1)
+    const modes = modesOf(ACTION.ATTACK, -1)
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if ((marks[foe] & OUT) === 0 && canAttack(modes, me, foe, -1)) return NONE
+      if ((marks[foe] & MARK.OUT) === 0 && canAttack(modes, me, foe, -1)) return NONE
     }
     let best = NONE
     let most = -1
     for (let index = 0; index < weapons[me]; index++) {
       if ((stowed[me] & (1 << index)) === 0) continue
       const thing = start + index
-      const mode = missile[thing] !== 0 ? SHOOT : MELEE
+      const mode = missile[thing] !== 0 ? MODE.SHOOT : MODE.MELEE
       for (let foe = foesFrom(me); foe < end; foe++) {
-        if (marks[foe] & OUT || !canUse(me, foe, thing, mode)) continue
+        if (marks[foe] & MARK.OUT || !canUse(me, foe, thing, mode)) continue
         expectWay(me, foe, 4 * thing + mode, 0)
         const more = Math.round(fraction[0] * PRECISION)
         if (more <= most) continue
@@ -186,13 +180,13 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
   }
 
   function isAttack(action: number): boolean {
-    return action === ATTACK || action === MELEE_ATTACK || action === RANGED_ATTACK
+    return action === ACTION.ATTACK || action === ACTION.MELEE_ATTACK || action === ACTION.RANGED_ATTACK
   }
 
   function expectedDamage(action: number, me: number, target: number, label: number): void {
     fraction[0] = 0
     if (isAttack(action)) expectAttack(modesOf(action, label), me, target, label, 0)
-    else if (action === CHARGE) {
+    else if (action === ACTION.CHARGE) {
       const way = bestCharge(me, target, label)
       fraction[0] = 0
       if (way >= 0) expectCharge(me, target, way)
@@ -208,7 +202,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
   function killChance(action: number, me: number, target: number, label: number): void {
     fraction[0] = 0
     if (isAttack(action)) weighKill(modesOf(action, label), me, target, label, 0)
-    else if (action === CHARGE) {
+    else if (action === ACTION.CHARGE) {
       const way = bestCharge(me, target, label)
       fraction[0] = 0
       if (way < 0) return
@@ -246,15 +240,15 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
   /** The modes that a reaction's attack considers; `NO_ATTACK` if it makes none. */
   function modesOfReaction(reaction: number, label: number): number {
     switch (reaction) {
-      case ON.OPPORTUNITY_ATTACK:
-        return 1 << MELEE
-      case ON.SNAP_ATTACK:
-      case ON.ATTACK:
-        return modesOf(ATTACK, label)
-      case ON.MELEE_ATTACK:
-        return modesOf(MELEE_ATTACK, label)
-      case ON.RANGED_ATTACK:
-        return modesOf(RANGED_ATTACK, label)
+      case REACTION.OPPORTUNITY_ATTACK:
+        return 1 << MODE.MELEE
+      case REACTION.SNAP_ATTACK:
+      case REACTION.ATTACK:
+        return modesOf(ACTION.ATTACK, label)
+      case REACTION.MELEE_ATTACK:
+        return modesOf(ACTION.MELEE_ATTACK, label)
+      case REACTION.RANGED_ATTACK:
+        return modesOf(ACTION.RANGED_ATTACK, label)
       default:
         return NO_ATTACK
     }
@@ -263,19 +257,20 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
   function expectedOfReaction(reaction: number, me: number, target: number, label: number): void {
     const modes = modesOfReaction(reaction, label)
     fraction[0] = 0
-    if (reaction === ON.TOTAL_DEFENSE) fraction[0] = occasion[FAMILY] < 0 ? 0 : mean[occasion[FAMILY]]
+    if (reaction === REACTION.TOTAL_DEFENSE)
+      fraction[0] = occasion[OCCASION.FAMILY] < 0 ? 0 : mean[occasion[OCCASION.FAMILY]]
     else if (modes !== NO_ATTACK) {
-      expectAttack(modes, me, target, label, reaction === ON.SNAP_ATTACK ? snapAttack : 0)
+      expectAttack(modes, me, target, label, reaction === REACTION.SNAP_ATTACK ? snapAttack : 0)
     }
   }
 
   function killChanceOfReaction(reaction: number, me: number, target: number, label: number): void {
     const modes = modesOfReaction(reaction, label)
     fraction[0] = 0
-    if (reaction === ON.TOTAL_DEFENSE) {
-      if (occasion[FAMILY] >= 0) weighRoll(occasion[FAMILY], hp[me])
+    if (reaction === REACTION.TOTAL_DEFENSE) {
+      if (occasion[OCCASION.FAMILY] >= 0) weighRoll(occasion[OCCASION.FAMILY], hp[me])
     } else if (modes !== NO_ATTACK) {
-      weighKill(modes, me, target, label, reaction === ON.SNAP_ATTACK ? snapAttack : 0)
+      weighKill(modes, me, target, label, reaction === REACTION.SNAP_ATTACK ? snapAttack : 0)
     }
   }
 

@@ -10,7 +10,7 @@ import { makeAim } from './aim.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
-import { INITIATIVE } from './codes.ts'
+import { INITIATIVE, MARK, NOTE, SCALAR } from './codes.ts'
 import { makeColumns } from './columns.ts'
 import { makeContests } from './contest.ts'
 import { makeDefence } from './defence.ts'
@@ -20,10 +20,8 @@ import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
 import { makeLegality } from './legality.ts'
 import { makeMapMovement } from './map-movement.ts'
-import { MARK, SCALAR } from './memory.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
-import { NOTE } from './notes.ts'
 import { makeReacting } from './reaction.ts'
 import { makeSimplifying } from './simplify.ts'
 import { makeSteps } from './steps.ts'
@@ -32,10 +30,6 @@ import { makeWalls } from './wall.ts'
 
 /** Fights battles under slot-d20: the round of rules/slot-d20.md §3. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
-  const { MAIN, MOVE, OUT, ROUND_MARKS } = MARK
-  const { HIGH, ROUND, STANDING, WAITERS } = SCALAR
-  const { INITIATIVE_NOTE, ROUND_NOTE } = NOTE
-  const { EACH_ROUND, ONCE } = INITIATIVE
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)
   const { map } = arena.data.field
@@ -97,7 +91,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function round(): number {
     if (rehearses) {
-      scalars[ROUND]++
+      scalars[SCALAR.ROUND]++
       return rehearsal.round()
     }
     beginRound()
@@ -111,27 +105,28 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     reacting.endRound()
     if (isDecided()) return finish()
     endRound()
-    return scalars[ROUND] === maxRounds ? finish() : GOES_ON
+    return scalars[SCALAR.ROUND] === maxRounds ? finish() : GOES_ON
   }
 
   /** Who is the high side is rolled once, before the battle, and stays so. */
   function rollCast(): number {
-    if (scalars[ROUND] > 0 || initiative !== ONCE) return cast[0]
+    if (scalars[SCALAR.ROUND] > 0 || initiative !== INITIATIVE.ONCE) return cast[0]
     cast[0] = rolls.rollInitiative(openingLead)
     return cast[0]
   }
 
   function playCastRound(high: number): number {
-    scalars[HIGH] = high
+    scalars[SCALAR.HIGH] = high
     fillSlots()
     return playRound()
   }
 
   function beginRound(): void {
-    scalars[ROUND]++
-    const isRolled = initiative === EACH_ROUND || (initiative === ONCE && scalars[ROUND] === 1)
+    scalars[SCALAR.ROUND]++
+    const isRolled =
+      initiative === INITIATIVE.EACH_ROUND || (initiative === INITIATIVE.ONCE && scalars[SCALAR.ROUND] === 1)
     if (isRolled) rollInitiative()
-    journal.note(ROUND_NOTE, scalars[HIGH], 0, scalars[ROUND], isRolled ? 1 : 0)
+    journal.note(NOTE.ROUND, scalars[SCALAR.HIGH], 0, scalars[SCALAR.ROUND], isRolled ? 1 : 0)
     fillSlots()
   }
 
@@ -139,27 +134,27 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   function rollInitiative(): void {
     const first = bestImpulse(0, firstParty)
     const second = bestImpulse(firstParty, combatants)
-    scalars[HIGH] = rolls.rollInitiative(first - second)
-    journal.note(INITIATIVE_NOTE, -1, -1, first, second)
+    scalars[SCALAR.HIGH] = rolls.rollInitiative(first - second)
+    journal.note(NOTE.INITIATIVE, -1, -1, first, second)
   }
 
   function bestImpulse(from: number, to: number): number {
     let best = -1000
     for (let combatant = from; combatant < to; combatant++) {
-      if ((marks[combatant] & OUT) === 0 && impulse[combatant] > best) best = impulse[combatant]
+      if ((marks[combatant] & MARK.OUT) === 0 && impulse[combatant] > best) best = impulse[combatant]
     }
     return best
   }
 
   function fillSlots(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & OUT) === 0) marks[combatant] |= MAIN | MOVE
+      if ((marks[combatant] & MARK.OUT) === 0) marks[combatant] |= MARK.MAIN | MARK.MOVE
     }
   }
 
   function playTurns(): void {
     for (let half = 0; half < 2; half++) {
-      const party = scalars[HIGH] ^ half
+      const party = scalars[SCALAR.HIGH] ^ half
       const end = firstParty + party * (combatants - firstParty)
       for (let combatant = party * firstParty; combatant < end; combatant++) {
         takeTurn(combatant)
@@ -171,19 +166,19 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   /** Steps 3 and 4: what is held is lost, and changes end. */
   function endRound(): void {
     if (changes) effects.countDown()
-    scalars[WAITERS] = 0
+    scalars[SCALAR.WAITERS] = 0
     for (let combatant = 0; combatant < combatants; combatant++) {
-      marks[combatant] &= ~ROUND_MARKS
+      marks[combatant] &= ~MARK.ROUND_MARKS
       opportunities[combatant] = 0
     }
   }
 
   function finish(): number {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & OUT) === 0) stands[combatant] = 1
+      if ((marks[combatant] & MARK.OUT) === 0) stands[combatant] = 1
     }
-    if (scalars[STANDING] === 0) return scalars[STANDING + 1] === 0 ? DRAW : SECOND_WINS
-    return scalars[STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
+    if (scalars[SCALAR.STANDING] === 0) return scalars[SCALAR.STANDING + 1] === 0 ? DRAW : SECOND_WINS
+    return scalars[SCALAR.STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
   }
 
   /** Before the battle everybody stands. */
@@ -198,8 +193,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       bytes,
       hp,
       marks,
-      out: OUT,
-      standing: scalars.subarray(STANDING, STANDING + 2),
+      out: MARK.OUT,
+      standing: scalars.subarray(SCALAR.STANDING, SCALAR.STANDING + 2),
       entries: data.attacks.tables.entries,
       score,
     },
@@ -229,5 +224,5 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => scalars[ROUND], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => scalars[SCALAR.ROUND], step, restore, simplify }
 }

@@ -1,7 +1,5 @@
 import type { Arena } from './arena.ts'
-import { RELOADING } from './codes.ts'
-import { MARK } from './memory.ts'
-import { HANDLED, NOTE } from './notes.ts'
+import { HANDLED, MARK, NOTE, RELOADING } from './codes.ts'
 import type { Walls } from './wall.ts'
 
 /** What combatants have in hand, stowed and on the ground (rules/slot-d20.md §6.2). A label of -1 is any thing. */
@@ -32,15 +30,11 @@ export interface Hands {
 }
 
 export function makeHands(arena: Arena, walls: Walls): Hands {
-  const { MAIN, MOVE } = MARK
-  const { HANDLED_NOTE } = NOTE
-  const { DROPPED, PICKED_UP, READIED, RELOADED, SHOT, STOWED, THROWN } = HANDLED
   const { memory, data, journal, between } = arena
   const { cell, marks, inHand, stowed, grounded, unloaded, reach, ammo, lies } = memory
   const { thingStart, weapons, natural, shield } = data.combatants
   const { label: labelOf, hands, reach: reachOf, reload: reloadOf, quick } = data.things
   const { mainAsMove } = data.options
-  const BY_MAIN = RELOADING.MAIN
 
   function freeHands(me: number): number {
     const start = thingStart[me]
@@ -88,9 +82,9 @@ export function makeHands(arena: Arena, walls: Walls): Hands {
 
   function isPayable(me: number, thing: number): boolean {
     if (quick[thing] !== 0) return true
-    const hasMain = (marks[me] & MAIN) !== 0
-    if (reloadOf[thing] === BY_MAIN) return hasMain
-    return (marks[me] & MOVE) !== 0 || (mainAsMove && hasMain)
+    const hasMain = (marks[me] & MARK.MAIN) !== 0
+    if (reloadOf[thing] === RELOADING.MAIN) return hasMain
+    return (marks[me] & MARK.MOVE) !== 0 || (mainAsMove && hasMain)
   }
 
   function change(me: number, held: number): void {
@@ -108,7 +102,7 @@ export function makeHands(arena: Arena, walls: Walls): Hands {
     while (freeHands(me) < hands[thing]) drop(me, inTheWay(me))
     const bit = bitOf(me, thing)
     stowed[me] &= ~bit
-    journal.note(HANDLED_NOTE, me, me, thing, READIED)
+    journal.note(NOTE.HANDLED, me, me, thing, HANDLED.READIED)
     change(me, inHand[me] | bit)
   }
 
@@ -121,19 +115,19 @@ export function makeHands(arena: Arena, walls: Walls): Hands {
   function stow(me: number, thing: number): void {
     const bit = bitOf(me, thing)
     stowed[me] |= bit
-    journal.note(HANDLED_NOTE, me, me, thing, STOWED)
+    journal.note(NOTE.HANDLED, me, me, thing, HANDLED.STOWED)
     change(me, inHand[me] & ~bit)
   }
 
   function drop(me: number, thing: number): void {
-    fall(me, thing, cell[me], DROPPED)
+    fall(me, thing, cell[me], HANDLED.DROPPED)
   }
 
   function fall(me: number, thing: number, at: number, how: number): void {
     const bit = bitOf(me, thing)
     grounded[me] |= bit
     lies[thing] = at
-    journal.note(HANDLED_NOTE, me, me, thing, how)
+    journal.note(NOTE.HANDLED, me, me, thing, how)
     change(me, inHand[me] & ~bit)
   }
 
@@ -141,24 +135,24 @@ export function makeHands(arena: Arena, walls: Walls): Hands {
     const bit = bitOf(me, thing)
     grounded[me] &= ~bit
     lies[thing] = 0
-    journal.note(HANDLED_NOTE, me, me, thing, PICKED_UP)
+    journal.note(NOTE.HANDLED, me, me, thing, HANDLED.PICKED_UP)
     change(me, inHand[me] | bit)
   }
 
   function reload(me: number, thing: number): void {
     unloaded[me] &= ~bitOf(me, thing)
-    journal.note(HANDLED_NOTE, me, me, thing, RELOADED)
+    journal.note(NOTE.HANDLED, me, me, thing, HANDLED.RELOADED)
   }
 
   function shoot(me: number, thing: number): void {
     if (ammo[thing] > 0) ammo[thing]--
     if (reloadOf[thing] === 0) return
     unloaded[me] |= bitOf(me, thing)
-    journal.note(HANDLED_NOTE, me, me, thing, SHOT)
+    journal.note(NOTE.HANDLED, me, me, thing, HANDLED.SHOT)
   }
 
   function lose(me: number, thing: number, how: number): void {
-    journal.note(HANDLED_NOTE, me, me, thing, how)
+    journal.note(NOTE.HANDLED, me, me, thing, how)
     change(me, inHand[me] & ~bitOf(me, thing))
   }
 
@@ -177,7 +171,7 @@ export function makeHands(arena: Arena, walls: Walls): Hands {
     pickUp,
     reload,
     shoot,
-    throwTo: (me, thing, at) => fall(me, thing, at, THROWN),
+    throwTo: (me, thing, at) => fall(me, thing, at, HANDLED.THROWN),
     lose,
   }
 }

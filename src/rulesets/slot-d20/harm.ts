@@ -1,8 +1,7 @@
 import { entryParts } from '../../battle/attack-table.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './memory.ts'
-import { NOTE } from './notes.ts'
+import { MARK, NOTE, SCALAR } from './codes.ts'
 import type { Walls } from './wall.ts'
 
 /** What attacks and spells do to their victims, and when (rules/slot-d20.md §4.1, step 5, and §7.2). */
@@ -20,13 +19,10 @@ export interface Harm {
 }
 
 export function makeHarm(arena: Arena, walls: Walls): Harm {
-  const { OUT } = MARK
   // Where rounds are rehearsed nobody asks who is hurt, and it would tell one scene from another.
   const HURT = arena.rehearses ? 0 : MARK.HURT
-  const { ATTACKED_NOTE, DAMAGED_NOTE, SLAIN_NOTE } = NOTE
   const { memory, score, journal, leaveField } = arena
   const { dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
-  const { STANDING } = SCALAR
   const { hp, marks, pending, scalars } = memory
   const { damageOf, hitOf } = entryParts
   const { combatants: combatantCount, firstParty } = arena.plan
@@ -35,7 +31,7 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
   const GROUPED = 0
 
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
-    journal.note(ATTACKED_NOTE, attacker, defender, need, entry)
+    journal.note(NOTE.ATTACKED, attacker, defender, need, entry)
     const damage = damageOf(entry)
     const hit = hitOf(entry)
     hits[account] += hit
@@ -57,7 +53,7 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
   }
 
   function slay(combatant: number, first: boolean): void {
-    journal.note(SLAIN_NOTE, combatant, combatant, hp[combatant], 0)
+    journal.note(NOTE.SLAIN, combatant, combatant, hp[combatant], 0)
     leaveField(combatant)
     walls.unlock(combatant)
     slain[combatant] = 1
@@ -69,7 +65,7 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
 
   /** Whether nobody has been slain yet in this battle: there is no other way out. */
   function isFirst(): boolean {
-    return scalars[STANDING] + scalars[STANDING + 1] === combatantCount
+    return scalars[SCALAR.STANDING] + scalars[SCALAR.STANDING + 1] === combatantCount
   }
 
   function beginGroup(): void {
@@ -85,11 +81,11 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
       pending[combatant] = 0
       hp[combatant] -= damage
       marks[combatant] |= HURT
-      journal.note(DAMAGED_NOTE, combatant, combatant, damage, hp[combatant])
+      journal.note(NOTE.DAMAGED, combatant, combatant, damage, hp[combatant])
     }
     // Whoever has no hit points left is slain only when all have been counted: an instant has no order.
     for (let combatant = 0; combatant < combatantCount; combatant++) {
-      if (hp[combatant] <= 0 && (marks[combatant] & OUT) === 0) slay(combatant, first)
+      if (hp[combatant] <= 0 && (marks[combatant] & MARK.OUT) === 0) slay(combatant, first)
     }
   }
 

@@ -1,9 +1,8 @@
 import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, ACTIONS } from './codes.ts'
+import { ACTION, ACTIONS, MARK } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Hands } from './hands.ts'
-import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 
 /** What a combatant can do now (rules/slot-d20.md §6), and whether it can pay for it. */
@@ -35,32 +34,6 @@ export function makeLegality(
   aim: Aim,
   expectations: Expectations,
 ): Legality {
-  const {
-    ACT_AFTER,
-    ADVANCE,
-    ATTACK,
-    CAST,
-    CHARGE,
-    DISENGAGE,
-    DROP,
-    GO_PRONE,
-    HOLD,
-    LOCK_SHIELDS,
-    MELEE_ATTACK,
-    PASS,
-    PICK_UP,
-    RANGED_ATTACK,
-    READY,
-    RELOAD,
-    RETREAT,
-    SCREEN,
-    SHATTER_SHIELD,
-    STAND_UP,
-    STOW,
-    TOTAL_DEFENSE: DEFEND,
-    USE_SKILL,
-  } = ACTION
-  const { BEGUN, FIRST_SLOT, LOCKED, OUT, PRONE, SCREENING, TOTAL_DEFENSE, WAITED } = MARK
   const { memory, data, distance, between, inSight, engaged } = arena
   const { stepToward, stepAway, stepCost } = movement
   const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = hands
@@ -80,26 +53,26 @@ export function makeLegality(
 
   function isEnough(action: number, slots: number): boolean {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK:
-      case CAST:
-      case USE_SKILL:
-      case READY:
-      case STOW:
-      case DISENGAGE:
-      case SHATTER_SHIELD:
-      case DEFEND:
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK:
+      case ACTION.CAST:
+      case ACTION.USE_SKILL:
+      case ACTION.READY:
+      case ACTION.STOW:
+      case ACTION.DISENGAGE:
+      case ACTION.SHATTER_SHIELD:
+      case ACTION.TOTAL_DEFENSE:
         return (slots & 1) !== 0
-      case CHARGE:
-      case HOLD:
+      case ACTION.CHARGE:
+      case ACTION.HOLD:
         return slots === 3
-      case ADVANCE:
-      case RETREAT:
-      case SCREEN:
-      case LOCK_SHIELDS:
-      case PICK_UP:
-      case STAND_UP:
+      case ACTION.ADVANCE:
+      case ACTION.RETREAT:
+      case ACTION.SCREEN:
+      case ACTION.LOCK_SHIELDS:
+      case ACTION.PICK_UP:
+      case ACTION.STAND_UP:
         return (slots & 2) !== 0 || (mainAsMove && slots !== 0)
       default:
         return true
@@ -107,39 +80,39 @@ export function makeLegality(
   }
 
   function isPayable(action: number, me: number): boolean {
-    if (payable[4 * action + ((marks[me] >> FIRST_SLOT) & 3)] === 0) return false
-    if (action === STAND_UP) return (marks[me] & PRONE) !== 0
-    if (action === READY) return stowed[me] !== 0
-    return action !== RELOAD || unloaded[me] !== 0
+    if (payable[4 * action + ((marks[me] >> MARK.FIRST_SLOT) & 3)] === 0) return false
+    if (action === ACTION.STAND_UP) return (marks[me] & MARK.PRONE) !== 0
+    if (action === ACTION.READY) return stowed[me] !== 0
+    return action !== ACTION.RELOAD || unloaded[me] !== 0
   }
 
   function isLegal(action: number, me: number, argument: number, pays: boolean): boolean {
     switch (action) {
-      case CHARGE:
-        return (marks[me] & PRONE) === 0 && reachInHand[me] > 0
-      case SCREEN:
-        return (marks[me] & (PRONE | SCREENING)) === 0 && reachInHand[me] > 0 && screeningSkill(me) >= 1
-      case LOCK_SHIELDS:
-        return (marks[me] & (PRONE | LOCKED)) === 0 && (inHand[me] & shield[me]) !== 0
-      case READY:
+      case ACTION.CHARGE:
+        return (marks[me] & MARK.PRONE) === 0 && reachInHand[me] > 0
+      case ACTION.SCREEN:
+        return (marks[me] & (MARK.PRONE | MARK.SCREENING)) === 0 && reachInHand[me] > 0 && screeningSkill(me) >= 1
+      case ACTION.LOCK_SHIELDS:
+        return (marks[me] & (MARK.PRONE | MARK.LOCKED)) === 0 && (inHand[me] & shield[me]) !== 0
+      case ACTION.READY:
         return thingToReady(me, argument) >= 0
-      case STOW:
-      case DROP:
+      case ACTION.STOW:
+      case ACTION.DROP:
         return findHeld(me, argument) >= 0
-      case RELOAD:
+      case ACTION.RELOAD:
         return findUnloaded(me, argument, pays) >= 0
-      case DISENGAGE:
+      case ACTION.DISENGAGE:
         return engaged(me)
-      case DEFEND:
-        return (marks[me] & TOTAL_DEFENSE) === 0
-      case PICK_UP:
+      case ACTION.TOTAL_DEFENSE:
+        return (marks[me] & MARK.TOTAL_DEFENSE) === 0
+      case ACTION.PICK_UP:
         return findNear(me, argument) >= 0
-      case STAND_UP:
-        return (marks[me] & PRONE) !== 0
-      case ACT_AFTER:
-        return (marks[me] & WAITED) === 0
-      case GO_PRONE:
-        return (marks[me] & PRONE) === 0
+      case ACTION.STAND_UP:
+        return (marks[me] & MARK.PRONE) !== 0
+      case ACTION.ACT_AFTER:
+        return (marks[me] & MARK.WAITED) === 0
+      case ACTION.GO_PRONE:
+        return (marks[me] & MARK.PRONE) === 0
       default:
         return true
     }
@@ -147,31 +120,31 @@ export function makeLegality(
 
   function isLegalAt(action: number, me: number, other: number, argument: number): boolean {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK:
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK:
         return canAttack(modesOf(action, argument), me, other, argument)
-      case SHATTER_SHIELD:
+      case ACTION.SHATTER_SHIELD:
         return bestShatterer(me, other, argument) >= 0
-      case CHARGE:
+      case ACTION.CHARGE:
         return bestCharge(me, other, argument) >= 0
-      case ADVANCE:
+      case ACTION.ADVANCE:
         return canAdvance(me, other, argument)
-      case RETREAT:
+      case ACTION.RETREAT:
         return canPay(me, stepAway(cell[me], cell[other]))
-      case SCREEN:
+      case ACTION.SCREEN:
         return canGetBeside(me, other)
-      case LOCK_SHIELDS:
+      case ACTION.LOCK_SHIELDS:
         return (inHand[other] & shield[other]) !== 0 && canGetBeside(me, other)
-      case ACT_AFTER:
-        return other !== me && (marks[other] & (BEGUN | OUT)) === 0 && waitsFor[other] < 0
+      case ACTION.ACT_AFTER:
+        return other !== me && (marks[other] & (MARK.BEGUN | MARK.OUT)) === 0 && waitsFor[other] < 0
       default:
-        return action === PASS
+        return action === ACTION.PASS
     }
   }
 
   function costFor(me: number, to: number): number {
-    return marks[me] & PRONE ? 2 * stepCost(to) : stepCost(to)
+    return marks[me] & MARK.PRONE ? 2 * stepCost(to) : stepCost(to)
   }
 
   function canPay(me: number, to: number): boolean {
@@ -215,7 +188,7 @@ export function makeLegality(
   }
 
   function other(me: number, ally: number): boolean {
-    return me === ally || (marks[ally] & OUT) !== 0
+    return me === ally || (marks[ally] & MARK.OUT) !== 0
   }
 
   function screeningSkill(me: number): number {
@@ -233,8 +206,8 @@ export function makeLegality(
   }
 
   function canLaunch(action: number, me: number, effect: number): boolean {
-    if ((isSkill[effect] !== 0) !== (action === USE_SKILL) || cp[me] < cost[effect]) return false
-    if (action === CAST && freeHands(me) < castingHands) return false
+    if ((isSkill[effect] !== 0) !== (action === ACTION.USE_SKILL) || cp[me] < cost[effect]) return false
+    if (action === ACTION.CAST && freeHands(me) < castingHands) return false
     return needs[effect] < 0 || findInHand(me, needs[effect]) >= 0
   }
 

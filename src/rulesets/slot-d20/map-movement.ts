@@ -9,11 +9,10 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
   const { steps, walks } = map
   const ways = makeWays(arena.data.field, map, arena)
   const { numberOf, ahead, tableAhead, entry, stepCost: costOf } = ways
-  const dearest = DEAREST
   const tableCells = map.columns * map.rows
 
   function stepToward(from: number, goal: number): number {
-    return ways.stepToward(from, goal, dearest)
+    return ways.stepToward(from, goal, DEAREST)
   }
 
   function stepAway(from: number, to: number): number {

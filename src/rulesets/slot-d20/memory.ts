@@ -57,11 +57,6 @@ export interface Memory {
   readonly scalars: Int32Array
 }
 
-/**
- * Scalars: members standing of the first and of the second party; the high side; how many have put their turns off in
- * this round; the next part of a round that is played in steps (steps.ts); the round being played.
- */
-export const SCALAR = { STANDING: 0, HIGH: 2, WAITERS: 3, PART: 4, ROUND: 5 } as const
 const SCALARS = 6
 
 /** How many entries the columns have. */
@@ -123,57 +118,3 @@ export function memorySize(shape: MemoryShape): number {
 export function openMemory(bytes: Int32Array, shape: MemoryShape): Memory {
   return { bytes, ...cutColumns(bytes, lengthsOf(shape)) }
 }
-
-const OUT = 1 << 0
-const MAIN = 1 << 1
-const MOVE = 1 << 2
-const ACTED = 1 << 3
-const BEGUN = 1 << 4
-const WAITED = 1 << 5
-const HOLDING = 1 << 6
-const HURT = 1 << 7
-const PRONE = 1 << 8
-const TOTAL_DEFENSE = 1 << 9
-const CHARGED = 1 << 10
-const SCREENING = 1 << 11
-const DISENGAGED = 1 << 12
-const LOCKED = 1 << 13
-const WALLED = 1 << 14
-const CHANGED = 1 << 15
-const FAVOURED = 1 << 16
-const HAMPERED = 1 << 17
-
-/** The bits of `marks` (rules/slot-d20.md §3 and §5). */
-export const MARK = {
-  OUT,
-  /** Slots that are not spent, beside each other. */
-  MAIN,
-  MOVE,
-  FIRST_SLOT: 1,
-  ACTED,
-  /** Its turn in this round has begun. */
-  BEGUN,
-  /** It has put its turn off in this round. */
-  WAITED,
-  HOLDING,
-  /** Cleared at the end of every round; the others last. */
-  ROUND_MARKS: MAIN | MOVE | ACTED | BEGUN | WAITED | HOLDING,
-  /** Has taken damage since the end of its last turn. */
-  HURT,
-  PRONE,
-  TOTAL_DEFENSE,
-  CHARGED,
-  SCREENING,
-  /** Stances: they end when its next turn begins. */
-  STANCES: TOTAL_DEFENSE | CHARGED | SCREENING,
-  DISENGAGED,
-  LOCKED,
-  /** In a wall of enough locked shields. Follows from `LOCKED` and where everybody stands. */
-  WALLED,
-  /** Some spell's change is at work on it: its attack rolls have advantage, or disadvantage, by one. */
-  CHANGED,
-  FAVOURED,
-  HAMPERED,
-  /** Anything that changes its Armour Class besides the shield. */
-  AC_MATTERS: TOTAL_DEFENSE | CHARGED | WALLED | CHANGED,
-} as const

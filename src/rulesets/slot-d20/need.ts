@@ -1,9 +1,7 @@
 import { type Holds, instantiate } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import { MODE } from './codes.ts'
+import { MARK, MODE, REASON } from './codes.ts'
 import type { Columns } from './columns.ts'
-import { MARK } from './memory.ts'
-import { REASON } from './notes.ts'
 
 /** What the die must show, and which die counts (rules/slot-d20.md §4.1 and §5). */
 export interface Needs {
@@ -17,9 +15,6 @@ export interface Needs {
 }
 
 export function makeNeeds(arena: Arena, columns: Columns): Needs {
-  const { CHANGED, FAVOURED, HAMPERED, PRONE } = MARK
-  const { MELEE } = MODE
-  const { EXHAUSTION, OPTION, OWN, SPELL } = REASON
   const { memory, data, distance, engaged, armourClass } = arena
   const { cell, marks, changeAttack } = memory
   const { conditions, options, things } = data
@@ -39,14 +34,14 @@ export function makeNeeds(arena: Arena, columns: Columns): Needs {
   function needFor(attacker: number, defender: number, thing: number, mode: number): number {
     let need = armourClass(defender) - toHit[thing] - weary[attacker]
     const state = marks[attacker]
-    if (state & CHANGED) need -= changeAttack[attacker]
-    if (mode === MELEE) {
-      if (marks[defender] & PRONE && distance(attacker, defender) <= 1) need -= proneTargetAdjacent
-      return state & PRONE ? need - proneAttacker : need
+    if (state & MARK.CHANGED) need -= changeAttack[attacker]
+    if (mode === MODE.MELEE) {
+      if (marks[defender] & MARK.PRONE && distance(attacker, defender) <= 1) need -= proneTargetAdjacent
+      return state & MARK.PRONE ? need - proneAttacker : need
     }
     const far = distance(attacker, defender)
-    if (marks[defender] & PRONE) need -= far <= 1 ? proneTargetAdjacent : proneTargetDistant
-    if (state & PRONE) need -= proneShooter
+    if (marks[defender] & MARK.PRONE) need -= far <= 1 ? proneTargetAdjacent : proneTargetDistant
+    if (state & MARK.PRONE) need -= proneShooter
     if (somewhereCovered) need -= cover[cell[defender]]
     if (far > range[thing]) need -= longRange
     return engaged(attacker) ? need - (hands[thing] < 2 ? contactOneHanded : contactTwoHanded) : need
@@ -64,19 +59,19 @@ export function makeNeeds(arena: Arena, columns: Columns): Needs {
   }
 
   function favours(attacker: number, defender: number): number {
-    let reasons = marks[attacker] & FAVOURED ? SPELL : 0
+    let reasons = marks[attacker] & MARK.FAVOURED ? REASON.SPELL : 0
     if (!mayFavour) return reasons
-    if (judge(advantage, attacker, defender)) reasons |= OPTION
-    if (judge(advantageOf[attacker], attacker, defender)) reasons |= OWN
+    if (judge(advantage, attacker, defender)) reasons |= REASON.OPTION
+    if (judge(advantageOf[attacker], attacker, defender)) reasons |= REASON.OWN
     return reasons
   }
 
   function hampers(attacker: number, defender: number): number {
-    let reasons = marks[attacker] & HAMPERED ? SPELL : 0
+    let reasons = marks[attacker] & MARK.HAMPERED ? REASON.SPELL : 0
     if (!mayHamper) return reasons
-    if (spent[attacker] !== 0) reasons |= EXHAUSTION
-    if (judge(disadvantage, attacker, defender)) reasons |= OPTION
-    if (judge(disadvantageOf[attacker], attacker, defender)) reasons |= OWN
+    if (spent[attacker] !== 0) reasons |= REASON.EXHAUSTION
+    if (judge(disadvantage, attacker, defender)) reasons |= REASON.OPTION
+    if (judge(disadvantageOf[attacker], attacker, defender)) reasons |= REASON.OWN
     return reasons
   }
 

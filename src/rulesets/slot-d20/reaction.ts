@@ -1,12 +1,10 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { React } from '../../tactics/program.ts'
 import type { Acting } from './acting.ts'
-import { type Arena, OCCASION } from './arena.ts'
-import { ACTION, MOMENT, REACTION, UNDER } from './codes.ts'
+import type { Arena } from './arena.ts'
+import { ACTION_OF, MARK, MOMENT, NOTE, OCCASION, OUTCOME, REACTION, SCALAR, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Harm } from './harm.ts'
-import { MARK, SCALAR } from './memory.ts'
-import { NOTE } from './notes.ts'
 
 /** The moments at which others react, and what they then do (rules/slot-d20.md §7). */
 export interface Reacting {
@@ -20,15 +18,6 @@ export interface Reacting {
   endRound(): void
 }
 
-/** What has come of a moment: the one who gave it is out, or the battle over; nobody reacted; somebody did. */
-export const OUTCOME = { OVER: 0, QUIET: 1, DISTURBED: 2 } as const
-
-/** The actions that reactions are, by code: an opportunity attack is one in melee, a snap attack any. */
-const ACTION_OF = Object.keys(REACTION).map((name) => {
-  if (name === 'OPPORTUNITY_ATTACK') return ACTION.MELEE_ATTACK
-  return name === 'SNAP_ATTACK' ? ACTION.ATTACK : ACTION[name as keyof typeof ACTION]
-})
-
 export function makeReacting(
   arena: Arena,
   harm: Harm,
@@ -36,14 +25,6 @@ export function makeReacting(
   acting: Acting,
   reactOf: () => readonly React[],
 ): Reacting {
-  const { LEAVE, ROUND_END } = MOMENT
-  const { OPPORTUNITY_ATTACK, SNAP_ATTACK } = REACTION
-  const { PLAIN, SNAP } = UNDER
-  const { DISENGAGED, HOLDING, MAIN, OUT } = MARK
-  const { HIGH } = SCALAR
-  const { MOMENT_NOW } = OCCASION
-  const { DISTURBED, OVER, QUIET } = OUTCOME
-  const { GROUP_ENDED_NOTE, GROUP_NOTE, REACTED_NOTE } = NOTE
   const { memory, data, score, journal, occasion, between, threatens, threatensCell, foesFrom, foesTo, isDecided } =
     arena
   const { fired } = score
@@ -73,11 +54,11 @@ export function makeReacting(
 
   function freeSteps(me: number): number {
     let least = MANY
-    if (!mayAnybody(LEAVE, me) || marks[me] & DISENGAGED) return least
+    if (!mayAnybody(MOMENT.LEAVE, me) || marks[me] & MARK.DISENGAGED) return least
     const end = foesTo(me)
     const from = cell[me]
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT || (moments[foe] & (1 << LEAVE)) === 0) continue
+      if (marks[foe] & MARK.OUT || (moments[foe] & (1 << MOMENT.LEAVE)) === 0) continue
       const gap = between(from, cell[foe]) - reach[foe]
       if (gap < least) least = gap
     }
@@ -85,47 +66,47 @@ export function makeReacting(
   }
 
   function leave(me: number, to: number): boolean {
-    if (!mayAnybody(LEAVE, me) || marks[me] & DISENGAGED) return true
+    if (!mayAnybody(MOMENT.LEAVE, me) || marks[me] & MARK.DISENGAGED) return true
     const end = foesTo(me)
     for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & OUT || (moments[foe] & (1 << LEAVE)) === 0) continue
+      if (marks[foe] & MARK.OUT || (moments[foe] & (1 << MOMENT.LEAVE)) === 0) continue
       if (opportunities[foe] >= opportunityLimit || !threatens(foe, me) || threatensCell(foe, to)) continue
-      decide(LEAVE, foe, me)
+      decide(MOMENT.LEAVE, foe, me)
     }
-    return carryOut(LEAVE, me)
+    return carryOut(MOMENT.LEAVE, me)
   }
 
   function offer(moment: number, me: number): number {
-    if (!mayAnybody(moment, me)) return QUIET
+    if (!mayAnybody(moment, me)) return OUTCOME.QUIET
     const end = foesTo(me)
     for (let foe = foesFrom(me); foe < end; foe++) {
       // Every reaction to an action or a movement is paid with the Main slot.
-      if ((marks[foe] & (OUT | MAIN)) !== MAIN || (moments[foe] & (1 << moment)) === 0) continue
+      if ((marks[foe] & (MARK.OUT | MARK.MAIN)) !== MARK.MAIN || (moments[foe] & (1 << moment)) === 0) continue
       decide(moment, foe, me)
     }
-    if (count[0] === 0) return QUIET
-    return carryOut(moment, me) ? DISTURBED : OVER
+    if (count[0] === 0) return OUTCOME.QUIET
+    return carryOut(moment, me) ? OUTCOME.DISTURBED : OUTCOME.OVER
   }
 
   function endRound(): void {
-    if (((ofParty[0] | ofParty[1]) & (1 << ROUND_END)) === 0) return
+    if (((ofParty[0] | ofParty[1]) & (1 << MOMENT.ROUND_END)) === 0) return
     for (let half = 0; half < 2; half++) {
-      const party = scalars[HIGH] ^ half
+      const party = scalars[SCALAR.HIGH] ^ half
       const end = firstParty + party * (combatants - firstParty)
       for (let combatant = party * firstParty; combatant < end; combatant++) {
-        if ((marks[combatant] & (OUT | HOLDING)) === HOLDING) decide(ROUND_END, combatant, -1)
+        if ((marks[combatant] & (MARK.OUT | MARK.HOLDING)) === MARK.HOLDING) decide(MOMENT.ROUND_END, combatant, -1)
       }
     }
-    carryOut(ROUND_END, -1)
+    carryOut(MOMENT.ROUND_END, -1)
   }
 
   /** Asks somebody for a reaction; it is paid for at once. */
   function decide(moment: number, me: number, trigger: number): void {
     const program = reactionsOf[me]
-    occasion[MOMENT_NOW] = moment
+    occasion[OCCASION.MOMENT_NOW] = moment
     const choice = reactOf()[program](moment, me, trigger)
     if (choice < 0) {
-      occasion[MOMENT_NOW] = -1
+      occasion[OCCASION.MOMENT_NOW] = -1
       return
     }
     const rule = choice >> 8
@@ -137,10 +118,17 @@ export function makeReacting(
     reactor[at] = me
     deed[at] = reaction
     aimedAt[at] = target
-    means[at] = declare(actionOf[reaction], me, target, argument, reaction === SNAP_ATTACK ? snapAttack : 0, false)
-    occasion[MOMENT_NOW] = -1
-    journal.note(REACTED_NOTE, me, target, reaction, rule)
-    if (reaction === OPPORTUNITY_ATTACK) opportunities[me]++
+    means[at] = declare(
+      actionOf[reaction],
+      me,
+      target,
+      argument,
+      reaction === REACTION.SNAP_ATTACK ? snapAttack : 0,
+      false,
+    )
+    occasion[OCCASION.MOMENT_NOW] = -1
+    journal.note(NOTE.REACTED, me, target, reaction, rule)
+    if (reaction === REACTION.OPPORTUNITY_ATTACK) opportunities[me]++
     else spendMain(me)
   }
 
@@ -149,22 +137,22 @@ export function makeReacting(
     const length = count[0]
     if (length === 0) return true
     count[0] = 0
-    journal.note(GROUP_NOTE, trigger, trigger, moment, length)
+    journal.note(NOTE.GROUP, trigger, trigger, moment, length)
     harm.beginGroup()
     for (let i = 0; i < length; i++) {
-      const isSnap = deed[i] === SNAP_ATTACK
+      const isSnap = deed[i] === REACTION.SNAP_ATTACK
       performIfPossible(
         actionOf[deed[i]],
         reactor[i],
         aimedAt[i],
         means[i],
         isSnap ? snapAttack : 0,
-        isSnap ? SNAP : PLAIN,
+        isSnap ? UNDER.SNAP : UNDER.PLAIN,
       )
     }
     harm.endGroup()
-    journal.note(GROUP_ENDED_NOTE, trigger, trigger, moment, length)
-    return !isDecided() && (trigger < 0 || (marks[trigger] & OUT) === 0)
+    journal.note(NOTE.GROUP_ENDED, trigger, trigger, moment, length)
+    return !isDecided() && (trigger < 0 || (marks[trigger] & MARK.OUT) === 0)
   }
 
   return { freeSteps, leave, offer, endRound }

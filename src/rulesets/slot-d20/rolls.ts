@@ -40,8 +40,6 @@ export function makeRolls(data: Data, dice: Dice, prompter: Prompter, rehearses:
   const { damageCount, damageSides, damageConstant } = things
   const { count: initiativeCount, sides: initiativeSides } = options.initiativeDie
   const order = arenaStream(ORDER)
-  const faces = FACES
-  const span = HIGHEST_NEED
 
   /** The constant of the initiative die is the same on both sides. */
   function rollInitiative(lead: number): number {
@@ -55,16 +53,16 @@ export function makeRolls(data: Data, dice: Dice, prompter: Prompter, rehearses:
 
   function rollAttack(combatant: number, target: number, account: number, family: number, least: number): number {
     if (rehearses && knows()) return recall()
-    const row = rowStart[family * span + least - 1]
+    const row = rowStart[family * HIGHEST_NEED + least - 1]
     if (rehearses) noteStrike(combatant, account, target, size[family], row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
   }
 
   function rollTwenty(stream: number, lean: number): number {
     if (rehearses) noteSurprise()
-    const first = 1 + below(stream, faces)
+    const first = 1 + below(stream, FACES)
     if (lean === 0) return first
-    const second = 1 + below(stream, faces)
+    const second = 1 + below(stream, FACES)
     return lean > 0 === first > second ? first : second
   }
 

@@ -1,6 +1,5 @@
 import type { Arena } from './arena.ts'
-import { INITIATIVE } from './codes.ts'
-import { MARK, SCALAR } from './memory.ts'
+import { INITIATIVE, MARK, SCALAR } from './codes.ts'
 
 /**
  * Makes equal what has an equal future: `Fighter.simplify`. Every column was asked who reads it.
@@ -14,8 +13,6 @@ import { MARK, SCALAR } from './memory.ts'
  * - `Reads` (plan/reads.ts) says of the rest what this scenario has a use for.
  */
 export function makeSimplifying(arena: Arena): { simplify(): void } {
-  const { ACTED, BEGUN, HURT, MAIN, MOVE, OUT, WAITED } = MARK
-  const { HIGH, PART, ROUND } = SCALAR
   const { memory, data } = arena
   const { combatants } = arena.plan
   const { hp, hpMax, cell, marks, inHand, stowed, grounded, unloaded, reach, lastTarget, cp, opportunities } = memory
@@ -27,10 +24,10 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   const limited = options.opportunityLimit < combatants * 1000
 
   function simplify(): void {
-    scalars[ROUND] = Math.min(scalars[ROUND], reads.lastRound)
-    if (rollsAnew && scalars[PART] === 0) scalars[HIGH] = 0
+    scalars[SCALAR.ROUND] = Math.min(scalars[SCALAR.ROUND], reads.lastRound)
+    if (rollsAnew && scalars[SCALAR.PART] === 0) scalars[SCALAR.HIGH] = 0
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if (marks[combatant] & OUT) clear(combatant)
+      if (marks[combatant] & MARK.OUT) clear(combatant)
       else simplifyOne(combatant)
     }
   }
@@ -39,7 +36,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
     hp[combatant] = 0
     hpMax[combatant] = 1
     cell[combatant] = reach[combatant] = cp[combatant] = opportunities[combatant] = 0
-    marks[combatant] = OUT
+    marks[combatant] = MARK.OUT
     inHand[combatant] = stowed[combatant] = grounded[combatant] = unloaded[combatant] = 0
     lastTarget[combatant] = -1
     for (let thing = thingStart[combatant]; thing < thingStart[combatant + 1]; thing++) ammo[thing] = lies[thing] = 0
@@ -57,7 +54,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
     if (!reads.hpMax) hpMax[combatant] = 1
     if (!limited) opportunities[combatant] = 0
     const last = lastTarget[combatant]
-    if (last >= 0 && (reads.lastTarget[combatant] === 0 || marks[last] & OUT)) lastTarget[combatant] = -1
+    if (last >= 0 && (reads.lastTarget[combatant] === 0 || marks[last] & MARK.OUT)) lastTarget[combatant] = -1
     if (!reads.stowed) stowed[combatant] = 0
     if (!reads.grounded) grounded[combatant] = 0
     const kept = inHand[combatant] | stowed[combatant] | grounded[combatant]
@@ -66,7 +63,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
       if ((kept & (1 << index)) === 0) ammo[thing] = 0
       if ((grounded[combatant] & (1 << index)) === 0) lies[thing] = 0
     }
-    if (shape.screeners > 0 && screened[combatant] >= 0 && marks[screened[combatant]] & OUT) {
+    if (shape.screeners > 0 && screened[combatant] >= 0 && marks[screened[combatant]] & MARK.OUT) {
       // Whom it screens is out: only that it screens still counts.
       screened[combatant] = combatant
       screensLeft[combatant] = screenSkill[combatant] = 0
@@ -74,9 +71,9 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   }
 
   function unreadMarks(combatant: number): number {
-    let unread = (reads.hurt ? 0 : HURT) | (reads.acted ? 0 : ACTED)
-    const isOver = (marks[combatant] & BEGUN) !== 0 && (shape.waiters === 0 || waitsFor[combatant] < 0)
-    if (isOver) unread |= (reads.main ? 0 : MAIN) | (reads.move ? 0 : MOVE) | WAITED
+    let unread = (reads.hurt ? 0 : MARK.HURT) | (reads.acted ? 0 : MARK.ACTED)
+    const isOver = (marks[combatant] & MARK.BEGUN) !== 0 && (shape.waiters === 0 || waitsFor[combatant] < 0)
+    if (isOver) unread |= (reads.main ? 0 : MARK.MAIN) | (reads.move ? 0 : MARK.MOVE) | MARK.WAITED
     return unread
   }
 

@@ -1,6 +1,6 @@
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './memory.ts'
+import { MARK, SCALAR } from './codes.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
 export interface RoundPieces {
@@ -21,8 +21,6 @@ export interface RoundPieces {
  * combatant's turn; held actions. A step plays one part, and after it all those in which nothing happens.
  */
 export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number } {
-  const { HOLDING, OUT } = MARK
-  const { HIGH, PART, ROUND } = SCALAR
   const { memory, data, isDecided } = arena
   const { combatants, firstParty, maxRounds } = arena.plan
   const { marks, scalars, waitsFor } = memory
@@ -36,15 +34,15 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
 
   function step(): number {
     playPart()
-    while (scalars[PART] < END && !isDecided() && isQuiet(scalars[PART])) scalars[PART]++
+    while (scalars[SCALAR.PART] < END && !isDecided() && isQuiet(scalars[SCALAR.PART])) scalars[SCALAR.PART]++
     if (isDecided()) return leaveRound(pieces.finish())
-    if (scalars[PART] < END) return MID_ROUND
+    if (scalars[SCALAR.PART] < END) return MID_ROUND
     pieces.endRound()
-    return leaveRound(scalars[ROUND] === maxRounds ? pieces.finish() : GOES_ON)
+    return leaveRound(scalars[SCALAR.ROUND] === maxRounds ? pieces.finish() : GOES_ON)
   }
 
   function leaveRound(result: number): number {
-    scalars[PART] = BEGINNING
+    scalars[SCALAR.PART] = BEGINNING
     return result
   }
 
@@ -52,8 +50,8 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   function isQuiet(part: number): boolean {
     if (part === HELD) return !somebodyHolds()
     const at = (part - TURNS) % combatants
-    if (partyOf(at) !== (scalars[HIGH] ^ (part < TURNS + combatants ? 0 : 1))) return true
-    return (marks[at] & OUT) !== 0 && !isWaitedFor(at)
+    if (partyOf(at) !== (scalars[SCALAR.HIGH] ^ (part < TURNS + combatants ? 0 : 1))) return true
+    return (marks[at] & MARK.OUT) !== 0 && !isWaitedFor(at)
   }
 
   function partyOf(combatant: number): number {
@@ -68,13 +66,13 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
 
   function somebodyHolds(): boolean {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & (HOLDING | OUT)) === HOLDING) return true
+      if ((marks[combatant] & (MARK.HOLDING | MARK.OUT)) === MARK.HOLDING) return true
     }
     return false
   }
 
   function playPart(): void {
-    const part = scalars[PART]++
+    const part = scalars[SCALAR.PART]++
     if (part === BEGINNING) pieces.beginRound()
     else if (part === HELD) pieces.playHeldActions()
     else pieces.takeTurn((part - TURNS) % combatants)

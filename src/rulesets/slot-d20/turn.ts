@@ -2,15 +2,13 @@ import type { Decide } from '../../tactics/program.ts'
 import type { Acting } from './acting.ts'
 import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, ACTIONS, MODE, MOMENT, RELOADING, UNDER } from './codes.ts'
+import { ACTION, ACTIONS, MARK, MODE, MOMENT, NOTE, OUTCOME, RELOADING, SCALAR, STATE, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Effects } from './effect.ts'
 import type { Hands } from './hands.ts'
 import type { Legality } from './legality.ts'
-import { MARK, SCALAR } from './memory.ts'
 import type { Movement } from './movement.ts'
-import { NOTE, STATE } from './notes.ts'
-import { OUTCOME, type Reacting } from './reaction.ts'
+import type { Reacting } from './reaction.ts'
 import type { Walls } from './wall.ts'
 
 /** Turns: decisions one after the other, as long as there are slots for them (rules/slot-d20.md §3 and §6). */
@@ -32,48 +30,6 @@ export function makeTurns(
   reacting: Reacting,
   decides: readonly Decide[],
 ): Turns {
-  const {
-    ACT_AFTER,
-    ADVANCE,
-    ATTACK,
-    CHARGE,
-    DISENGAGE,
-    DROP,
-    GO_PRONE,
-    HOLD,
-    LOCK_SHIELDS,
-    MELEE_ATTACK,
-    PASS,
-    PICK_UP,
-    RANGED_ATTACK,
-    RELOAD,
-    RETREAT,
-    SCREEN,
-    STAND_UP,
-    TOTAL_DEFENSE,
-  } = ACTION
-  const { MELEE } = MODE
-  const { ACTION: ACTS, MOVE: MOVES } = MOMENT
-  const { CHARGING, PLAIN } = UNDER
-  const BY_MAIN = RELOADING.MAIN
-  const {
-    ACTED,
-    BEGUN,
-    CHARGED,
-    DISENGAGED,
-    HOLDING,
-    HURT,
-    MAIN,
-    MOVE,
-    OUT,
-    PRONE,
-    SCREENING,
-    STANCES,
-    TOTAL_DEFENSE: DEFENDING,
-    WAITED,
-  } = MARK
-  const { WAITERS } = SCALAR
-  const { ACTION_NOTE, MOVED_NOTE, TURN_ENDED_NOTE, STATE_NOTE, TURN_NOTE } = NOTE
   const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
   const { deeds, fired, turns } = score
   const { stepToward, stepAway } = movement
@@ -82,7 +38,6 @@ export function makeTurns(
   const { wantedDistance, screeningSkill, costFor } = legality
   const { spendMain, defend } = defence
   const { declare, perform, performIfPossible } = acting
-  const { OVER, QUIET } = OUTCOME
   const { freeSteps, leave, offer } = reacting
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, scalars } = memory
   const { speed } = data.combatants
@@ -96,12 +51,12 @@ export function makeTurns(
   const done = new Int32Array(combatants)
 
   function takeTurn(me: number): void {
-    if ((marks[me] & OUT) === 0) {
+    if ((marks[me] & MARK.OUT) === 0) {
       turns[me]++
       done[me] = 0
-      marks[me] |= BEGUN
-      journal.note(TURN_NOTE, me, me, 0, 0)
-      if (marks[me] & STANCES) endStances(me)
+      marks[me] |= MARK.BEGUN
+      journal.note(NOTE.TURN, me, me, 0, 0)
+      if (marks[me] & MARK.STANCES) endStances(me)
       if (decide(me, true)) return
     }
     if (somebodyWaits && !isDecided()) takeTurnsAfter(me)
@@ -116,11 +71,11 @@ export function makeTurns(
       }
       if (next < 0) return
       waitsFor[next] = -1
-      if ((marks[next] & OUT) === 0) {
-        journal.note(STATE_NOTE, next, me, STATE.WAITING, 0)
-        journal.note(TURN_NOTE, next, next, 1, 0)
+      if ((marks[next] & MARK.OUT) === 0) {
+        journal.note(NOTE.STATE, next, me, STATE.WAITING, 0)
+        journal.note(NOTE.TURN, next, next, 1, 0)
         // It has done nothing else yet; what this says may be of another battle.
-        done[next] = 1 << ACT_AFTER
+        done[next] = 1 << ACTION.ACT_AFTER
         decide(next, false)
         if (isDecided()) return
       }
@@ -131,22 +86,22 @@ export function makeTurns(
 
   function endStances(me: number): void {
     if (listens) {
-      if (marks[me] & DEFENDING) journal.note(STATE_NOTE, me, me, STATE.TOTAL_DEFENSE, 0)
-      if (marks[me] & CHARGED) journal.note(STATE_NOTE, me, me, STATE.CHARGED, 0)
-      if (marks[me] & SCREENING) journal.note(STATE_NOTE, me, screened[me], STATE.SCREENING, 0)
+      if (marks[me] & MARK.TOTAL_DEFENSE) journal.note(NOTE.STATE, me, me, STATE.TOTAL_DEFENSE, 0)
+      if (marks[me] & MARK.CHARGED) journal.note(NOTE.STATE, me, me, STATE.CHARGED, 0)
+      if (marks[me] & MARK.SCREENING) journal.note(NOTE.STATE, me, screened[me], STATE.SCREENING, 0)
     }
-    if (marks[me] & SCREENING) {
+    if (marks[me] & MARK.SCREENING) {
       screened[me] = -1
       screensLeft[me] = screenSkill[me] = 0
     }
-    marks[me] &= ~STANCES
+    marks[me] &= ~MARK.STANCES
   }
 
   /** Decides until nothing applies. True if the turn is put off, or the battle is over: then it has not ended. */
   function decide(me: number, canWait: boolean): boolean {
     let isFirst = canWait
     // Only the first decision of a turn can put it off.
-    if (!canWait && somebodyWaits) marks[me] |= WAITED
+    if (!canWait && somebodyWaits) marks[me] |= MARK.WAITED
     for (;;) {
       const choice = decides[turnOf[me]](me)
       if (choice < 0) break
@@ -154,24 +109,24 @@ export function makeTurns(
       const target = choice & 255
       const action = turnAction[at]
       fired[firedStart[me] + (choice >> 8)]++
-      journal.note(ACTION_NOTE, me, target, action, choice >> 8)
-      if (action === ACT_AFTER) {
+      journal.note(NOTE.ACTION, me, target, action, choice >> 8)
+      if (action === ACTION.ACT_AFTER) {
         count(me, action)
         putOff(me, target)
         return true
       }
       if (isFirst) {
         isFirst = false
-        if (somebodyWaits) marks[me] |= WAITED
+        if (somebodyWaits) marks[me] |= MARK.WAITED
       }
       act(me, action, target, turnArgument[at])
       if (isDecided()) return true
-      if (marks[me] & OUT || action === PASS || action === HOLD) break
-      if ((marks[me] & (MAIN | MOVE)) === 0 && isFree[turnOf[me]] === 0) break
+      if (marks[me] & MARK.OUT || action === ACTION.PASS || action === ACTION.HOLD) break
+      if ((marks[me] & (MARK.MAIN | MARK.MOVE)) === 0 && isFree[turnOf[me]] === 0) break
     }
-    journal.note(TURN_ENDED_NOTE, me, me, done[me] === 0 ? 0 : 1, 0)
-    if (marks[me] & DISENGAGED) journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 0)
-    marks[me] = (marks[me] | ACTED) & ~(HURT | DISENGAGED)
+    journal.note(NOTE.TURN_ENDED, me, me, done[me] === 0 ? 0 : 1, 0)
+    if (marks[me] & MARK.DISENGAGED) journal.note(NOTE.STATE, me, me, STATE.DISENGAGED, 0)
+    marks[me] = (marks[me] | MARK.ACTED) & ~(MARK.HURT | MARK.DISENGAGED)
     return false
   }
 
@@ -182,86 +137,86 @@ export function makeTurns(
   }
 
   function putOff(me: number, target: number): void {
-    marks[me] |= WAITED
+    marks[me] |= MARK.WAITED
     waitsFor[me] = target
-    waitRank[me] = scalars[WAITERS]++
-    journal.note(STATE_NOTE, me, target, STATE.WAITING, 1)
+    waitRank[me] = scalars[SCALAR.WAITERS]++
+    journal.note(NOTE.STATE, me, target, STATE.WAITING, 1)
   }
 
   function act(me: number, action: number, target: number, argument: number): void {
     switch (action) {
-      case ATTACK:
-      case MELEE_ATTACK:
-      case RANGED_ATTACK: {
+      case ACTION.ATTACK:
+      case ACTION.MELEE_ATTACK:
+      case ACTION.RANGED_ATTACK: {
         const way = declare(action, me, target, argument, 0, true)
-        count(me, (way & 3) === MELEE ? MELEE_ATTACK : RANGED_ATTACK)
+        count(me, (way & 3) === MODE.MELEE ? ACTION.MELEE_ATTACK : ACTION.RANGED_ATTACK)
         spendMain(me)
-        carryOut(action, me, target, way, 0, PLAIN)
+        carryOut(action, me, target, way, 0, UNDER.PLAIN)
         return
       }
-      case CHARGE:
+      case ACTION.CHARGE:
         count(me, action)
         charge(me, target, declare(action, me, target, argument, chargeAttack, true))
         return
-      case RELOAD:
+      case ACTION.RELOAD:
         count(me, action)
         reload(me, target, declare(action, me, target, argument, 0, true))
         return
-      case DROP:
+      case ACTION.DROP:
         count(me, action)
         hands.drop(me, findHeld(me, argument))
         return
-      case TOTAL_DEFENSE:
+      case ACTION.TOTAL_DEFENSE:
         count(me, action)
         defend(me)
         return
-      case DISENGAGE:
+      case ACTION.DISENGAGE:
         count(me, action)
         spendMain(me)
-        if (offer(ACTS, me) === OVER) return
-        marks[me] |= DISENGAGED
-        journal.note(STATE_NOTE, me, me, STATE.DISENGAGED, 1)
+        if (offer(MOMENT.ACTION, me) === OUTCOME.OVER) return
+        marks[me] |= MARK.DISENGAGED
+        journal.note(NOTE.STATE, me, me, STATE.DISENGAGED, 1)
         return
-      case ADVANCE:
+      case ACTION.ADVANCE:
         count(me, action)
         spendMove(me)
         advance(me, target, wantedDistance(me, argument))
         return
-      case RETREAT:
+      case ACTION.RETREAT:
         count(me, action)
         spendMove(me)
         retreat(me, target)
         return
-      case SCREEN:
+      case ACTION.SCREEN:
         count(me, action)
         spendMove(me)
         screen(me, target)
         return
-      case LOCK_SHIELDS:
+      case ACTION.LOCK_SHIELDS:
         count(me, action)
         spendMove(me)
         lockShields(me, target)
         return
-      case PICK_UP:
+      case ACTION.PICK_UP:
         count(me, action)
         spendMove(me)
         hands.pickUp(me, findNear(me, argument))
         return
-      case STAND_UP:
+      case ACTION.STAND_UP:
         count(me, action)
         spendMove(me)
         standUp(me, argument)
         return
-      case HOLD:
+      case ACTION.HOLD:
         count(me, action)
-        marks[me] = (marks[me] | HOLDING) & ~MOVE
-        journal.note(STATE_NOTE, me, me, STATE.HOLDING, 1)
+        marks[me] = (marks[me] | MARK.HOLDING) & ~MARK.MOVE
+        journal.note(NOTE.STATE, me, me, STATE.HOLDING, 1)
         return
-      case GO_PRONE:
+      case ACTION.GO_PRONE:
         count(me, action)
         effects.fall(me)
         return
-      case PASS:
+      case ACTION.PASS:
         count(me, action)
         return
       default: {
@@ -269,33 +224,33 @@ export function makeTurns(
         const means = declare(action, me, target, argument, 0, true)
         count(me, action)
         spendMain(me)
-        carryOut(action, me, target, means, 0, PLAIN)
+        carryOut(action, me, target, means, 0, UNDER.PLAIN)
       }
     }
   }
 
   /** An action of the Main slot has been declared and paid: others react to it, and then it happens. */
   function carryOut(action: number, me: number, target: number, means: number, extra: number, under: number): void {
-    const outcome = offer(ACTS, me)
+    const outcome = offer(MOMENT.ACTION, me)
     // A charge has run since it was declared.
-    if (outcome === QUIET && action !== CHARGE) perform(action, me, target, means, extra, under)
-    else if (outcome !== OVER) performIfPossible(action, me, target, means, extra, under)
+    if (outcome === OUTCOME.QUIET && action !== ACTION.CHARGE) perform(action, me, target, means, extra, under)
+    else if (outcome !== OUTCOME.OVER) performIfPossible(action, me, target, means, extra, under)
   }
 
   /** A Move action takes the Move slot; if that is spent, the Main slot (§6.1). */
   function spendMove(me: number): void {
-    if (marks[me] & MOVE) marks[me] &= ~MOVE
+    if (marks[me] & MARK.MOVE) marks[me] &= ~MARK.MOVE
     else spendMain(me)
   }
 
   function reload(me: number, target: number, thing: number): void {
     if (quick[thing] === 0) {
-      if (reloadOf[thing] === BY_MAIN) {
+      if (reloadOf[thing] === RELOADING.MAIN) {
         spendMain(me)
-        if (offer(ACTS, me) === OVER) return
+        if (offer(MOMENT.ACTION, me) === OUTCOME.OVER) return
       } else spendMove(me)
     }
-    performIfPossible(RELOAD, me, target, thing, 0, PLAIN)
+    performIfPossible(ACTION.RELOAD, me, target, thing, 0, UNDER.PLAIN)
   }
 
   /** One step, if whoever could strike lets it: false if it comes to nothing. */
@@ -304,7 +259,7 @@ export function makeTurns(
     const from = cell[me]
     moveTo(me, to)
     walls.unlock(me)
-    journal.note(MOVED_NOTE, me, me, from, to)
+    journal.note(NOTE.MOVED, me, me, from, to)
     return true
   }
 
@@ -320,7 +275,7 @@ export function makeTurns(
       if (left < 0) break
       if (!step(me, next, free-- > 0)) return
     }
-    if (cell[me] !== start) offer(MOVES, me)
+    if (cell[me] !== start) offer(MOMENT.MOVE, me)
   }
 
   function retreat(me: number, foe: number): void {
@@ -335,7 +290,7 @@ export function makeTurns(
       if (left < 0) break
       if (!step(me, next, free-- > 0)) return
     }
-    if (cell[me] !== start) offer(MOVES, me)
+    if (cell[me] !== start) offer(MOMENT.MOVE, me)
   }
 
   /** Gets beside an ally, which is possible; false if it does not live to. */
@@ -351,23 +306,23 @@ export function makeTurns(
   function screen(me: number, ally: number): void {
     const start = cell[me]
     if (!getBeside(me, ally)) return
-    marks[me] |= SCREENING
+    marks[me] |= MARK.SCREENING
     screened[me] = ally
     screensLeft[me] = screenSkill[me] = screeningSkill(me)
-    journal.note(STATE_NOTE, me, ally, STATE.SCREENING, 1)
-    if (cell[me] !== start) offer(MOVES, me)
+    journal.note(NOTE.STATE, me, ally, STATE.SCREENING, 1)
+    if (cell[me] !== start) offer(MOMENT.MOVE, me)
   }
 
   function lockShields(me: number, ally: number): void {
     const start = cell[me]
     if (!getBeside(me, ally)) return
     walls.lock(me)
-    if (cell[me] !== start) offer(MOVES, me)
+    if (cell[me] !== start) offer(MOMENT.MOVE, me)
   }
 
   function standUp(me: number, label: number): void {
-    marks[me] &= ~PRONE
-    journal.note(STATE_NOTE, me, me, STATE.PRONE, 0)
+    marks[me] &= ~MARK.PRONE
+    journal.note(NOTE.STATE, me, me, STATE.PRONE, 0)
     if (label < 0) return
     const thing = findNear(me, label)
     if (thing >= 0) hands.pickUp(me, thing)
@@ -375,13 +330,13 @@ export function makeTurns(
 
   function charge(me: number, foe: number, way: number): void {
     spendMain(me)
-    marks[me] = (marks[me] | CHARGED) & ~MOVE
-    journal.note(STATE_NOTE, me, me, STATE.CHARGED, 1)
+    marks[me] = (marks[me] | MARK.CHARGED) & ~MARK.MOVE
+    journal.note(NOTE.STATE, me, me, STATE.CHARGED, 1)
     const from = cell[me]
     const to = cell[foe]
     const length = chargeRun(me, foe, way >> 2, way & 3)
     for (let taken = 1; taken <= length; taken++) if (!step(me, cellOnLine(from, to, taken), false)) return
-    carryOut(CHARGE, me, foe, way, chargeAttack, CHARGING)
+    carryOut(ACTION.CHARGE, me, foe, way, chargeAttack, UNDER.CHARGING)
   }
 
   return { takeTurn }

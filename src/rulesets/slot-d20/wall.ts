@@ -1,6 +1,5 @@
 import type { Arena } from './arena.ts'
-import { MARK } from './memory.ts'
-import { NOTE, STATE } from './notes.ts'
+import { MARK, NOTE, STATE } from './codes.ts'
 
 /** Locked shields, and the walls that they make (rules/slot-d20.md §6.6). */
 export interface Walls {
@@ -10,8 +9,6 @@ export interface Walls {
 }
 
 export function makeWalls(arena: Arena): Walls {
-  const { LOCKED, OUT, WALLED } = MARK
-  const { STATE_NOTE } = NOTE
   const { memory, data, journal, distance, alliesFrom, alliesTo } = arena
   const { marks } = memory
   const { lockMin } = data.options
@@ -20,29 +17,29 @@ export function makeWalls(arena: Arena): Walls {
   const found = new Int32Array(arena.plan.combatants)
 
   function lock(combatant: number): void {
-    marks[combatant] |= LOCKED
+    marks[combatant] |= MARK.LOCKED
     tell(combatant, STATE.LOCKED, 1)
     lookOver(combatant)
   }
 
   function unlock(combatant: number): void {
-    if ((marks[combatant] & LOCKED) === 0) return
+    if ((marks[combatant] & MARK.LOCKED) === 0) return
     tell(combatant, STATE.LOCKED, 0)
-    marks[combatant] &= ~LOCKED
+    marks[combatant] &= ~MARK.LOCKED
     setWalled(combatant, false)
     lookOver(combatant)
   }
 
   function setWalled(combatant: number, is: boolean): void {
-    const was = (marks[combatant] & WALLED) !== 0
+    const was = (marks[combatant] & MARK.WALLED) !== 0
     if (was === is) return
-    marks[combatant] = is ? marks[combatant] | WALLED : marks[combatant] & ~WALLED
+    marks[combatant] = is ? marks[combatant] | MARK.WALLED : marks[combatant] & ~MARK.WALLED
     tell(combatant, STATE.WALLED, is ? 1 : 0)
   }
 
   /** Of those who are out there is nothing more to tell. */
   function tell(combatant: number, state: number, begins: number): void {
-    if ((marks[combatant] & OUT) === 0) journal.note(STATE_NOTE, combatant, combatant, state, begins)
+    if ((marks[combatant] & MARK.OUT) === 0) journal.note(NOTE.STATE, combatant, combatant, state, begins)
   }
 
   /** Finds the walls of a combatant's party anew. */
@@ -51,7 +48,7 @@ export function makeWalls(arena: Arena): Walls {
     const end = alliesTo(combatant)
     for (let each = from; each < end; each++) found[each] = 0
     for (let each = from; each < end; each++) {
-      if ((marks[each] & LOCKED) === 0 || found[each] !== 0) continue
+      if ((marks[each] & MARK.LOCKED) === 0 || found[each] !== 0) continue
       const length = follow(each, from, end)
       for (let i = 0; i < length; i++) setWalled(wall[i], length >= lockMin)
     }
@@ -64,7 +61,7 @@ export function makeWalls(arena: Arena): Walls {
     found[first] = 1
     for (let i = 0; i < length; i++) {
       for (let other = from; other < end; other++) {
-        if ((marks[other] & LOCKED) === 0 || found[other] !== 0 || distance(wall[i], other) > 1) continue
+        if ((marks[other] & MARK.LOCKED) === 0 || found[other] !== 0 || distance(wall[i], other) > 1) continue
         found[other] = 1
         wall[length++] = other
       }

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
-import { ACTION, REACTION } from '../../../src/rulesets/osr-d20/codes.ts'
+import { ACTION, ACTIONS, BLOW, BLOWS, COUNTED, REACTION, UNDER } from '../../../src/rulesets/osr-d20/codes.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
+import { namesOf } from '../../../src/tactics/vocabulary.ts'
 
-const inOrder = (codes: Readonly<Record<string, number>>): string[] =>
-  Object.entries(codes)
-    .sort(([, a], [, b]) => a - b)
-    .map(([name]) => name.toLowerCase().replaceAll('_', '-'))
-
-test('the codes of actions are their order in the vocabulary', () => {
-  expect(Object.values(ACTION).toSorted((a, b) => a - b)).toEqual(
-    Object.keys(vocabulary.actions).map((_, code) => code),
-  )
-  expect(inOrder(ACTION).map((name) => (name === 'draw-weapon' ? 'draw' : name))).toEqual(
-    Object.keys(vocabulary.actions),
-  )
+test('the codes of actions and reactions are their order in the vocabulary', () => {
+  for (const [codes, names] of [
+    [ACTION, vocabulary.actions],
+    [REACTION, vocabulary.reactions],
+  ] as const) {
+    expect(Object.values(codes).toSorted((a, b) => a - b)).toEqual(Object.keys(names).map((_, code) => code))
+    expect(namesOf(codes)).toEqual(Object.keys(names))
+  }
 })
 
-test('the codes of reactions are their order in the vocabulary', () => {
-  // Two share their names with actions.
-  const renamed: Readonly<Record<string, string>> = { 'parry-blow': 'parry', 'take-away': 'disarm' }
-  expect(inOrder(REACTION).map((name) => renamed[name] ?? name)).toEqual(Object.keys(vocabulary.reactions))
+test('as many are counted as there are', () => {
+  expect([ACTIONS, BLOWS, COUNTED]).toEqual([ACTION, BLOW, UNDER].map((codes) => Object.keys(codes).length))
 })

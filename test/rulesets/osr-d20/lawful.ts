@@ -1,6 +1,6 @@
+import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
-import { MARK, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
-import { NOTE } from '../../../src/rulesets/osr-d20/notes.ts'
+import { openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import type { Lawful } from '../lawful.ts'
 
 const ARMOURY = `
@@ -173,11 +173,8 @@ export const lawful: Lawful = {
     }
   },
   actorOf: ([event, actor]) =>
-    event === NOTE.TURN_NOTE || event === NOTE.MOVED_NOTE || event === NOTE.ATTACKED_NOTE || event === NOTE.REACTED_NOTE
-      ? actor
-      : -1,
-  loserOf: ([event, actor]) =>
-    event === NOTE.SLAIN_NOTE || event === NOTE.FLED_NOTE || event === NOTE.PINNED_NOTE ? actor : -1,
+    event === NOTE.TURN || event === NOTE.MOVED || event === NOTE.ATTACKED || event === NOTE.REACTED ? actor : -1,
+  loserOf: ([event, actor]) => (event === NOTE.SLAIN || event === NOTE.FLED || event === NOTE.PINNED ? actor : -1),
 }
 
 /** Out for good: whoever is in flight when the battle ends has not fled. */

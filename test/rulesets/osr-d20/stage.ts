@@ -1,10 +1,10 @@
 import { absorbedOf, damageOf, hitOf } from '../../../src/battle/attack-table.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
 import type { Score } from '../../../src/battle/score.ts'
+import { NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
-import { NOTE } from '../../../src/rulesets/osr-d20/notes.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
 import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
@@ -185,66 +185,66 @@ function tellEvent(
   const me = names[actor]
   const other = names[target]
   switch (event) {
-    case NOTE.TURN_NOTE: {
+    case NOTE.TURN: {
       const action = ACTIONS[value]
       if (action === 'pass') return []
       const { aims } = vocabulary.actions[action]
       if (aims === 'effect') return [`${me}: ${action} ${effectOf(actor, detail)} at ${other}`]
       return [aims === 'foe' ? `${me}: ${action} ${other}` : `${me}: ${action}`]
     }
-    case NOTE.REACTED_NOTE:
+    case NOTE.REACTED:
       return [`${me}: ${REACTIONS[value]} (${other})`]
-    case NOTE.ATTACKED_NOTE: {
+    case NOTE.ATTACKED: {
       const what = `${me} at ${other}`
       if (hitOf(detail) === 0) return [`${what}, ${value}: miss`]
       const absorbed = absorbedOf(detail)
       return [`${what}, ${value}: ${damageOf(detail)}${absorbed > 0 ? ` (${absorbed} absorbed)` : ''}`]
     }
-    case NOTE.DAMAGED_NOTE:
+    case NOTE.DAMAGED:
       return [`${me} loses ${value}`]
-    case NOTE.SLAIN_NOTE:
+    case NOTE.SLAIN:
       return [`${me} is slain`]
-    case NOTE.CONTEST_NOTE:
+    case NOTE.CONTEST:
       return [`${me} ${value} against ${other} ${detail}`]
-    case NOTE.CONTEST_WON_NOTE:
+    case NOTE.CONTEST_WON:
       return [`${me} overcomes ${other}${value > 0 ? `, ${value}` : ''}`]
-    case NOTE.GRIPPED_NOTE:
+    case NOTE.GRIPPED:
       return [`${me} grips ${other}`]
-    case NOTE.LET_GO_NOTE:
+    case NOTE.LET_GO:
       return [`${me} lets go of ${other}`]
-    case NOTE.PINNED_NOTE:
+    case NOTE.PINNED:
       return [`${me} is pinned`]
-    case NOTE.TAKEN_NOTE:
+    case NOTE.TAKEN:
       return [`${other} takes ${value < 0 ? 'shield' : weaponOf(actor, value)} of ${me}`]
-    case NOTE.HELD_NOTE:
+    case NOTE.HELD:
       return ['held actions']
-    case NOTE.IN_FLIGHT_NOTE:
+    case NOTE.IN_FLIGHT:
       return [value === 0 ? `${me} runs` : `${me} runs, dropping ${DROPPED[value]}`]
-    case NOTE.PACE_NOTE:
+    case NOTE.PACE:
       return [`${me} ${detail === 0 ? 'runs' : 'pursues'} ${value / 10}`]
-    case NOTE.STOPPED_NOTE:
+    case NOTE.STOPPED:
       return detail === 0 ? [] : [`${me} stops for ${DROPPED[value]}`]
-    case NOTE.CAUGHT_NOTE:
+    case NOTE.CAUGHT:
       return [`${me} is caught by ${other}`]
-    case NOTE.FLED_NOTE:
+    case NOTE.FLED:
       return [`${me} has fled`]
-    case NOTE.EFFECT_NOTE:
+    case NOTE.EFFECT:
       return [`${effects[value]} (${me}) on ${other}`]
-    case NOTE.SPELL_LOST_NOTE:
+    case NOTE.SPELL_LOST:
       return [`${effects[value]} (${me}) is lost`]
-    case NOTE.SAVED_NOTE:
+    case NOTE.SAVED:
       return [`${me} ${detail ? 'saves' : 'does not save'}`]
-    case NOTE.HEALED_NOTE:
+    case NOTE.HEALED:
       return [`${me} regains ${value}`]
-    case NOTE.HELPLESS_NOTE:
+    case NOTE.HELPLESS:
       return [`${me} is helpless for ${value}`]
-    case NOTE.BOON_NOTE:
+    case NOTE.BOON:
       return [`${effects[detail]} on ${me} for ${value}`]
-    case NOTE.BOON_ENDED_NOTE:
+    case NOTE.BOON_ENDED:
       return [`${effects[value]} on ${me} ends`]
-    case NOTE.SEARCHES_NOTE:
+    case NOTE.SEARCHES:
       return [`${me} searches, ${detail} to go`]
-    case NOTE.FOUND_NOTE:
+    case NOTE.FOUND:
       return [`${me} finds ${effects[value]}`]
     default:
       return []

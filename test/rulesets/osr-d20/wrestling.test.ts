@@ -4,9 +4,10 @@ import { silentJournal } from '../../../src/battle/journal.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
+import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { MARK, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
+import { openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
@@ -1016,16 +1017,15 @@ describe('after every round of any battle', () => {
   }
 
   function checkGrips({ marks, grips, lost, contest, declared }: ReturnType<typeof openMemory>): number {
-    const { AIMING, GRIPPING, HELPLESS, IMMOBILISED, OUT, SEARCHING } = MARK
     expect(contest.every((foe) => foe === -1) && declared.every((order) => order === 0)).toBe(true)
     for (const [combatant, state] of marks.entries()) {
       const held = grips.includes(combatant)
-      expect((state & GRIPPING) !== 0).toBe(grips[combatant] >= 0)
-      if (state & (OUT | HELPLESS | IMMOBILISED)) expect(grips[combatant]).toBe(-1)
-      if (state & OUT) expect(held).toBe(false)
+      expect((state & MARK.GRIPPING) !== 0).toBe(grips[combatant] >= 0)
+      if (state & (MARK.OUT | MARK.HELPLESS | MARK.IMMOBILISED)) expect(grips[combatant]).toBe(-1)
+      if (state & MARK.OUT) expect(held).toBe(false)
       else expect(lost[combatant] > 0).toBe(held)
-      expect((state & IMMOBILISED) !== 0).toBe(held)
-      if (held) expect(state & (AIMING | SEARCHING)).toBe(0)
+      expect((state & MARK.IMMOBILISED) !== 0).toBe(held)
+      if (held) expect(state & (MARK.AIMING | MARK.SEARCHING)).toBe(0)
     }
     return grips.filter((gripped) => gripped >= 0).length
   }

@@ -1,6 +1,6 @@
+import { MARK, NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
-import { MARK, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
-import { NOTE } from '../../../src/rulesets/slot-d20/notes.ts'
+import { openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
 import type { Lawful } from '../lawful.ts'
 
 const ARMOURY = `
@@ -97,16 +97,16 @@ export const lawful: Lawful = {
     }
   },
   actorOf: ([event, actor]) => (ACTING.includes(event) ? actor : -1),
-  loserOf: ([event, actor]) => (event === NOTE.SLAIN_NOTE ? actor : -1),
+  loserOf: ([event, actor]) => (event === NOTE.SLAIN ? actor : -1),
 }
 
 const ACTING: readonly number[] = [
-  NOTE.TURN_NOTE,
-  NOTE.ACTION_NOTE,
-  NOTE.MOVED_NOTE,
-  NOTE.REACTED_NOTE,
-  NOTE.STRIKES_NOTE,
-  NOTE.LAUNCHED_NOTE,
-  NOTE.HANDLED_NOTE,
-  NOTE.STATE_NOTE,
+  NOTE.TURN,
+  NOTE.ACTION,
+  NOTE.MOVED,
+  NOTE.REACTED,
+  NOTE.STRIKES,
+  NOTE.LAUNCHED,
+  NOTE.HANDLED,
+  NOTE.STATE,
 ]

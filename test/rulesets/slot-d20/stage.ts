@@ -1,10 +1,10 @@
 import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
 import type { Score } from '../../../src/battle/score.ts'
+import { CONTEST, HANDLED, MARK, NOTE, STATE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
-import { MARK, type Memory, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
-import { CONTEST, HANDLED, NOTE, STATE } from '../../../src/rulesets/slot-d20/notes.ts'
+import { type Memory, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
 import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
 import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
 import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
@@ -162,44 +162,44 @@ function tellEvent([event, actor, target, value, detail]: readonly number[], tel
   const me = names[actor]
   const other = names[target]
   switch (event) {
-    case NOTE.ACTION_NOTE: {
+    case NOTE.ACTION: {
       const action = ACTIONS[value]
       if (action === 'pass') return []
       return [vocabulary.actions[action].aims === 'nobody' ? `${me}: ${action}` : `${me}: ${action} ${other}`]
     }
-    case NOTE.REACTED_NOTE:
+    case NOTE.REACTED:
       return [`${me}: ${REACTIONS[value]} (${other})`]
-    case NOTE.ATTACKED_NOTE:
+    case NOTE.ATTACKED:
       return [`${me} at ${other}, ${value}: ${hitOf(detail) ? damageOf(detail) : missed(damageOf(detail))}`]
-    case NOTE.DAMAGED_NOTE:
-    case NOTE.EFFECT_DAMAGE_NOTE:
+    case NOTE.DAMAGED:
+    case NOTE.EFFECT_DAMAGE:
       return [`${me} loses ${value}`]
-    case NOTE.SLAIN_NOTE:
+    case NOTE.SLAIN:
       return [`${me} is slain`]
-    case NOTE.LOST_NOTE:
+    case NOTE.LOST:
       return [`${ACTIONS[value]} of ${me} is lost`]
-    case NOTE.SCREENS_NOTE:
+    case NOTE.SCREENS:
       return [`${me} steps between`]
-    case NOTE.OPPOSED_NOTE:
+    case NOTE.OPPOSED:
       return [`${me} ${value} against ${other} ${detail}`]
-    case NOTE.OPPOSED_WON_NOTE:
+    case NOTE.OPPOSED_WON:
       if (value === 0) return []
       return [detail === CONTEST.SCREEN ? `${me} gets past ${other}` : `${me} breaks the shield of ${other}`]
-    case NOTE.HANDLED_NOTE:
+    case NOTE.HANDLED:
       return [`${me} ${DONE[detail as keyof typeof DONE]} ${things[value]}`]
-    case NOTE.STATE_NOTE: {
+    case NOTE.STATE: {
       const word = STATES[value as keyof typeof STATES]
       return word === undefined ? [] : [`${me} is ${detail ? '' : 'no longer '}${word}`]
     }
-    case NOTE.LAUNCHED_NOTE:
+    case NOTE.LAUNCHED:
       return detail === 2 ? [`${effects[value]} is disrupted`] : [`${effects[value]} (${me})`]
-    case NOTE.CHECKED_NOTE:
+    case NOTE.CHECKED:
       return [`it needs ${value}: ${detail ? 'works' : 'fails'}`]
-    case NOTE.HEALED_NOTE:
+    case NOTE.HEALED:
       return [`${me} regains ${value}`]
-    case NOTE.CHANGE_NOTE:
+    case NOTE.CHANGE:
       return [`${effects[value]} on ${me} for ${detail}`]
-    case NOTE.CHANGE_ENDED_NOTE:
+    case NOTE.CHANGE_ENDED:
       return [`${effects[value]} on ${me} ends`]
     default:
       return []

@@ -5,8 +5,8 @@ import { DICE_NOTE, type JournalEvent } from '../../../src/battle/journal.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
 import type { Telling, ToldEvent } from '../../../src/battle/telling.ts'
 import { prepareWitness } from '../../../src/fight/witness.ts'
+import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
-import { NOTE } from '../../../src/rulesets/slot-d20/notes.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
 import { tell } from '../../../src/rulesets/slot-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
@@ -78,7 +78,7 @@ describe('what is told of a battle', () => {
 
   test('has dead with no hit points left, and nobody else', async () => {
     await eachBattle(3, 40, ({ names, heard, telling, place }) => {
-      const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN_NOTE ? [names[who]] : []))
+      const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN ? [names[who]] : []))
       const { standings } = telling.rounds.at(-1)!
       expect(
         standings

@@ -1,7 +1,7 @@
 import type { Notation } from '../../../battle/notation.ts'
-import { CARRIED } from '../codes.ts'
+import { CARRIED, MARK, SCALAR } from '../codes.ts'
 import type { Data } from '../data.ts'
-import { MARK, memorySize, openMemory, SCALAR } from '../memory.ts'
+import { memorySize, openMemory } from '../memory.ts'
 import * as schema from '../schema.ts'
 import type { Bearer } from './equipment.ts'
 

@@ -2,8 +2,7 @@ import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
 import type { Modifier, ToldEvent } from '../../../battle/telling.ts'
 import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
-import { BLOW, BLOWS, CIRCUMSTANCE } from '../codes.ts'
-import { MANNER, NOTE } from '../notes.ts'
+import { BLOW, BLOWS, CIRCUMSTANCE, MANNER, NOTE } from '../codes.ts'
 import { type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
 
 /** The attack being told: what was noted before its dice. */
@@ -220,11 +219,11 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
   }
 
   return {
-    [NOTE.STRIKES_NOTE]: begin,
-    [NOTE.COUNTS_NOTE]: count,
-    [NOTE.STRAYED_NOTE]: stray,
-    [NOTE.ATTACKED_NOTE]: end,
-    [NOTE.DREW_NOTE]: draw,
+    [NOTE.STRIKES]: begin,
+    [NOTE.COUNTS]: count,
+    [NOTE.STRAYED]: stray,
+    [NOTE.ATTACKED]: end,
+    [NOTE.DREW]: draw,
   }
 }
 
@@ -254,63 +253,33 @@ function reasonOf(manner: number): string {
 /** The words of JSON for `MANNER`, in its order. */
 const MANNERS = ['melee', 'charge', 'answer', 'shot', 'into-melee', 'into-crowd', 'helpless', 'blind']
 
-const {
-  SKILL,
-  STRENGTH,
-  BALLISTIC_SKILL,
-  AGILITY,
-  WEAPON_TO_HIT,
-  BOON_TO_HIT,
-  UNAWARE_TARGET,
-  UNARMED_TARGET,
-  CHANGED_WEAPONS,
-  DOUBLE_TEAM,
-  TRIPLE_TEAM,
-  INTO_MELEE,
-  INTO_CROWD,
-  AIMED_SHOT,
-  DARKNESS,
-  MOUNTED_TO_HIT,
-  BASE_AC,
-  AC_AGILITY,
-  AC_SKILL,
-  AC_SHIELD,
-  AC_SECONDARY,
-  AC_BOON,
-  AC_CHARGING,
-  AC_PARRYING,
-  AC_LONGER,
-  AC_COVER,
-  AC_MOUNTED,
-} = CIRCUMSTANCE
-
 /** What counts, in words. */
 const NAMES: Readonly<Record<number, string>> = {
-  [SKILL]: 'weapon skill',
-  [STRENGTH]: 'strength',
-  [BALLISTIC_SKILL]: 'ballistic skill',
-  [AGILITY]: 'agility',
-  [WEAPON_TO_HIT]: 'weapon',
-  [BOON_TO_HIT]: 'spells and items',
-  [UNAWARE_TARGET]: 'unaware target',
-  [UNARMED_TARGET]: 'empty-handed target',
-  [CHANGED_WEAPONS]: 'weapon just drawn',
-  [DOUBLE_TEAM]: 'double team',
-  [TRIPLE_TEAM]: 'triple team',
-  [INTO_MELEE]: 'into melee',
-  [INTO_CROWD]: 'into a crowd',
-  [AIMED_SHOT]: 'aimed',
-  [DARKNESS]: 'unseen target',
-  [MOUNTED_TO_HIT]: 'mounted',
-  [BASE_AC]: 'base',
-  [AC_AGILITY]: 'agility',
-  [AC_SKILL]: 'weapon skill',
-  [AC_SHIELD]: 'shield',
-  [AC_SECONDARY]: 'secondary weapon',
-  [AC_BOON]: 'spells and items',
-  [AC_CHARGING]: 'charging',
-  [AC_PARRYING]: 'parrying',
-  [AC_LONGER]: 'longer weapon',
-  [AC_COVER]: 'cover',
-  [AC_MOUNTED]: 'mounted',
+  [CIRCUMSTANCE.SKILL]: 'weapon skill',
+  [CIRCUMSTANCE.STRENGTH]: 'strength',
+  [CIRCUMSTANCE.BALLISTIC_SKILL]: 'ballistic skill',
+  [CIRCUMSTANCE.AGILITY]: 'agility',
+  [CIRCUMSTANCE.WEAPON_TO_HIT]: 'weapon',
+  [CIRCUMSTANCE.BOON_TO_HIT]: 'spells and items',
+  [CIRCUMSTANCE.UNAWARE_TARGET]: 'unaware target',
+  [CIRCUMSTANCE.UNARMED_TARGET]: 'empty-handed target',
+  [CIRCUMSTANCE.CHANGED_WEAPONS]: 'weapon just drawn',
+  [CIRCUMSTANCE.DOUBLE_TEAM]: 'double team',
+  [CIRCUMSTANCE.TRIPLE_TEAM]: 'triple team',
+  [CIRCUMSTANCE.INTO_MELEE]: 'into melee',
+  [CIRCUMSTANCE.INTO_CROWD]: 'into a crowd',
+  [CIRCUMSTANCE.AIMED_SHOT]: 'aimed',
+  [CIRCUMSTANCE.DARKNESS]: 'unseen target',
+  [CIRCUMSTANCE.MOUNTED_TO_HIT]: 'mounted',
+  [CIRCUMSTANCE.BASE_AC]: 'base',
+  [CIRCUMSTANCE.AC_AGILITY]: 'agility',
+  [CIRCUMSTANCE.AC_SKILL]: 'weapon skill',
+  [CIRCUMSTANCE.AC_SHIELD]: 'shield',
+  [CIRCUMSTANCE.AC_SECONDARY]: 'secondary weapon',
+  [CIRCUMSTANCE.AC_BOON]: 'spells and items',
+  [CIRCUMSTANCE.AC_CHARGING]: 'charging',
+  [CIRCUMSTANCE.AC_PARRYING]: 'parrying',
+  [CIRCUMSTANCE.AC_LONGER]: 'longer weapon',
+  [CIRCUMSTANCE.AC_COVER]: 'cover',
+  [CIRCUMSTANCE.AC_MOUNTED]: 'mounted',
 }

@@ -1,8 +1,7 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
 import type { ToldEvent } from '../../../battle/telling.ts'
 import { countOf, showDice, showRoll, showSigned } from '../../../battle/words.ts'
-import { DICE_OF } from '../codes.ts'
-import { NOTE } from '../notes.ts'
+import { DICE_OF, NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 
 /** Tells spells and items (rules/osr-d20.md §6.6). */
@@ -118,17 +117,17 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
   }
 
   return {
-    [NOTE.CASTING_NOTE]: cast,
-    [NOTE.EFFECT_NOTE]: takeEffect,
-    [NOTE.EFFECT_ROLLED_NOTE]: roll,
-    [NOTE.SPELL_LOST_NOTE]: lose,
-    [NOTE.EFFECT_DAMAGE_NOTE]: damage,
-    [NOTE.HEALED_NOTE]: heal,
-    [NOTE.HELPLESS_NOTE]: stun,
-    [NOTE.BOON_NOTE]: bless,
-    [NOTE.BOON_ENDED_NOTE]: endBoon,
-    [NOTE.SEARCHES_NOTE]: search,
-    [NOTE.FOUND_NOTE]: find,
+    [NOTE.CASTING]: cast,
+    [NOTE.EFFECT]: takeEffect,
+    [NOTE.EFFECT_ROLLED]: roll,
+    [NOTE.SPELL_LOST]: lose,
+    [NOTE.EFFECT_DAMAGE]: damage,
+    [NOTE.HEALED]: heal,
+    [NOTE.HELPLESS]: stun,
+    [NOTE.BOON]: bless,
+    [NOTE.BOON_ENDED]: endBoon,
+    [NOTE.SEARCHES]: search,
+    [NOTE.FOUND]: find,
   }
 }
 

@@ -1,7 +1,6 @@
 import { STATUS } from '../../../battle/dice.ts'
 import { showDice } from '../../../battle/words.ts'
-import { DROP } from '../codes.ts'
-import { NOTE } from '../notes.ts'
+import { DROP, NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { IN_FLIGHT } from './scene.ts'
 
@@ -53,11 +52,11 @@ export function tellFlight(narrator: Narrator): Record<number, Tell> {
   }
 
   return {
-    [NOTE.IN_FLIGHT_NOTE]: flee,
-    [NOTE.STOPPED_NOTE]: stop,
-    [NOTE.PACE_NOTE]: pace,
-    [NOTE.CAUGHT_NOTE]: catchUp,
-    [NOTE.FLED_NOTE]: getAway,
+    [NOTE.IN_FLIGHT]: flee,
+    [NOTE.STOPPED]: stop,
+    [NOTE.PACE]: pace,
+    [NOTE.CAUGHT]: catchUp,
+    [NOTE.FLED]: getAway,
   }
 }
 

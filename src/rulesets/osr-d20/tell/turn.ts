@@ -1,8 +1,7 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
 import type { ToldDie } from '../../../battle/telling.ts'
 import { showDice } from '../../../battle/words.ts'
-import { ACTION, REACTION } from '../codes.ts'
-import { NOTE } from '../notes.ts'
+import { ACTION, NOTE, REACTION } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { ACTIONS, REACTIONS } from './scene.ts'
 
@@ -115,14 +114,14 @@ export function tellTurns(narrator: Narrator, opening: Opening): Record<number, 
   }
 
   return {
-    [NOTE.ROUND_NOTE]: beginRound,
-    [NOTE.TURN_NOTE]: beginTurn,
-    [NOTE.REACTED_NOTE]: react,
-    [NOTE.MOVED_NOTE]: move,
-    [NOTE.DAMAGED_NOTE]: damage,
-    [NOTE.SLAIN_NOTE]: slay,
-    [NOTE.HELD_NOTE]: beginHeld,
-    [NOTE.PURSUIT_NOTE]: beginPursuit,
+    [NOTE.ROUND]: beginRound,
+    [NOTE.TURN]: beginTurn,
+    [NOTE.REACTED]: react,
+    [NOTE.MOVED]: move,
+    [NOTE.DAMAGED]: damage,
+    [NOTE.SLAIN]: slay,
+    [NOTE.HELD]: beginHeld,
+    [NOTE.PURSUIT]: beginPursuit,
   }
 }
 
@@ -144,16 +143,16 @@ const GAITS: Readonly<Record<number, string>> = {
 }
 
 /** Reactions that do not end aiming (§7). */
-const FREE: ReadonlySet<number> = new Set([REACTION.IMMOBILISE, REACTION.TAKE_AWAY, REACTION.PURSUE])
+const FREE: ReadonlySet<number> = new Set([REACTION.IMMOBILISE, REACTION.DISARM, REACTION.PURSUE])
 
 const REACTION_DEEDS: Readonly<Record<number, (target: string) => string>> = {
   [REACTION.COUNTER_ATTACK]: (target) => `strikes back at ${target}`,
   [REACTION.HELD_ATTACK]: (target) => `strikes at the same time as ${target}`,
-  [REACTION.PARRY_BLOW]: () => 'parries until the round ends',
+  [REACTION.PARRY]: () => 'parries until the round ends',
   [REACTION.FEND_OFF]: (target) => `strikes at ${target} before the contest`,
   [REACTION.PASSING_ATTACK]: (target) => `strikes at ${target} in passing`,
   [REACTION.GUARD]: () => 'is on guard until the round ends',
   [REACTION.IMMOBILISE]: (target) => `turns the hold on ${target}`,
-  [REACTION.TAKE_AWAY]: (target) => `goes for what ${target} holds`,
+  [REACTION.DISARM]: (target) => `goes for what ${target} holds`,
   [REACTION.PURSUE]: () => 'pursues',
 }

@@ -1,7 +1,7 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
 import type { Modifier } from '../../../battle/telling.ts'
 import { countOf, showDice, showModifiers } from '../../../battle/words.ts'
-import { NOTE } from '../notes.ts'
+import { NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 
 /** Tells contests, grips, and what is taken away (rules/osr-d20.md §6.4). */
@@ -97,14 +97,14 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
   }
 
   return {
-    [NOTE.DECLARED_NOTE]: declare,
-    [NOTE.WRESTLED_NOTE]: wrestle,
-    [NOTE.CONTEST_NOTE]: contest,
-    [NOTE.CONTEST_WON_NOTE]: win,
-    [NOTE.GRIPPED_NOTE]: grip,
-    [NOTE.LET_GO_NOTE]: letGo,
-    [NOTE.PINNED_NOTE]: pin,
-    [NOTE.SAVED_NOTE]: save,
-    [NOTE.TAKEN_NOTE]: takeAway,
+    [NOTE.DECLARED]: declare,
+    [NOTE.WRESTLED]: wrestle,
+    [NOTE.CONTEST]: contest,
+    [NOTE.CONTEST_WON]: win,
+    [NOTE.GRIPPED]: grip,
+    [NOTE.LET_GO]: letGo,
+    [NOTE.PINNED]: pin,
+    [NOTE.SAVED]: save,
+    [NOTE.TAKEN]: takeAway,
   }
 }

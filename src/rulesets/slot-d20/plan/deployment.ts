@@ -1,7 +1,7 @@
 import type { Notation } from '../../../battle/notation.ts'
-import { INITIATIVE } from '../codes.ts'
+import { INITIATIVE, MARK, SCALAR } from '../codes.ts'
 import type { Data } from '../data.ts'
-import { MARK, memorySize, openMemory, SCALAR } from '../memory.ts'
+import { memorySize, openMemory } from '../memory.ts'
 import type { Bearer } from './equipment.ts'
 
 /** The memory of a battle before its first round (§3). */

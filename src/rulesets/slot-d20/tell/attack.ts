@@ -3,8 +3,7 @@ import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
 import type { Modifier } from '../../../battle/telling.ts'
 import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
-import { CIRCUMSTANCE, MODE, UNDER } from '../codes.ts'
-import { CONTEST, NOTE, REASON } from '../notes.ts'
+import { CIRCUMSTANCE, CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
 import type { Scene } from './scene.ts'
 
 /** The attack being told: what was noted before its dice. */
@@ -175,14 +174,14 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
   }
 
   return {
-    [NOTE.STRIKES_NOTE]: begin,
-    [NOTE.COUNTS_NOTE]: count,
-    [NOTE.LEANS_NOTE]: lean,
-    [NOTE.DEFENDED_NOTE]: defend,
-    [NOTE.ATTACKED_NOTE]: end,
-    [NOTE.SCREENS_NOTE]: screen,
-    [NOTE.OPPOSED_NOTE]: oppose,
-    [NOTE.OPPOSED_WON_NOTE]: decide,
+    [NOTE.STRIKES]: begin,
+    [NOTE.COUNTS]: count,
+    [NOTE.LEANS]: lean,
+    [NOTE.DEFENDED]: defend,
+    [NOTE.ATTACKED]: end,
+    [NOTE.SCREENS]: screen,
+    [NOTE.OPPOSED]: oppose,
+    [NOTE.OPPOSED_WON]: decide,
   }
 }
 

@@ -1,7 +1,7 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
 import { type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
 import { countOf, showRoll, showSigned } from '../../../battle/words.ts'
-import { NOTE } from '../notes.ts'
+import { NOTE } from '../codes.ts'
 import { showDiceApart } from './attack.ts'
 import type { Scene } from './scene.ts'
 
@@ -94,11 +94,11 @@ export function tellEffects(narrator: Narrator, scene: Scene): Record<number, Te
   }
 
   return {
-    [NOTE.LAUNCHED_NOTE]: launch,
-    [NOTE.CHECKED_NOTE]: check,
-    [NOTE.EFFECT_DAMAGE_NOTE]: harm,
-    [NOTE.HEALED_NOTE]: heal,
-    [NOTE.CHANGE_NOTE]: change,
-    [NOTE.CHANGE_ENDED_NOTE]: endChange,
+    [NOTE.LAUNCHED]: launch,
+    [NOTE.CHECKED]: check,
+    [NOTE.EFFECT_DAMAGE]: harm,
+    [NOTE.HEALED]: heal,
+    [NOTE.CHANGE]: change,
+    [NOTE.CHANGE_ENDED]: endChange,
   }
 }

@@ -2,8 +2,7 @@ import { CHOICE, ORDER } from '../../../battle/dice.ts'
 import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
 import type { ToldDie } from '../../../battle/telling.ts'
 import { showDice, showSigned } from '../../../battle/words.ts'
-import { ACTION, MOMENT, REACTION } from '../codes.ts'
-import { HANDLED, NOTE, STATE } from '../notes.ts'
+import { ACTION, HANDLED, MOMENT, NOTE, REACTION, STATE } from '../codes.ts'
 import { ACTIONS, REACTIONS, type Scene } from './scene.ts'
 
 /** How a round begins: the title of what is told of it, and the dice behind that. */
@@ -152,20 +151,20 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
   }
 
   return {
-    [NOTE.INITIATIVE_NOTE]: rollInitiative,
-    [NOTE.ROUND_NOTE]: beginRound,
-    [NOTE.TURN_NOTE]: beginTurn,
-    [NOTE.ACTION_NOTE]: act,
-    [NOTE.TURN_ENDED_NOTE]: end,
-    [NOTE.REACTED_NOTE]: react,
-    [NOTE.GROUP_NOTE]: beginGroup,
-    [NOTE.GROUP_ENDED_NOTE]: endGroup,
-    [NOTE.LOST_NOTE]: lose,
-    [NOTE.MOVED_NOTE]: move,
-    [NOTE.DAMAGED_NOTE]: damage,
-    [NOTE.SLAIN_NOTE]: slay,
-    [NOTE.HANDLED_NOTE]: handle,
-    [NOTE.STATE_NOTE]: change,
+    [NOTE.INITIATIVE]: rollInitiative,
+    [NOTE.ROUND]: beginRound,
+    [NOTE.TURN]: beginTurn,
+    [NOTE.ACTION]: act,
+    [NOTE.TURN_ENDED]: end,
+    [NOTE.REACTED]: react,
+    [NOTE.GROUP]: beginGroup,
+    [NOTE.GROUP_ENDED]: endGroup,
+    [NOTE.LOST]: lose,
+    [NOTE.MOVED]: move,
+    [NOTE.DAMAGED]: damage,
+    [NOTE.SLAIN]: slay,
+    [NOTE.HANDLED]: handle,
+    [NOTE.STATE]: change,
   }
 }
 
