@@ -19,6 +19,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { harmful } = data.effects
   const wrestles = data.shape.wrestlers > 0
   const { walk, run } = data.combatants
+  /** More than any distance, and than any hit points. */
+  const MOST = 2 ** 20
   /** Legal targets, for a choice at random. */
   const legalTargets = makeInts(arena.plan.combatants)
 
@@ -209,6 +211,3 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
 
   return { select }
 }
-
-/** More than any distance, and than any hit points. */
-const MOST = 2 ** 20

@@ -14,9 +14,6 @@ export interface Choosing {
   chosenEffect(): number
 }
 
-/** More than any distance, and than any hit points. */
-const MOST = 2 ** 20
-
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
   const {
     memory,
@@ -40,6 +37,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { named } = tactics
   const { spellStart, missiles } = columns
   const { combatants } = arena.plan
+  /** More than any distance, and than any hit points. */
+  const MOST = 2 ** 20
   const ANYWHERE = MOST
   /** Equal expectations must tie whatever the order in which they were added up. */
   const PRECISION = 1e9

@@ -7,12 +7,11 @@ export interface Contests {
   opposed(initiator: number, score: number, opponent: number, otherScore: number, about: number): boolean
 }
 
-/** The natural results that fail and succeed whatever the totals; no option changes them. */
-const FAILS = 1
-const SUCCEEDS = 20
-
 export function makeContests(arena: Arena): Contests {
   const { data, rolls, journal } = arena
+  /** The natural results that fail and succeed whatever the totals; no option changes them. */
+  const FAILS = 1
+  const SUCCEEDS = 20
   const { weary, spent } = data.combatants
 
   function opposed(initiator: number, score: number, opponent: number, otherScore: number, about: number): boolean {
