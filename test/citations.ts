@@ -54,7 +54,7 @@ export interface Miss {
   readonly message: string
 }
 
-/** The document that a bare `§6.3` means in the code and the tests of a ruleset. */
+/** The document that a number by itself means in the code and the tests of a ruleset. */
 function ownDocument(file: string): string | undefined {
   const [, id] = /^(?:src|test)\/rulesets\/([^/]+)\//.exec(file) ?? []
   return id === undefined ? undefined : `docs/rules/${id}.md`
@@ -64,8 +64,8 @@ const CITATION = /(?<path>[\w.-]+(?:\/[\w.-]+)*\.md\b)(?:,?\s(?<quote>"[^"]+"))?
 
 /**
  * What a file of code cites that is not there: a document by its path from the repository's root, its section by number
- * (`§6.3`) or by title. A number belongs to the document named last before it in the same comment, if that has numbers, else
- * to that of the file's ruleset.
+ * or by title. A number belongs to the document named last before it in the same comment, if that has numbers, else to
+ * that of the file's ruleset.
  */
 export function missesOf(file: string, code: string): Miss[] {
   return commentsOf(code).flatMap(({ line, text }) => {

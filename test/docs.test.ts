@@ -44,7 +44,7 @@ describe('what comments cite', () => {
     expect(cite('/**', ' * The last of all', ` * (${section}6.8, ${section}8.5).`, ' */')).toEqual([
       `x.ts:3: cites docs/rules/osr-d20.md ${section}6.8, and there is no such section; the nearest is ${section}6.7`,
     ])
-    expect(cite(`const a = 1 // (${folder}rules/README.md, "The Field"; ${section}12)`)).toEqual([
+    expect(cite(`const a = 1 // (${folder}rules/README${'.md'}, "The Field"; ${section}12)`)).toEqual([
       expect.stringMatching(/^x\.ts:1: cites docs\/rules\/README\.md "The Field", expected one of .*, The field, /),
       `x.ts:1: cites docs/rules/osr-d20.md ${section}12, and there is no such section; the nearest is ${section}11`,
     ])

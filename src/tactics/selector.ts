@@ -1,4 +1,6 @@
-/** Codes of the selectors that every ruleset has (rules/README.md, "Tactics"); `MOST_WOUNDED` is `most-wounded`. */
+/**
+ * Codes of the selectors that every ruleset has (docs/rules/README.md, "Tactics"); `MOST_WOUNDED` is `most-wounded`.
+ */
 export const SELECTOR = {
   NEAREST: 0,
   FARTHEST: 1,

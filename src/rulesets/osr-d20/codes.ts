@@ -52,7 +52,7 @@ export const REACTION = {
   PURSUE: 8,
 } as const
 
-/** What a reaction answers (rules/osr-d20.md §7). */
+/** What a reaction answers (docs/rules/osr-d20.md §7). */
 export const TRIGGER = {
   ATTACKED_IN_MELEE: 0,
   SHOT_AT: 1,

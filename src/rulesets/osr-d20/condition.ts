@@ -2,7 +2,7 @@ import type { Arena } from './arena.ts'
 import { MARK } from './memory.ts'
 import { NOTE } from './notes.ts'
 
-/** What combatants are in the middle of, and what puts an end to it (rules/osr-d20.md §3.1 and §6.4). */
+/** What combatants are in the middle of, and what puts an end to it (docs/rules/osr-d20.md §3.1 and §6.4). */
 export interface Conditions {
   /** The item searched for is not found: the time spent is lost. */
   stopSearching(combatant: number): void

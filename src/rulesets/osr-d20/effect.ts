@@ -9,7 +9,7 @@ import type { Legality } from './legality.ts'
 import { MARK } from './memory.ts'
 import { NOTE } from './notes.ts'
 
-/** Spells and items (rules/osr-d20.md §6.6). */
+/** Spells and items (docs/rules/osr-d20.md §6.6). */
 export interface Effects {
   /** Begins a spell: one casting is spent, and the caster is helpless until the next round. */
   cast(caster: number, effect: number, target: number): void

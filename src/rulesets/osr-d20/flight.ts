@@ -8,7 +8,7 @@ import type { Movement } from './movement.ts'
 import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 
-/** Flight and pursuit (rules/osr-d20.md §6.7). */
+/** Flight and pursuit (docs/rules/osr-d20.md §6.7). */
 export interface Flight {
   /** Runs from the field, past the foes within reach, dropping an item (an effect, or -1). */
   flee(fleer: number, item: number): void

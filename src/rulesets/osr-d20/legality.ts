@@ -5,7 +5,7 @@ import { MARK } from './memory.ts'
 import type { Movement } from './movement.ts'
 import type { Strays } from './stray.ts'
 
-/** What a combatant can do now (rules/osr-d20.md §6.1). */
+/** What a combatant can do now (docs/rules/osr-d20.md §6.1). */
 export interface Legality {
   /** Legality of the actions that aim at nobody. */
   isLegal(action: number, me: number, argument: number): boolean

@@ -163,7 +163,7 @@ const IN_FLIGHT = 1 << 20
 const BLESSED = 1 << 21
 const SLAIN = 1 << 22
 
-/** The bits of `marks` (rules/osr-d20.md §3.1), and what is often asked of several at once. */
+/** The bits of `marks` (docs/rules/osr-d20.md §3.1), and what is often asked of several at once. */
 export const MARK = {
   ACTED,
   ATTACKED,

@@ -12,7 +12,7 @@ import { NOTE } from './notes.ts'
 import type { Reacting } from './reaction.ts'
 import type { Wrestling } from './wrestling.ts'
 
-/** Turns: choosing an action and doing it (rules/osr-d20.md §6). */
+/** Turns: choosing an action and doing it (docs/rules/osr-d20.md §6). */
 export interface Turns {
   takeTurn(me: number): void
 }

@@ -48,7 +48,7 @@ export const REACTION = {
   STOW: 11,
 } as const
 
-/** The moments of reactions (rules/slot-d20.md §7.1). */
+/** The moments of reactions (docs/rules/slot-d20.md §7.1). */
 export const MOMENT = { LEAVE: 0, HIT: 1, ACTION: 2, MOVE: 3, ROUND_END: 4 } as const
 
 /** The common selectors, then our own; those of names come after them. */

@@ -4,7 +4,7 @@ import { MOMENT } from './codes.ts'
 import { MARK } from './memory.ts'
 import { NOTE, STATE } from './notes.ts'
 
-/** Total defense, taken in one's own turn or on a hit (rules/slot-d20.md §6.1 and §7.1). */
+/** Total defense, taken in one's own turn or on a hit (docs/rules/slot-d20.md §6.1 and §7.1). */
 export interface Defence {
   /** Spends the Main slot; whoever holds its action no longer does. */
   spendMain(me: number): void

@@ -143,7 +143,7 @@ const CHANGED = 1 << 15
 const FAVOURED = 1 << 16
 const HAMPERED = 1 << 17
 
-/** The bits of `marks` (rules/slot-d20.md §3 and §5). */
+/** The bits of `marks` (docs/rules/slot-d20.md §3 and §5). */
 export const MARK = {
   OUT,
   /** Slots that are not spent, beside each other. */

@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts'
 import { MARK } from './memory.ts'
 import { REASON } from './notes.ts'
 
-/** What the die must show, and which die counts (rules/slot-d20.md §4.1 and §5). */
+/** What the die must show, and which die counts (docs/rules/slot-d20.md §4.1 and §5). */
 export interface Needs {
   /** Armour Class less everything that is added to the die but the extra modifier of a charge or snap attack. */
   needFor(attacker: number, defender: number, thing: number, mode: number): number

@@ -8,7 +8,7 @@ import type { Harm } from './harm.ts'
 import { MARK, SCALAR } from './memory.ts'
 import { NOTE } from './notes.ts'
 
-/** The moments at which others react, and what they then do (rules/slot-d20.md §7). */
+/** The moments at which others react, and what they then do (docs/rules/slot-d20.md §7). */
 export interface Reacting {
   /** How many steps, in whatever direction, certainly leave nobody's reach: none that can strike is so near. */
   freeSteps(me: number): number

@@ -2,7 +2,7 @@ import type { Arena } from './arena.ts'
 import { MARK } from './memory.ts'
 import { NOTE, STATE } from './notes.ts'
 
-/** Locked shields, and the walls that they make (rules/slot-d20.md §6.6). */
+/** Locked shields, and the walls that they make (docs/rules/slot-d20.md §6.6). */
 export interface Walls {
   lock(combatant: number): void
   /** Ends it, if it is locked: it has moved, lies prone, has no shield in hand, or is out. */

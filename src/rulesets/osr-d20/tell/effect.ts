@@ -5,7 +5,7 @@ import { DICE_OF } from '../codes.ts'
 import { NOTE } from '../notes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 
-/** Tells spells and items (rules/osr-d20.md §6.6). */
+/** Tells spells and items (docs/rules/osr-d20.md §6.6). */
 export function tellEffects(narrator: Narrator): Record<number, Tell> {
   const { scene } = narrator
   const { name, effectName } = scene
