@@ -10,8 +10,8 @@ export interface LoadedScenario {
 }
 
 /**
- * Reads and checks a scenario file (scenario-format.md) for one of the built-in rulesets. Never throws for what a file
- * says: everything that is wrong is in `problems`.
+ * Reads and checks a scenario file (docs/scenario-format.md) for one of the built-in rulesets. Never throws for what a
+ * file says: everything that is wrong is in `problems`.
  *
  * `overrides` change values as `--set` does: `weapons.spear.damage=d8`. With `reload`, the module of a ruleset of one's own
  * is run anew if it was saved since it was last run.

@@ -56,9 +56,12 @@ describe('the package', () => {
     const starter = readdirSync(join(ROOT, 'starter'), { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(join(ROOT, 'starter', file)).isFile())
       .map((file) => `starter/${file}`)
+    const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`)
     const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
     expect([...paths].sort()).toEqual(
-      [...programs, ...declarations, ...licenses, ...scenarios, ...starter, ...others].sort(),
+      [...programs, ...declarations, ...licenses, ...scenarios, ...starter, ...documents, ...others].sort(),
     )
   })
 

@@ -24,8 +24,8 @@ import type { Lawful } from './rulesets/lawful.ts'
 import { expectFinePieces, expectSame } from './rulesets/stepping.ts'
 
 /*
- * What every ruleset owes (design.md, "The battle"). A new one is under these laws as soon as it is listed in
- * src/rulesets/index.ts; its test folder says in lawful.ts what they need to know of it.
+ * What every ruleset owes. A new one is under these laws as soon as it is listed in src/rulesets/index.ts; its test folder
+ * says in lawful.ts what they need to know of it.
  */
 
 async function planScenario(text: string) {

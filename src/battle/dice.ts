@@ -47,7 +47,7 @@ export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | '
   }
 }
 
-// What a stream is for (statistics.md §1.2): a change in one kind of roll leaves the luck of the others as it was.
+// What a stream is for (docs/statistics.md §1.2): a change in one kind of roll leaves the luck of the others as it was.
 
 /** Who acts when: initiative and its ties. */
 export const ORDER = 0
@@ -86,7 +86,7 @@ export function streamCount(combatants: number): number {
   return (combatants + 1) * PURPOSES
 }
 
-/** The id under which a stream is seeded: slot << 8 | purpose, with the arena in slot 0 (statistics.md §1.2). */
+/** The id under which a stream is seeded: slot << 8 | purpose, with the arena in slot 0 (docs/statistics.md §1.2). */
 export function streamId(stream: number): number {
   return (Math.floor(stream / PURPOSES) << 8) | (stream % PURPOSES)
 }

@@ -11,7 +11,10 @@ export interface Notation {
 const DICE = /^(\d{0,2})d(\d{1,4}|%)(?: ?([+-]) ?(\d{1,4}))?$/
 const CONSTANT = /^[+-]?\d{1,4}$/
 
-/** Reads `d8`, `2d6`, `2d6+1`, `d6-1`, `d%`, `3`; undefined for anything else, or beyond the limits of rules/README.md, "Dice". */
+/**
+ * Reads `d8`, `2d6`, `2d6+1`, `d6-1`, `d%`, `3`; undefined for anything else, or beyond the limits of
+ * docs/rules/README.md, "Dice".
+ */
 export function parseNotation(text: string): Notation | undefined {
   const dice = DICE.exec(text)
   if (!dice && !CONSTANT.test(text)) return undefined

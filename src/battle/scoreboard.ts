@@ -64,7 +64,7 @@ export interface Account {
   readonly ofMisses?: boolean
 }
 
-/** Lays out the counters of a scenario, and says what is reported of them (scenario-format.md, "Metrics"). */
+/** Lays out the counters of a scenario, and says what is reported of them (docs/scenario-format.md, "Metrics"). */
 export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   const { roster, accounts, armourOf, deeds } = input
   const size = {

@@ -10,7 +10,7 @@ const MOST_SIDES = 4096
 
 /**
  * Dice from sfc32 (C. Doty-Humphrey, PractRand), a stream of its own for every battle, combatant and purpose
- * (statistics.md §1.2). Battles need few of their streams: one starts when it is first drawn from.
+ * (docs/statistics.md §1.2). Battles need few of their streams: one starts when it is first drawn from.
  *
  * A closure over constants, not a class: when a thread makes it once, V8 compiles the addresses into the code.
  */

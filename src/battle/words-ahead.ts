@@ -1,10 +1,11 @@
 /**
- * The first words of a stream of dice for many battles in a row: sfc32 (statistics.md §1.2) in WebAssembly, which has
- * vectors where JavaScript has none. To start its streams is a good part of a short battle, and four battles start theirs
- * at once. `seeded-dice.ts` says the same in JavaScript, for words beyond these, and where there is no WebAssembly.
+ * The first words of a stream of dice for many battles in a row: sfc32 (docs/statistics.md §1.2) in WebAssembly, which
+ * has vectors where JavaScript has none. To start its streams is a good part of a short battle, and four battles start
+ * theirs at once. `seeded-dice.ts` says the same in JavaScript, for words beyond these, and where there is no
+ * WebAssembly.
  */
 
-/** Outputs thrown away when a stream starts; avalanche is complete after 9 (statistics.md §1.4). */
+/** Outputs thrown away when a stream starts; avalanche is complete after 9 (docs/statistics.md §1.4). */
 const DISCARDED = 15
 /** Battles whose words are drawn at once; a multiple of `LANES * GROUPS`. */
 const BATTLES = 32

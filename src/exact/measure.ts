@@ -11,8 +11,9 @@ import type { Solution } from './solve.ts'
 const ROUNDING = 1e-12
 
 /**
- * Makes metrics of a solution, under the names of scenario-format.md and in the order of a run's (metrics/metrics.ts).
- * Means and shares are exact, since they add; quantiles only of what is settled when a battle ends.
+ * Makes metrics of a solution, under the names of docs/scenario-format.md and in the order of a run's
+ * (metrics/metrics.ts). Means and shares are exact, since they add; quantiles only of what is settled when a battle
+ * ends.
  */
 export function measureExactly(
   solution: Solution,

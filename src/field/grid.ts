@@ -14,8 +14,8 @@ export interface Grid {
   /** Straight distance of two combatants. */
   distance(combatant: number, other: number): number
   /**
-   * Whether the line of sight from one cell to another is free of walls (rules/README.md "The field"); not always so the
-   * other way round.
+   * Whether the line of sight from one cell to another is free of walls (docs/rules/README.md "The field"); not always
+   * so the other way round.
    */
   inSight(from: number, to: number): boolean
   /** The cell after `step` steps on the line between two cells. */

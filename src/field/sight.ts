@@ -5,7 +5,7 @@ export function wordsFor(cells: number): number {
 
 /**
  * Where the straight line between two cells is after `step` of `steps`, in one of the two coordinates: `length` is how
- * far apart they are in it, and halves are rounded toward the start: sign(d) ⌈k |d| / n − ½⌉ (rules/README.md "The
+ * far apart they are in it, and halves are rounded toward the start: sign(d) ⌈k |d| / n − ½⌉ (docs/rules/README.md "The
  * field").
  */
 export function alongLine(step: number, steps: number, length: number): number {

@@ -2,7 +2,7 @@ import type { CommonGround, DrawnMap } from './drawn-map.ts'
 
 /**
  * The eight directions of a step, in the order in which ties are settled: straight before diagonal, each in reading
- * order (rules/README.md "The field").
+ * order (docs/rules/README.md "The field").
  */
 export const DIRECTIONS: readonly (readonly [right: number, down: number])[] = [
   [0, -1],

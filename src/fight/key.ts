@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StreamKey } from '../battle/seeded-dice.ts'
 
 /**
- * The key of a run's streams (statistics.md §1.2). The scenario's name is part of it, so that one unlucky seed does not
- * turn a whole suite of scenarios red; its contents are not, so that variants of a scenario share their luck.
+ * The key of a run's streams (docs/statistics.md §1.2). The scenario's name is part of it, so that one unlucky seed
+ * does not turn a whole suite of scenarios red; its contents are not, so that variants of a scenario share their luck.
  */
 export function streamKey(seed: string, scenario: string): StreamKey {
   const digest = createHash('sha256').update(`battle-rng/1\n${seed}\n${scenario}`).digest()

@@ -14,7 +14,7 @@ import type { Tally } from './tally.ts'
  */
 export type FightSide = (from: number, to: number) => { readonly tally: Tally; readonly columns: Columns | undefined }
 
-/** Battle numbers are 32 bits of a stream's start (statistics.md §1.2). */
+/** Battle numbers are 32 bits of a stream's start (docs/statistics.md §1.2). */
 export const MOST_BATTLES = 2 ** 32
 
 /**

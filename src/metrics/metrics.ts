@@ -9,9 +9,9 @@ import { estimateOf, kindOf, takeSamples } from './sample.ts'
 export { PERCENTILES } from './sample.ts'
 
 /**
- * Makes metrics of a tally: what was counted, under the names of scenario-format.md, with 95 % intervals. A metric that
- * nothing was counted for is left out (the hits of a weapon that never attacked), and so is one of which too few battles
- * were fought to bound it on both sides (the mean damage of one battle).
+ * Makes metrics of a tally: what was counted, under the names of docs/scenario-format.md, with 95 % intervals. A metric
+ * that nothing was counted for is left out (the hits of a weapon that never attacked), and so is one of which too few
+ * battles were fought to bound it on both sides (the mean damage of one battle).
  *
  * All figures are rounded to 10 significant digits, so that they are the same bytes on every machine: `Math.log` and its
  * like may differ in the last bit.

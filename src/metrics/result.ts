@@ -3,7 +3,7 @@ import type { Estimate } from '../statistics/interval.ts'
 
 export type { Estimate }
 
-/** One of the figures named in scenario-format.md, "Metrics". */
+/** One of the figures named in docs/scenario-format.md, "Metrics". */
 export interface Metric extends Estimate {
   /** A share is between 0 and 1 and shown in per cent; a mean or a quantile is in the metric's own unit. */
   readonly kind: 'share' | 'mean' | 'quantile'

@@ -35,7 +35,7 @@ export type Sample =
       readonly bounds: Interval
     }
 
-/** What a tally holds of every metric, by its name (scenario-format.md, "Metrics") and in the order of reports. */
+/** What a tally holds of every metric, by its name (docs/scenario-format.md, "Metrics") and in the order of reports. */
 export function takeSamples(tally: Tally, { lines }: Scoreboard, { parties }: Roster): Map<string, Sample> {
   const samples = new Map<string, Sample>()
   const n = tally.battles
@@ -70,7 +70,10 @@ export function estimateOf(sample: Sample, confidence = 0.95): Estimate | undefi
   }
 }
 
-/** From so many battles on the central limit theorem holds far enough out for a gate's small errors (statistics.md §0). */
+/**
+ * From so many battles on the central limit theorem holds far enough out for a gate's small errors (docs/statistics.md
+ * §0).
+ */
 const LEAST_OF_A_MEAN = 4096
 
 /**

@@ -2,7 +2,7 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Estimate, Result, Verification } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 
-/** The documented object; scenario-format.md, "Result as JSON". */
+/** The documented object; docs/scenario-format.md, "Result as JSON". */
 export interface JsonResult {
   readonly tiltyard: 1
   readonly scenario: string
@@ -17,7 +17,7 @@ export interface JsonResult {
   readonly histograms: Result['histograms']
 }
 
-/** The result as scenario-format.md documents it: the same keys in the same order for the same battles. */
+/** The result as docs/scenario-format.md documents it: the same keys in the same order for the same battles. */
 export function resultAsJson(result: Result): JsonResult {
   const { scenario, rules, battles, version, digest, partial, histograms } = result
   const metrics = Object.fromEntries(

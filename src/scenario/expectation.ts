@@ -26,7 +26,7 @@ const OF_COMBATANTS: ReadonlySet<string> = new Set([
 ])
 const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
-/** Every metric that a scenario can have (scenario-format.md, "Metrics"), with its kind. */
+/** Every metric that a scenario can have (docs/scenario-format.md, "Metrics"), with its kind. */
 export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
   const { parties, combatants, weapons, armours, actions, circumstances } = subjects
   const kinds = new Map<string, Kind>([

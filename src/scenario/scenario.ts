@@ -6,7 +6,9 @@ import type { Place, SourceText } from './problem.ts'
  * without YAML, imports, templates or overrides. The stage after it (`Ruleset.plan`) turns it into numbers.
  */
 export interface Scenario {
-  /** `name:`, or the file's name without its extension. Also the key of the random streams (statistics.md §1.2). */
+  /**
+   * `name:`, or the file's name without its extension. Also the key of the random streams (docs/statistics.md §1.2).
+   */
   readonly name: string
   readonly rules: { readonly system: string; readonly options: Fields }
   readonly weapons: Catalog
@@ -55,7 +57,7 @@ export interface RunDefaults {
   readonly battles?: number
   /** Fight until every win rate is known to plus or minus this share (0.001 is 0.1 percentage points). */
   readonly precision?: number
-  /** The seed, always as a string (statistics.md §1.2); "1" unless given. */
+  /** The seed, always as a string (docs/statistics.md §1.2); "1" unless given. */
   readonly seed: string
   /** The round after which a battle is a stalemate; 100 unless given. */
   readonly maxRounds: number

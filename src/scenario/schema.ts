@@ -67,7 +67,7 @@ const memberKeys = {
   name: text().optional().describe('A name of its own, in any script.'),
 }
 
-/** As `--battles`: battle numbers are 32 bits of a stream's start (statistics.md §1.2). */
+/** As `--battles`: battle numbers are 32 bits of a stream's start (docs/statistics.md §1.2). */
 const MOST_BATTLES = 2 ** 32
 /** As `--precision`: finer than this, so many battles may not be enough. */
 const FINEST_PRECISION = 0.00002

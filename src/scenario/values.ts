@@ -190,7 +190,7 @@ interface DiceLimits {
   readonly rolled?: boolean
 }
 
-/** Dice notation or a plain number: `2d6+1`, `d%`, `9`. The limits of rules/README.md, "Dice", always hold. */
+/** Dice notation or a plain number: `2d6+1`, `d%`, `9`. The limits of docs/rules/README.md, "Dice", always hold. */
 export function dice({ min = -1000, max = 1000, raised = false, rolled = false }: DiceLimits = {}) {
   const limited = min !== -1000 || max !== 1000
   const read = (raw: unknown): Notation | undefined => {

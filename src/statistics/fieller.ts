@@ -13,7 +13,7 @@ export interface Joint {
 
 /**
  * `value / reference` with Fieller's interval (1954), which takes into account that both are uncertain and go together
- * (statistics.md §8). Nothing if the reference cannot be told from zero: the ratio may then be anything.
+ * (docs/statistics.md §8). Nothing if the reference cannot be told from zero: the ratio may then be anything.
  */
 export function fieller(joint: Joint, confidence = 0.95): Estimate | undefined {
   const { value, variance, reference, referenceVariance, covariance } = joint

@@ -15,9 +15,9 @@ export interface Levels {
 }
 
 /**
- * The errors of one check at a look with this share (statistics.md §5.2). Missing needs no correction for the number of
- * checks: a run passes only if every check does, so one that should not would have to be among them (Berger 1982). False
- * alarms are divided among them (Bonferroni), and between the two ends of the band.
+ * The errors of one check at a look with this share (docs/statistics.md §5.2). Missing needs no correction for the
+ * number of checks: a run passes only if every check does, so one that should not would have to be among them (Berger
+ * 1982). False alarms are divided among them (Bonferroni), and between the two ends of the band.
  */
 export function levelsAt(share: number, checks: number): Levels {
   return { pass: MISS * share, fail: (FALSE_ALARM * share) / (2 * checks) }

@@ -4,7 +4,7 @@ import type { Estimate } from './interval.ts'
  * The second figure less the first, of sides that were fought independently of each other, from the estimates of both at
  * the same confidence. Newcombe's way (1998) of joining two intervals, whatever these were made by: for shares it is his
  * hybrid interval, for means that of the sum of the variances; and where one side shows no variance at all, its interval
- * still says what may have gone unseen (statistics.md §4, "Unpaired").
+ * still says what may have gone unseen (docs/statistics.md §4, "Unpaired").
  */
 export function independentEstimates(first: Estimate, second: Estimate): Estimate {
   const value = second.value - first.value

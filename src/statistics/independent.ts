@@ -13,7 +13,7 @@ export interface Count {
   readonly n: number
 }
 
-/** Of shares, with Newcombe's hybrid interval (1998) from Wilson's intervals of both (statistics.md §4). */
+/** Of shares, with Newcombe's hybrid interval (1998) from Wilson's intervals of both (docs/statistics.md §4). */
 export function independentShares(first: Count, second: Count, confidence = 0.95): Estimate {
   const estimate = ({ count, n }: Count): Estimate => ({ value: count / n, ...wilson(count, n, confidence) })
   return independentEstimates(estimate(first), estimate(second))

@@ -14,9 +14,10 @@ export const MOST_BATTLES_OF_A_GATE = 262_144
 
 /**
  * When to look, so that the fighting can stop as soon as it is decided and the error stays what it was promised to be
- * (statistics.md §3.3): after `first` battles, then each time after twice as many, at last after `most`. Every look
- * spends its share of the error, in proportion to its battles, and by the union bound all of them together spend no more
- * than the whole. The looks are fixed before the first battle; they must not depend on what is seen or how long it takes.
+ * (docs/statistics.md §3.3): after `first` battles, then each time after twice as many, at last after `most`. Every
+ * look spends its share of the error, in proportion to its battles, and by the union bound all of them together spend
+ * no more than the whole. The looks are fixed before the first battle; they must not depend on what is seen or how long
+ * it takes.
  */
 export function planLooks(most = MOST_BATTLES_OF_A_GATE, first = FIRST_LOOK): Look[] {
   const battles: number[] = []

@@ -20,7 +20,8 @@ export function variance({ n, sum, squares }: Moments): number {
 }
 
 /**
- * The mean with its interval from the central limit theorem, sound from about 1000 observations on (statistics.md §2.3).
+ * The mean with its interval from the central limit theorem, sound from about 1000 observations on (docs/statistics.md
+ * §2.3).
  *
  * `bounds` says between which values every observation lies, if that is known: the interval keeps to them. If all n
  * observations were equal, their variance says nothing of values that are rare and were not seen; then the interval
@@ -42,7 +43,7 @@ export function meanEstimate(moments: Moments, confidence = 0.95, bounds = ANYTH
   return { value, ...clamp({ low: value - half, high: value + half }, bounds) }
 }
 
-/** The score, a draw counting half a win: 0 to 1 (statistics.md §2.2). */
+/** The score, a draw counting half a win: 0 to 1 (docs/statistics.md §2.2). */
 export function scoreEstimate(wins: number, draws: number, n: number, confidence = 0.95): Estimate | undefined {
   // In half points, so that sums stay whole.
   const halves = { n, sum: 2 * wins + draws, squares: 4 * wins + draws }

@@ -1,5 +1,5 @@
 // Among a hundred true "no difference" five have an interval that excludes zero. These adjust p-values of several tests
-// at once, so that a plain comparison with alpha keeps what it promises for all of them (statistics.md §5.2).
+// at once, so that a plain comparison with alpha keeps what it promises for all of them (docs/statistics.md §5.2).
 
 /** Holm (1979): comparing these with alpha, the chance of any false finding is at most alpha. In the order given. */
 export function holm(pValues: readonly number[]): number[] {

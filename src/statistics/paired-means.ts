@@ -23,8 +23,8 @@ function differences({ n, sumX, squaresX, sumY, squaresY, products }: PairedMome
 }
 
 /**
- * The mean of y less that of x, with the interval of the mean of the pairs' differences (statistics.md §4). `bounds` says
- * between which values every difference lies; see `meanEstimate`.
+ * The mean of y less that of x, with the interval of the mean of the pairs' differences (docs/statistics.md §4).
+ * `bounds` says between which values every difference lies; see `meanEstimate`.
  */
 export function pairedMeans(moments: PairedMoments, confidence = 0.95, bounds?: Interval): Estimate | undefined {
   return meanEstimate(differences(moments), confidence, bounds)

@@ -14,7 +14,7 @@ export interface PairedShares {
 
 /**
  * The second side's share less the first's, with the interval of Bonett and Price (2012). With common random numbers it
- * is usual that no pair disagrees; Wald's interval would then have no width, this one has (statistics.md §4).
+ * is usual that no pair disagrees; Wald's interval would then have no width, this one has (docs/statistics.md §4).
  */
 export function pairedShares({ n, gained, lost }: PairedShares, confidence = 0.95): Estimate {
   if (n === 0) return { value: 0, low: -1, high: 1 }

@@ -11,10 +11,10 @@ export interface Precision {
  * How many battles to have fought at the next look; the same number as `battles` means stop. Start with LOOK battles; at
  * each look give the half-widths of exactly those battles, and fight on to the number returned.
  *
- * Predict, then run (statistics.md §3.2): a look costs validity, so there are two or three of them, each at the number at
- * which the precision should be reached. The stopping time then depends on the variance and hardly on the estimate's
- * error, and 95 % intervals still cover in 95 % of runs (at least 94.97 % with clopperPearson, by dynamic programming). A
- * rule that looks every 100 battles does not: down to 63 %.
+ * Predict, then run (docs/statistics.md §3.2): a look costs validity, so there are two or three of them, each at the
+ * number at which the precision should be reached. The stopping time then depends on the variance and hardly on the
+ * estimate's error, and 95 % intervals still cover in 95 % of runs (at least 94.97 % with clopperPearson, by dynamic
+ * programming). A rule that looks every 100 battles does not: down to 63 %.
  */
 export function nextLook(battles: number, precisions: readonly Precision[], max = Infinity): number {
   const open = precisions.filter(({ halfWidth, wanted }) => halfWidth > wanted)

@@ -24,7 +24,7 @@ export function upperBound(successes: number, n: number, alpha: number): number 
 
 /**
  * Wilson's score interval (1927): about as wide as it must be on average over the truth, a little too narrow for some
- * truths. For display and for Newcombe's difference; decisions use clopperPearson (statistics.md §2.1).
+ * truths. For display and for Newcombe's difference; decisions use clopperPearson (docs/statistics.md §2.1).
  */
 export function wilson(successes: number, n: number, confidence = 0.95): Interval {
   if (n === 0) return { low: 0, high: 1 }

@@ -6,8 +6,8 @@ export type Counts = Iterable<readonly [value: number, count: number]>
 
 /**
  * The value below which a share `q` of all observations lie (the one of rank ⌈nq⌉), with its interval from order
- * statistics, which holds whatever the distribution (statistics.md §2.4). Where there are too few observations for an end
- * (the 95th percentile of 20), the end is that of `bounds`: what the values can be at all.
+ * statistics, which holds whatever the distribution (docs/statistics.md §2.4). Where there are too few observations for
+ * an end (the 95th percentile of 20), the end is that of `bounds`: what the values can be at all.
  */
 export function quantileEstimate(
   counts: Counts,
@@ -36,7 +36,8 @@ export function quantileEstimate(
 /**
  * Between which two observations, counted from 1 in ascending order, the q-quantile lies with the given confidence: the
  * largest l with P(Bin(n, q) <= l - 1) <= alpha / 2, and the smallest u with P(Bin(n, q) <= u - 1) >= 1 - alpha / 2. 0 and
- * n + 1 stand for "below all" and "above all". The ranks are exact; normal ones can be off by one (statistics.md §2.4).
+ * n + 1 stand for "below all" and "above all". The ranks are exact; normal ones can be off by one (docs/statistics.md
+ * §2.4).
  */
 export function quantileRanks(n: number, q: number, confidence = 0.95): Interval {
   if (q >= 1) return { low: n, high: n + 1 }

@@ -1,6 +1,6 @@
 /**
  * The special functions that intervals stand on, with errors below 5e-13. simple-statistics has some of them, but with 2
- * to 3 digits (`probit(0.975)` is 1.957), which is not enough for an interval (statistics.md §0 and §9).
+ * to 3 digits (`probit(0.975)` is 1.957), which is not enough for an interval (docs/statistics.md §0 and §9).
  */
 
 // Wichura (1988), Algorithm AS 241, PPND16; highest power first; to the digits of a double.

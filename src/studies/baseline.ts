@@ -7,7 +7,7 @@ import { readVersion } from '../package/version.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
-/** The figures of a scenario that somebody has accepted: what `check` compares with (statistics.md §5.2). */
+/** The figures of a scenario that somebody has accepted: what `check` compares with (docs/statistics.md §5.2). */
 export interface Baseline {
   readonly scenario: string
   readonly rules: string

@@ -61,10 +61,10 @@ export interface CheckReport {
 }
 
 /**
- * Judges scenarios by what they expect and by their baselines, with the guarantees of statistics.md §5.2: however many
- * criteria there are, a run in which all hold fails with a chance of at most 1 %, and one in which some does not passes
- * with a chance of at most 5 %. Each scenario is fought only as far as that takes. Verdicts follow from scenarios,
- * baselines, seeds and `mostBattles`, not from threads or time.
+ * Judges scenarios by what they expect and by their baselines, with the guarantees of docs/statistics.md §5.2: however
+ * many criteria there are, a run in which all hold fails with a chance of at most 1 %, and one in which some does not
+ * passes with a chance of at most 5 %. Each scenario is fought only as far as that takes. Verdicts follow from
+ * scenarios, baselines, seeds and `mostBattles`, not from threads or time.
  *
  * With `exact`, what has an exact answer is judged by that, and makes no error at all. Stopped by its signal it returns what
  * is known, as `partial`.

@@ -57,10 +57,11 @@ const MOST_MOVED = 5
 const FALSE_FINDINGS = 0.05
 
 /**
- * How far a scenario has drifted from its baseline (statistics.md §5.2, "Tiers"). Best is to fight the scenario that the
- * baseline was of with the same dice, which takes a fraction of the battles; but that is only the baseline's if today's
- * Tiltyard still fights its battles to the same digest. Otherwise the baseline's own counts are all there is. Where both
- * scenarios have an exact answer, no battles are needed beyond those of the digest: the drift is the difference.
+ * How far a scenario has drifted from its baseline (docs/statistics.md §5.2, "Tiers"). Best is to fight the scenario
+ * that the baseline was of with the same dice, which takes a fraction of the battles; but that is only the baseline's
+ * if today's Tiltyard still fights its battles to the same digest. Otherwise the baseline's own counts are all there
+ * is. Where both scenarios have an exact answer, no battles are needed beyond those of the digest: the drift is the
+ * difference.
  */
 export class Drift {
   readonly bouts: readonly Bout[]

@@ -4,7 +4,7 @@ import type { Estimate, Interval } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import type { Criterion } from './criterion.ts'
 
-/** By what a drift was judged (statistics.md §5.2, "Tiers"). */
+/** By what a drift was judged (docs/statistics.md §5.2, "Tiers"). */
 export type Tier = 'identical' | 'exact' | 'paired' | 'unpaired'
 
 /** What was found of one criterion. */

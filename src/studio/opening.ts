@@ -12,7 +12,7 @@ export interface Opening {
   /** What stands behind each import, by the file that it stands in and as it is written there. */
   readonly imports: readonly ImportedFile[]
   readonly seed: string
-  /** The key of all dice; it follows from seed and name (statistics.md §1.2). */
+  /** The key of all dice; it follows from seed and name (docs/statistics.md §1.2). */
   readonly key: StreamKey
   /** How many battles to fight before it is good enough. */
   readonly battles: number

@@ -1,4 +1,4 @@
-/* Codes of the selectors that every ruleset has (rules/README.md, "Tactics"); `MOST_WOUNDED` is `most-wounded`. */
+/* Codes of the selectors that every ruleset has (docs/rules/README.md, "Tactics"); `MOST_WOUNDED` is `most-wounded`. */
 
 export const NEAREST = 0
 export const FARTHEST = 1

@@ -59,7 +59,7 @@ export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
   return named ? [named.section, ...(named.also ?? [])] : []
 }
 
-/** The selectors every ruleset has (rules/README.md, "Tactics"), in the order of their codes. */
+/** The selectors every ruleset has (docs/rules/README.md, "Tactics"), in the order of their codes. */
 export const COMMON_SELECTORS: readonly string[] = namesOf(SELECTOR)
 
 /** The names of codes, `most-wounded` for `MOST_WOUNDED`, in their order. */
@@ -74,7 +74,7 @@ export function selectorsOf(vocabulary: Vocabulary): readonly string[] {
   return [...COMMON_SELECTORS, ...vocabulary.selectors]
 }
 
-/** The names of conditions that stand alone (rules/README.md, "Tactics"), with their types. */
+/** The names of conditions that stand alone (docs/rules/README.md, "Tactics"), with their types. */
 export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {
   round: 'number',
   distance: 'number',

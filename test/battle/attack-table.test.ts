@@ -14,8 +14,8 @@ const RULES: readonly DamageRule[] = [0, 2].flatMap((minimum_damage) =>
 )
 
 /**
- * An attack rolled die by die, as rules/osr-d20.md §4, steps 7 and 8, has it: `need` is AC - B, and the count of each
- * result is kept under `hit damage absorbed`.
+ * An attack rolled die by die, as docs/rules/osr-d20.md §4, steps 7 and 8, has it: `need` is AC - B, and the count of
+ * each result is kept under `hit damage absorbed`.
  */
 function rollEveryDie(rule: DamageRule, { damage, armour, multiplier }: Family, need: number): Map<string, number> {
   const counts = new Map<string, number>()

@@ -58,7 +58,7 @@ function countersOf(value: number): string[] {
 }
 
 describe('the scoreboard', () => {
-  test('reports everything of scenario-format.md once, under its name', () => {
+  test('reports everything of docs/scenario-format.md once, under its name', () => {
     expect(lines.map(({ name }) => name)).toEqual([
       'survivors.spears',
       'survivors.swords',

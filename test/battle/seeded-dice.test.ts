@@ -6,12 +6,12 @@ import { drawAhead } from '../../src/battle/words-ahead.ts'
 import { streamKey } from '../../src/fight/key.ts'
 
 /*
- * The test vectors of statistics.md §1.5. Dice give numbers below `sides`, never whole words, so the words are checked
- * in two steps: the generator as the specification writes it (below, with every vector of words), and the dice against
- * it, draw by draw.
+ * The test vectors of docs/statistics.md §1.5. Dice give numbers below `sides`, never whole words, so the words are
+ * checked in two steps: the generator as the specification writes it (below, with every vector of words), and the dice
+ * against it, draw by draw.
  */
 
-/** sfc32 as statistics.md §1.2 has it. */
+/** sfc32 as docs/statistics.md §1.2 has it. */
 class Sfc32 {
   #a: number
   #b: number

@@ -47,7 +47,7 @@ export function naiveWalks(map: DrawnMap<Ground>, goal: number): number[] {
   return cost
 }
 
-/** The line of rules/osr-d20.md §8.5, in fractions. */
+/** The line of docs/rules/osr-d20.md §8.5, in fractions. */
 export function naiveLine([x, y]: Cell, [toX, toY]: Cell): Cell[] {
   const n = Math.max(Math.abs(toX - x), Math.abs(toY - y))
   const along = (k: number, from: number, to: number) =>

@@ -10,7 +10,7 @@ import type { Verdict } from '../../src/statistics/gate.ts'
 import type { Checked, CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/trial.ts'
 
-/** The finding that statistics.md §5.5 shows. */
+/** The finding that docs/statistics.md §5.5 shows. */
 const FINDING: Finding = {
   metric: 'win.swords',
   kind: 'band',

@@ -13,7 +13,7 @@ const quantile = (value: number, low: number, high: number): Metric => ({ kind: 
 
 describe('a figure has no digit beyond its uncertainty', () => {
   test.each([
-    // Clopper-Pearson intervals of statistics.md §2: 527 of 1,000; 4871 of 10,000; 3 of 100,000; 81 of 263.
+    // Clopper-Pearson intervals of docs/statistics.md §2: 527 of 1,000; 4871 of 10,000; 3 of 100,000; 81 of 263.
     ['52.7 % ± 3.1', share(0.527, 0.495514583993, 0.558326032517)],
     ['48.71 % ± 0.98', share(0.4871, 0.477258400228, 0.496949116446)],
     ['0.0030 % (0.0006–0.0088)', share(3e-5, 6.18676395892e-6, 8.76702025664e-5)],
@@ -88,7 +88,7 @@ test('a mean that was the same in every battle has no interval, and says why', (
   expect(showSame(share(0, 0, 0))).toBe('')
 })
 
-test('every kind of metric in scenario-format.md has a unit', () => {
+test('every kind of metric in docs/scenario-format.md has a unit', () => {
   for (const name of [
     'win.spears',
     'draw',

@@ -11,7 +11,7 @@ const VECTOR = {
   covariance: 3e-6,
 }
 
-test('the interval of a ratio of two uncertain figures is Fieller’s (statistics.md §8)', () => {
+test('the interval of a ratio of two uncertain figures is Fieller’s (docs/statistics.md §8)', () => {
   const { value, low, high } = fieller(VECTOR)!
   expectDigits(value, 1.482517482517, 1e-12)
   expectDigits(low, 1.0953037987, 1e-10)

@@ -47,7 +47,7 @@ function thresholds(look: Look, checks: number) {
 }
 
 describe('the thresholds for a win rate of 45 % to 55 %', () => {
-  // statistics.md §5.3.
+  // docs/statistics.md §5.3.
   it.each([
     [4096, 1951, 2145, 1717, 2379, 1685, 2411],
     [8192, 3830, 4362, 3515, 4677, 3470, 4722],
@@ -67,7 +67,7 @@ describe('the thresholds for a win rate of 45 % to 55 %', () => {
 })
 
 describe('the chances of a win rate to pass, to fail and to stay undecided', () => {
-  // Exact, by dynamic programming over the number of wins that is still undecided; statistics.md §5.3.
+  // Exact, by dynamic programming over the number of wins that is still undecided; docs/statistics.md §5.3.
   it.each([
     [0.52, 1, 1, 0, 5470],
     [0.53, 1, 1, 0, 10_142],

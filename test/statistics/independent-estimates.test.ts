@@ -9,7 +9,7 @@ describe('the difference of two independent estimates', () => {
     const [first, second] = [4871, 5010].map((count) => ({ value: count / 10_000, ...wilson(count, 10_000) }))
     const { value, low, high } = independentEstimates(first, second)
     expect(value).toBeCloseTo(0.0139, 12)
-    // statistics.md §4, with the sides exchanged.
+    // docs/statistics.md §4, with the sides exchanged.
     expect(low).toBeCloseTo(4.21678559374e-5, 12)
     expect(high).toBeCloseTo(0.027750284739, 12)
     expect({ value, low, high }).toEqual(independentShares({ count: 4871, n: 10_000 }, { count: 5010, n: 10_000 }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { independentMeans, independentRatios, independentShares } from '../../src/statistics/independent.ts'
 import { expectDigits } from './digits.ts'
 
-test('the difference of independent shares has Newcombe’s interval (statistics.md §4)', () => {
+test('the difference of independent shares has Newcombe’s interval (docs/statistics.md §4)', () => {
   const { value, low, high } = independentShares({ count: 5010, n: 10_000 }, { count: 4871, n: 10_000 })
   expectDigits(value, -0.0139, 1e-12)
   expectDigits(low, -0.027750284739, 1e-11)
@@ -14,7 +14,7 @@ test('the difference of independent means has the errors of both', () => {
   const second = { n: 2000, sum: 10660, squares: 60500 }
   const { value, low, high } = independentMeans(first, second)
   expectDigits(value, 5.33 - 12.345, 1e-13)
-  // The standard errors of statistics.md §2.
+  // The standard errors of docs/statistics.md §2.
   expectDigits((high - low) / 2, 1.959963984540054 * Math.hypot(0.132735050358199, 0.03034815489), 1e-9)
 })
 

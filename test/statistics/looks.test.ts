@@ -8,7 +8,7 @@ describe('the looks of a gate', () => {
     expect(planLooks().map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('spend the shares of the error that statistics.md §3.3 lists', () => {
+  it('spend the shares of the error that docs/statistics.md §3.3 lists', () => {
     const shares = [0.0078740157, 0.0157480315, 0.031496063, 0.062992126, 0.125984252, 0.2519685039, 0.5039370079]
     for (const [index, { share }] of planLooks().entries()) expect(share).toBeCloseTo(shares[index], 10)
     const z = planLooks().map(({ share }) => Number((-normalQuantile(0.05 * share)).toFixed(3)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benjaminiHochberg, holm } from '../../src/statistics/multiplicity.ts'
 
-// The vectors of statistics.md §5.2.
+// The vectors of docs/statistics.md §5.2.
 const P = [0.001, 0.008, 0.039, 0.041, 0.042, 0.06, 0.074, 0.205, 0.212, 0.216]
 const HOLM = [0.01, 0.072, 0.312, 0.312, 0.312, 0.312, 0.312, 0.615, 0.615, 0.615]
 const BH = [0.01, 0.04, 0.084, 0.084, 0.084, 0.1, 0.1057142857, 0.216, 0.216, 0.216]

@@ -10,7 +10,7 @@ import { upperBound } from '../../src/statistics/proportion.ts'
 import { lnGamma, normalTail } from '../../src/statistics/special.ts'
 import { expectDigits } from './digits.ts'
 
-// Vectors: statistics.md §4.
+// Vectors: docs/statistics.md §4.
 
 describe('pairedShares', () => {
   test.each([

@@ -99,8 +99,8 @@ describe('clopperPearson', () => {
 })
 
 describe('the one-sided bounds', () => {
-  // statistics.md §5.3: for the band 0.45 to 0.55, the smallest and largest numbers of wins that pass, and the nearest that
-  // fail, at each of seven looks whose weights are 2^k / 127. They were computed without this code.
+  // docs/statistics.md §5.3: for the band 0.45 to 0.55, the smallest and largest numbers of wins that pass, and the
+  // nearest that fail, at each of seven looks whose weights are 2^k / 127. They were computed without this code.
   test.each([
     [0, 4096, 1951, 2145, 1717, 2379, 1685, 2411],
     [1, 8192, 3830, 4362, 3515, 4677, 3470, 4722],

@@ -8,7 +8,7 @@ import { showCount, toDigits } from '../figure.ts'
 export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail: 'FAIL', inconclusive: 'INCONCLUSIVE' }
 
 /**
- * A finding in one line that can be copied whole (statistics.md §5.5):
+ * A finding in one line that can be copied whole (docs/statistics.md §5.5):
  *
  *     FAIL duel/win.swords 0.5631 [0.5583, 0.5678] allowed [0.45, 0.55] n=65536 look 5/7 α=1%/100
  *     FAIL duel/win.swords drift +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54

@@ -4,8 +4,8 @@ import { estimateAsJson } from '../json.ts'
 import { type AnyComparison, wordsOf } from './words.ts'
 
 /**
- * A variant against the baseline, as scenario-format.md documents it: an object for each variant, as `run` has one for
- * each scenario. `independent` is how many battles a side would take without common dice.
+ * A variant against the baseline, as docs/scenario-format.md documents it: an object for each variant, as `run` has one
+ * for each scenario. `independent` is how many battles a side would take without common dice.
  */
 export function variantAsJson(comparison: AnyComparison, variant: ComparedVariant): object {
   const { name, metrics, identical, onlyBaseline, onlyVariant } = variant

@@ -7,7 +7,7 @@ import type { Harm } from './harm.ts'
 import type { Needs } from './need.ts'
 import type { Strays } from './stray.ts'
 
-/** Attacks: the blow or shot itself (rules/osr-d20.md §4). */
+/** Attacks: the blow or shot itself (docs/rules/osr-d20.md §4). */
 export interface Attacking {
   /** A melee attack, steps 2 to 9: nobody answers it here. */
   strike(attacker: number, defender: number, arm: number, blow: number): void

@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { MARK, NOTE, SCALAR } from './codes.ts'
 
-/** Boons: bonuses and maluses of spells and items that are at work for some rounds (rules/osr-d20.md §6.6). */
+/** Boons: bonuses and maluses of spells and items that are at work for some rounds (docs/rules/osr-d20.md §6.6). */
 export interface Boons {
   /** Begins the bonuses of an effect on somebody, for that many rounds, this one included. */
   begin(victim: number, effect: number, rounds: number): void

@@ -4,7 +4,7 @@ import { ACTION, MARK, SELECTOR, STAND_IN } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
-/** Whom an action is aimed at (rules/osr-d20.md §9). */
+/** Whom an action is aimed at (docs/rules/osr-d20.md §9). */
 export interface Choosing {
   /** The target that `selector` picks among those for which `action` is legal now; -1 if it is not legal. */
   select(action: number, selector: number, me: number, argument: number): number

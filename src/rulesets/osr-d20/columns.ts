@@ -4,7 +4,10 @@ import type { Arena } from './arena.ts'
 import { MARK, SCALAR } from './codes.ts'
 import { FEET_PER_CELL } from './data.ts'
 
-/** What conditions can read (rules/osr-d20.md §9, rules/README.md "Tactics"): the environment of compiled tactics. */
+/**
+ * What conditions can read (docs/rules/osr-d20.md §9, docs/rules/README.md "Tactics"): the environment of compiled
+ * tactics.
+ */
 export function makeColumns(arena: Arena): Columns {
   const { memory, data, fraction, threatens, engaged, armed } = arena
   const { foesFrom, foesTo } = arena

@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { MARK, NOTE } from './codes.ts'
 
-/** What combatants are in the middle of, and what puts an end to it (rules/osr-d20.md §3.1 and §6.4). */
+/** What combatants are in the middle of, and what puts an end to it (docs/rules/osr-d20.md §3.1 and §6.4). */
 export interface Conditions {
   /** The item searched for is not found: the time spent is lost. */
   stopSearching(combatant: number): void

@@ -35,7 +35,7 @@ export interface Roll {
 }
 
 export interface Options extends DamageRule {
-  /** Whether the later edition is in force (rules/osr-d20.md §2.8). */
+  /** Whether the later edition is in force (docs/rules/osr-d20.md §2.8). */
   readonly later: boolean
   /** Whether both parties roll for initiative; if not, the first acts first on `initiativeTarget` or more on d6. */
   readonly eachRolls: boolean

@@ -7,7 +7,7 @@ import type { Roll } from './data.ts'
 import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
 
-/** Spells and items (rules/osr-d20.md §6.6). */
+/** Spells and items (docs/rules/osr-d20.md §6.6). */
 export interface Effects {
   /** Begins a spell: one casting is spent, and the caster is helpless until the next round. */
   cast(caster: number, effect: number, target: number): void

@@ -8,8 +8,8 @@ import type { Strays } from './stray.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
 /**
- * What can be expected of an attack, from the present cells and without drawing (rules/osr-d20.md §9). All leave their
- * result in `Arena.fraction`.
+ * What can be expected of an attack, from the present cells and without drawing (docs/rules/osr-d20.md §9). All leave
+ * their result in `Arena.fraction`.
  */
 export interface Expectations {
   expectedDamage(action: number, me: number, target: number, argument: number): void

@@ -2,9 +2,9 @@ import type { Arena } from './arena.ts'
 import { CIRCUMSTANCE, MARK, NOTE } from './codes.ts'
 
 /**
- * Tells what an attack roll and an Armour Class are made up of, each part with its reason (rules/osr-d20.md §5), for
- * battles that are told. Called after `STRIKES_NOTE` and before the dice. The parts of the Armour Class less those of
- * the roll are what the die must show (need.ts), which a test holds against every attack of random battles.
+ * Tells what an attack roll and an Armour Class are made up of, each part with its reason (docs/rules/osr-d20.md §5),
+ * for battles that are told. Called after `STRIKES_NOTE` and before the dice. The parts of the Armour Class less those
+ * of the roll are what the die must show (need.ts), which a test holds against every attack of random battles.
  */
 export interface Explanation {
   /** A melee attack that is rolled. */

@@ -27,7 +27,7 @@ import { makeStrays } from './stray.ts'
 import { makeTurns } from './turn.ts'
 import { makeWrestling } from './wrestling.ts'
 
-/** Fights battles under osr-d20: the round of rules/osr-d20.md §3.2. */
+/** Fights battles under osr-d20: the round of docs/rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)

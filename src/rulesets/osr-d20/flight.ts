@@ -6,7 +6,7 @@ import type { Harm } from './harm.ts'
 import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
 
-/** Flight and pursuit (rules/osr-d20.md §6.7). */
+/** Flight and pursuit (docs/rules/osr-d20.md §6.7). */
 export interface Flight {
   /** Runs from the field, past the foes within reach, dropping an item (an effect, or -1). */
   flee(fleer: number, item: number): void

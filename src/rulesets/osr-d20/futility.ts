@@ -4,8 +4,8 @@ import { type Combatant, type Item, type Options, UNARMED, type Weapon } from '.
 
 /**
  * Why a rule can never be legal for a combatant, whatever happens in a battle: for lack of something that its loadout or
- * its fields would have to have (rules/osr-d20.md §6.1 and §7). Undefined where it may be legal some day. The edition is
- * no reason: one file can be run under both (§2.8).
+ * its fields would have to have (docs/rules/osr-d20.md §6.1 and §7). Undefined where it may be legal some day. The
+ * edition is no reason: one file can be run under both (§2.8).
  */
 export function whyNever(
   rule: Rule,

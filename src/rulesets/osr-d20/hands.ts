@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { MARK, NOTE } from './codes.ts'
 
-/** What combatants have in hand (rules/osr-d20.md §2.7 and §6.2). */
+/** What combatants have in hand (docs/rules/osr-d20.md §2.7 and §6.2). */
 export interface Hands {
   /** Makes another weapon ready (§6.2). */
   drawWeapon(combatant: number, arm: number): void

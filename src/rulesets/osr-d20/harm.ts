@@ -5,7 +5,7 @@ import type { Boons } from './boon.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 
-/** What attacks, spells and items do to their victims, and when (rules/osr-d20.md §3.3; §4, steps 8 and 9). */
+/** What attacks, spells and items do to their victims, and when (docs/rules/osr-d20.md §3.3; §4, steps 8 and 9). */
 export interface Harm {
   /** An attack is over: what it did, a packed entry (battle/attack-table.ts), is counted under its account and suffered. */
   land(attacker: number, defender: number, account: number, need: number, entry: number): void

@@ -4,7 +4,7 @@ import type { Hands } from './hands.ts'
 import type { Movement } from './movement.ts'
 import type { Strays } from './stray.ts'
 
-/** What a combatant can do now (rules/osr-d20.md §6.1). */
+/** What a combatant can do now (docs/rules/osr-d20.md §6.1). */
 export interface Legality {
   /** Legality of the actions that aim at nobody. */
   isLegal(action: number, me: number, argument: number): boolean

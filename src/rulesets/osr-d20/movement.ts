@@ -3,7 +3,8 @@ import type { Arena } from './arena.ts'
 import { MARK } from './codes.ts'
 
 /**
- * Moving on the field (rules/osr-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order.
+ * Moving on the field (docs/rules/osr-d20.md §8, docs/rules/README.md "The field"). Cells are numbered in reading
+ * order.
  *
  * Steps cost 1, or 2 into rough ground, so whoever goes step by step takes `stepCost` off what is left of its speed
  * before the next one: `at = stepToward(from, to, left); left -= stepCost(from, at)`. Whether a walk is where it wanted

@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { MARK } from './codes.ts'
 
-/** What the die must show (rules/osr-d20.md §5). */
+/** What the die must show (docs/rules/osr-d20.md §5). */
 export interface Needs {
   /** What d20 must show for a melee attack with `arm`, all circumstances of this moment counted. */
   meleeNeed(attacker: number, defender: number, arm: number): number

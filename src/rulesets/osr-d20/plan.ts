@@ -19,7 +19,7 @@ import { deedsOf, planTactics } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** Turns a checked scenario into numbers (rules/osr-d20.md). */
+/** Turns a checked scenario into numbers (docs/rules/osr-d20.md). */
 export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard } {
   const options = scenario.rules.options as schema.Options
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))

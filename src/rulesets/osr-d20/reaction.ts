@@ -6,7 +6,7 @@ import { BLOW, MARK, NOTE, REACTION, TRIGGER } from './codes.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 
-/** Reactions, and the attacks that they answer (rules/osr-d20.md §4, steps 1 and 10, and §7). */
+/** Reactions, and the attacks that they answer (docs/rules/osr-d20.md §4, steps 1 and 10, and §7). */
 export interface Reacting {
   /** Whether a reaction is legal for this trigger now. Called by the compiled lists. */
   possible(reaction: number, trigger: number, me: number, target: number): boolean

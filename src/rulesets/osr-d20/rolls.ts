@@ -9,7 +9,7 @@ import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 const TWO_D6: Roll = { count: 2, sides: 6, constant: 0 }
 
 /**
- * Every roll of the rules by its name, and the only place that draws (rules/osr-d20.md). Dice are given as faces,
+ * Every roll of the rules by its name, and the only place that draws (docs/rules/osr-d20.md). Dice are given as faces,
  * from 1.
  */
 export interface Rolls {

@@ -3,7 +3,7 @@ import type { RulesetSchema } from '../../battle/ruleset.ts'
 import { fieldOf } from '../../scenario/field.ts'
 import { boolean, choice, dice, distance, idOrNone, ids, integer, number, rule } from '../../scenario/values.ts'
 
-/** The scenario fields of osr-d20, table by table as in rules/osr-d20.md §2. Lengths stay in feet. */
+/** The scenario fields of osr-d20, table by table as in docs/rules/osr-d20.md §2. Lengths stay in feet. */
 
 const modifier = () => integer(-20, 20)
 const multiplier = () => integer(1, 10)

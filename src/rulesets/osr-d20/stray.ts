@@ -5,7 +5,7 @@ import { makeExplanation } from './explanation.ts'
 import type { Harm } from './harm.ts'
 import type { Needs } from './need.ts'
 
-/** Shots into a melee or into a crowd, which may hit somebody else (rules/osr-d20.md §6.3). */
+/** Shots into a melee or into a crowd, which may hit somebody else (docs/rules/osr-d20.md §6.3). */
 export interface Strays {
   /** Whether a shot is into a melee that an ally is in. */
   isIntoMelee(attacker: number, defender: number): boolean

@@ -8,7 +8,7 @@ import {
 } from '../../battle/attack-table.ts'
 import type { Notation } from '../../battle/notation.ts'
 
-/** The part of the options that decides what a hit does (rules/osr-d20.md §4, steps 7 and 8). */
+/** The part of the options that decides what a hit does (docs/rules/osr-d20.md §4, steps 7 and 8). */
 export interface DamageRule {
   readonly minimum_damage: number
   readonly multiplies: 'dealt' | 'rolled'
@@ -109,7 +109,7 @@ export function buildTables(families: readonly Family[], rule: DamageRule): Atta
   }
 }
 
-/** Whether a face hits, and by how much; -1 is a miss (rules/osr-d20.md §4, step 7). */
+/** Whether a face hits, and by how much; -1 is a miss (docs/rules/osr-d20.md §4, step 7). */
 export function marginOf(rule: DamageRule, face: number, need: number): number {
   if (face === 1 && rule.natural_1_misses) return -1
   if (face === FACES && rule.natural_20_hits) return Math.max(0, face - need)

@@ -10,7 +10,7 @@ import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
 import type { Wrestling } from './wrestling.ts'
 
-/** Turns: choosing an action and doing it (rules/osr-d20.md §6). */
+/** Turns: choosing an action and doing it (docs/rules/osr-d20.md §6). */
 export interface Turns {
   takeTurn(me: number): void
 }

@@ -2,7 +2,7 @@ import type { Action, Vocabulary } from '../../tactics/vocabulary.ts'
 
 const weapon: Pick<Action, 'with'> = { with: { section: 'weapons', required: false } }
 
-/** What tactics may say (rules/osr-d20.md §9). The order gives the codes of codes.ts. */
+/** What tactics may say (docs/rules/osr-d20.md §9). The order gives the codes of codes.ts. */
 export const vocabulary: Vocabulary = {
   actions: {
     attack: { aims: 'foe', ...weapon },

@@ -6,7 +6,7 @@ import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Reacting } from './reaction.ts'
 
-/** Wrestling and disarming (rules/osr-d20.md §6.4). */
+/** Wrestling and disarming (docs/rules/osr-d20.md §6.4). */
 export interface Wrestling {
   /** Declares a contest with a foe within reach, to immobilise it or to take something away; the foe may fend it off. */
   declare(aggressor: number, foe: number, disarming: boolean): void

@@ -9,8 +9,8 @@ import type { Hands } from './hands.ts'
 import type { Legality } from './legality.ts'
 
 /**
- * The actions of the Main slot that can also be held (rules/slot-d20.md §6.1 and §7.1): declared first, and done when the
- * reactions to that are over, under the circumstances that then hold.
+ * The actions of the Main slot that can also be held (docs/rules/slot-d20.md §6.1 and §7.1): declared first, and done
+ * when the reactions to that are over, under the circumstances that then hold.
  */
 export interface Acting {
   /** What an action will be done with: the way of an attack (expectation.ts), a thing, an effect. -1: nothing, or none. */

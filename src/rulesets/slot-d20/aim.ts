@@ -2,7 +2,7 @@ import type { Arena } from './arena.ts'
 import { ACTION, MODE } from './codes.ts'
 import type { Movement } from './movement.ts'
 
-/** Who can be attacked with what, and charged (rules/slot-d20.md §4.2 and §6.4). */
+/** Who can be attacked with what, and charged (docs/rules/slot-d20.md §4.2 and §6.4). */
 export interface Aim {
   /** The modes that an action considers, as a set: bit m is the mode m. Plain attacks throw only what `with` names. */
   modesOf(action: number, label: number): number

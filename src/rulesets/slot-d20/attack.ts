@@ -10,7 +10,7 @@ import type { Harm } from './harm.ts'
 import type { Needs } from './need.ts'
 import { leastFace } from './tables.ts'
 
-/** Attacks (rules/slot-d20.md §4). */
+/** Attacks (docs/rules/slot-d20.md §4). */
 export interface Attacking {
   /** An attack, with the extra modifier of a charge or snap attack, counted under a circumstance (`UNDER`). */
   attack(attacker: number, target: number, thing: number, mode: number, extra: number, under: number): void

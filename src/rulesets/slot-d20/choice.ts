@@ -4,7 +4,7 @@ import { ACTION, ACTION_OF, AIM, FIRST_NAME, MARK, MOMENT, OCCASION, REACTION, S
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
-/** Whom an action or a reaction is aimed at (rules/slot-d20.md §9.1 and §9.2). */
+/** Whom an action or a reaction is aimed at (docs/rules/slot-d20.md §9.1 and §9.2). */
 export interface Choosing {
   /** The target that `selector` picks among those for which `action` is legal now and can be paid; -1: there is none. */
   select(action: number, selector: number, me: number, argument: number): number

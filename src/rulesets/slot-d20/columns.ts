@@ -4,7 +4,10 @@ import type { Arena } from './arena.ts'
 import { MARK, MOMENT, OCCASION, SCALAR } from './codes.ts'
 import { FEET_PER_CELL } from './data.ts'
 
-/** What conditions can read (rules/slot-d20.md §9.3, rules/README.md "Tactics"): the environment of compiled tactics. */
+/**
+ * What conditions can read (docs/rules/slot-d20.md §9.3, docs/rules/README.md "Tactics"): the environment of compiled
+ * tactics.
+ */
 export type Columns = CommonColumns & Required<Pick<Environment, 'names'>>
 
 export function makeColumns(arena: Arena): Columns {

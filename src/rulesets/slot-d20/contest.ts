@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { NOTE } from './codes.ts'
 
-/** Opposed checks (rules/slot-d20.md §4.5). */
+/** Opposed checks (docs/rules/slot-d20.md §4.5). */
 export interface Contests {
   /** Whether the initiator succeeds with its score against the opponent's; `about` is a `CONTEST`. */
   opposed(initiator: number, score: number, opponent: number, otherScore: number, about: number): boolean

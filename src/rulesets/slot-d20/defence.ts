@@ -2,7 +2,7 @@ import type { React } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { MARK, MOMENT, NOTE, OCCASION, STATE } from './codes.ts'
 
-/** Total defense, taken in one's own turn or on a hit (rules/slot-d20.md §6.1 and §7.1). */
+/** Total defense, taken in one's own turn or on a hit (docs/rules/slot-d20.md §6.1 and §7.1). */
 export interface Defence {
   /** Spends the Main slot; whoever holds its action no longer does. */
   spendMain(me: number): void

@@ -6,7 +6,7 @@ import type { Legality } from './legality.ts'
 import { leastFace } from './tables.ts'
 import type { Walls } from './wall.ts'
 
-/** Spells and skill uses (rules/slot-d20.md §6.8). */
+/** Spells and skill uses (docs/rules/slot-d20.md §6.8). */
 export interface Effects {
   /** Casts a spell, or uses a skill, that is legal. */
   launch(me: number, target: number, effect: number): void

@@ -5,8 +5,8 @@ import type { Needs } from './need.ts'
 import { FACES, HIGHEST_NEED, leastFace } from './tables.ts'
 
 /**
- * What can be expected of attacks, and with which weapon they are made (rules/slot-d20.md §4.3 and §9.3). Numbers that are
- * fractions are left in `Arena.fraction`. A *way* is a weapon with a mode: thing × 4 + mode; -1 is none.
+ * What can be expected of attacks, and with which weapon they are made (docs/rules/slot-d20.md §4.3 and §9.3). Numbers
+ * that are fractions are left in `Arena.fraction`. A *way* is a weapon with a mode: thing × 4 + mode; -1 is none.
  */
 export interface Expectations {
   /** The way with the highest expected damage among those that can be used on a foe now; ties: the first. */

@@ -3,9 +3,9 @@ import { CIRCUMSTANCE, MARK, MODE, NOTE, UNDER } from './codes.ts'
 import type { Needs } from './need.ts'
 
 /**
- * Tells what an attack roll and an Armour Class are made up of, each part with its reason (rules/slot-d20.md §5), for
- * battles that are told. Called after `STRIKES_NOTE` and before the dice. The parts of the Armour Class less those of
- * the roll are what the die must show (need.ts), which a test holds against every attack of random battles.
+ * Tells what an attack roll and an Armour Class are made up of, each part with its reason (docs/rules/slot-d20.md §5),
+ * for battles that are told. Called after `STRIKES_NOTE` and before the dice. The parts of the Armour Class less those
+ * of the roll are what the die must show (need.ts), which a test holds against every attack of random battles.
  */
 export interface Explanation {
   /** `under` is the circumstance (`UNDER`) that gives the extra modifier, or -1. */

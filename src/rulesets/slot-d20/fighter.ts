@@ -28,7 +28,7 @@ import { makeSteps } from './steps.ts'
 import { makeTurns } from './turn.ts'
 import { makeWalls } from './wall.ts'
 
-/** Fights battles under slot-d20: the round of rules/slot-d20.md §3. */
+/** Fights battles under slot-d20: the round of docs/rules/slot-d20.md §3. */
 export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)

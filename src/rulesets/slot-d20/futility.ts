@@ -4,7 +4,7 @@ import type { Combatant, Options, Spell, Weapon } from './schema.ts'
 
 /**
  * Why a rule can never be legal for a combatant, whatever happens in a battle: for lack of something that its loadout or
- * its fields would have to have (rules/slot-d20.md §6 and §7). Undefined where it may be legal some day.
+ * its fields would have to have (docs/rules/slot-d20.md §6 and §7). Undefined where it may be legal some day.
  */
 export function whyNever(
   rule: Rule,

@@ -2,7 +2,7 @@ import type { Arena } from './arena.ts'
 import { HANDLED, MARK, NOTE, RELOADING } from './codes.ts'
 import type { Walls } from './wall.ts'
 
-/** What combatants have in hand, stowed and on the ground (rules/slot-d20.md §6.2). A label of -1 is any thing. */
+/** What combatants have in hand, stowed and on the ground (docs/rules/slot-d20.md §6.2). A label of -1 is any thing. */
 export interface Hands {
   freeHands(me: number): number
   /** The first thing that is stowed; in hand and not natural; on the ground near by, with hands free for it; -1: none. */

@@ -4,7 +4,7 @@ import type { Arena } from './arena.ts'
 import { MARK, NOTE, SCALAR } from './codes.ts'
 import type { Walls } from './wall.ts'
 
-/** What attacks and spells do to their victims, and when (rules/slot-d20.md §4.1, step 5, and §7.2). */
+/** What attacks and spells do to their victims, and when (docs/rules/slot-d20.md §4.1, step 5, and §7.2). */
 export interface Harm {
   /** An attack is over: what it did, a packed entry (battle/attack-table.ts), is counted under its account and suffered. */
   land(attacker: number, defender: number, account: number, need: number, entry: number): void

@@ -5,7 +5,7 @@ import type { Expectations } from './expectation.ts'
 import type { Hands } from './hands.ts'
 import type { Movement } from './movement.ts'
 
-/** What a combatant can do now (rules/slot-d20.md §6), and whether it can pay for it. */
+/** What a combatant can do now (docs/rules/slot-d20.md §6), and whether it can pay for it. */
 export interface Legality {
   /** Whether the slots are there for an action, reloading aside, and what it requires that takes no looking around. */
   isPayable(action: number, me: number): boolean

@@ -2,7 +2,8 @@ import { makeOpenSteps } from '../../field/open-steps.ts'
 import type { Arena } from './arena.ts'
 
 /**
- * Moving on the field (rules/slot-d20.md §8, rules/README.md "The field"). Cells are numbered in reading order.
+ * Moving on the field (docs/rules/slot-d20.md §8, docs/rules/README.md "The field"). Cells are numbered in reading
+ * order.
  *
  * Whoever goes step by step takes `stepCost(to)` off what is left of its speed (twice that while prone), and stops where
  * the next step would cost more than that.

@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts'
 import { MARK, MODE, REASON } from './codes.ts'
 import type { Columns } from './columns.ts'
 
-/** What the die must show, and which die counts (rules/slot-d20.md §4.1 and §5). */
+/** What the die must show, and which die counts (docs/rules/slot-d20.md §4.1 and §5). */
 export interface Needs {
   /** Armour Class less everything that is added to the die but the extra modifier of a charge or snap attack. */
   needFor(attacker: number, defender: number, thing: number, mode: number): number

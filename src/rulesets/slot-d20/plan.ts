@@ -19,7 +19,7 @@ import { planThings } from './plan/things.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** Turns a checked scenario into numbers (rules/slot-d20.md). */
+/** Turns a checked scenario into numbers (docs/rules/slot-d20.md). */
 export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard } {
   const options = scenario.rules.options as schema.Options
   const bearers = gatherAll(scenario)

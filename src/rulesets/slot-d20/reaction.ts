@@ -6,7 +6,7 @@ import { ACTION_OF, MARK, MOMENT, NOTE, OCCASION, OUTCOME, REACTION, SCALAR, UND
 import type { Defence } from './defence.ts'
 import type { Harm } from './harm.ts'
 
-/** The moments at which others react, and what they then do (rules/slot-d20.md §7). */
+/** The moments at which others react, and what they then do (docs/rules/slot-d20.md §7). */
 export interface Reacting {
   /** How many steps, in whatever direction, certainly leave nobody's reach: none that can strike is so near. */
   freeSteps(me: number): number

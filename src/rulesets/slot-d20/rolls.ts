@@ -4,7 +4,8 @@ import type { Data, Roll } from './data.ts'
 import { FACES, HIGHEST_NEED } from './tables.ts'
 
 /**
- * Every roll of the rules by its name, and the only place that draws (rules/slot-d20.md). Dice are given as faces, from 1.
+ * Every roll of the rules by its name, and the only place that draws (docs/rules/slot-d20.md). Dice are given as faces,
+ * from 1.
  *
  * `lean` is 1 with advantage (the higher of 2d20 counts), -1 with disadvantage (the lower), else 0.
  */

@@ -16,7 +16,7 @@ import {
 } from '../../scenario/values.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** The scenario fields of slot-d20, table by table as in rules/slot-d20.md §2. Lengths are read as feet. */
+/** The scenario fields of slot-d20, table by table as in docs/rules/slot-d20.md §2. Lengths are read as feet. */
 
 const modifier = () => integer(-20, 20)
 const skill = () => integer(-10, 30)

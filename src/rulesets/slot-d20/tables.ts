@@ -8,7 +8,7 @@ export interface Family {
   readonly bonus: number
 }
 
-/** The part of the options that decides what hits (rules/slot-d20.md §4.1, step 2). */
+/** The part of the options that decides what hits (docs/rules/slot-d20.md §4.1, step 2). */
 export interface HitRule {
   readonly naturalFail: number
   readonly naturalSuccess: number

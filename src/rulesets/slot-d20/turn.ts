@@ -11,7 +11,7 @@ import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
 import type { Walls } from './wall.ts'
 
-/** Turns: decisions one after the other, as long as there are slots for them (rules/slot-d20.md §3 and §6). */
+/** Turns: decisions one after the other, as long as there are slots for them (docs/rules/slot-d20.md §3 and §6). */
 export interface Turns {
   /** A combatant's turn, and those of all who have waited for it. */
   takeTurn(me: number): void

@@ -4,7 +4,7 @@ const weapon: Pick<Action, 'with'> = { with: { section: 'weapons', required: fal
 const thing: Pick<Action, 'with'> = { with: { section: 'weapons', also: ['shields', 'items'], required: false } }
 const spell: Pick<Action, 'with'> = { with: { section: 'spells', required: false } }
 
-/** What tactics may say (rules/slot-d20.md §9). The order gives the codes of codes.ts. */
+/** What tactics may say (docs/rules/slot-d20.md §9). The order gives the codes of codes.ts. */
 export const vocabulary: Vocabulary = {
   actions: {
     attack: { aims: 'foe', ...weapon },

@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { MARK, NOTE, STATE } from './codes.ts'
 
-/** Locked shields, and the walls that they make (rules/slot-d20.md §6.6). */
+/** Locked shields, and the walls that they make (docs/rules/slot-d20.md §6.6). */
 export interface Walls {
   lock(combatant: number): void
   /** Ends it, if it is locked: it has moved, lies prone, has no shield in hand, or is out. */

@@ -22,7 +22,7 @@ function expectShare(share: number, exact: number, attacks = BATTLES): void {
   expect(Math.abs(share - exact)).toBeLessThan(4.5 * Math.sqrt((exact * (1 - exact)) / attacks))
 }
 
-// The exact shares are those of the worked attacks (rules/osr-d20.md §11.1) and B3.
+// The exact shares are those of the worked attacks (docs/rules/osr-d20.md §11.1) and B3.
 const anna = { weapon_skill: 3, strength: 1, weapons: ['sword'], reactions: [] }
 const bert = { agility: 1, weapon_skill: 2, weapons: ['axe'], shield: 'round-shield', armour: 'mail', ...idle }
 const cleo = { ballistic_skill: 2, agility: 1, weapons: ['bow'], reactions: [] }

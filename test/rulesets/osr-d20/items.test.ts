@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { brawl, idle, type Scene, type Story, stage } from './stage.ts'
 
 /*
- * Items, and the searching for them (rules/osr-d20.md §6.6 and §7, `guard`). What they do when they take effect is the
- * same as with spells: see spells.test.ts.
+ * Items, and the searching for them (docs/rules/osr-d20.md §6.6 and §7, `guard`). What they do when they take effect is
+ * the same as with spells: see spells.test.ts.
  */
 
 const items = {

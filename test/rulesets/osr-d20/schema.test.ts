@@ -12,7 +12,7 @@ function read(section: { parse(raw: unknown): unknown }, raw: Record<string, unk
   )
 }
 
-describe('the defaults are those of rules/osr-d20.md §2', () => {
+describe('the defaults are those of docs/rules/osr-d20.md §2', () => {
   test('§2.1 options', () => {
     expect(read(options, {})).toEqual({
       edition: 'counter-attack',
@@ -125,7 +125,7 @@ describe('the defaults are those of rules/osr-d20.md §2', () => {
   test('§2.6 field', () => expect(read(field, {})).toEqual({ distance: 60, margin: 30, rank: 8 }))
 })
 
-describe('the ranges are those of rules/osr-d20.md §2, both ends included', () => {
+describe('the ranges are those of docs/rules/osr-d20.md §2, both ends included', () => {
   const whole = (section: typeof options, least: number, most: number, ...fields: string[]) =>
     fields.map((field) => [field, section, least, most, 1] as const)
   const feet = (section: typeof options, least: number, most: number, ...fields: string[]) =>

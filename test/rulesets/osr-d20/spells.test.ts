@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SCALAR } from '../../../src/rulesets/osr-d20/codes.ts'
 import { brawl, idle, type Scene, type Story, stage } from './stage.ts'
 
-/* Spells (rules/osr-d20.md §6.6), sentence by sentence. Items, which work the same way, are in items.test.ts. */
+/* Spells (docs/rules/osr-d20.md §6.6), sentence by sentence. Items, which work the same way, are in items.test.ts. */
 
 const spells = {
   bolt: { damage: '2d6' },

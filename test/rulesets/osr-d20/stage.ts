@@ -23,7 +23,7 @@ export interface Scene {
   readonly rounds?: number
 }
 
-/** The weapons, armours and shields of the spec's worked examples, and a few more. */
+/** The weapons, armours and shields of the document's worked examples, and a few more. */
 const WEAPONS = {
   sword: { damage: 'd8' },
   axe: { damage: 'd6' },

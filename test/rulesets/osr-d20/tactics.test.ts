@@ -136,7 +136,7 @@ describe('expected damage and the chance to kill', () => {
   test('are exact over d20 and the damage dice', async () => {
     // 11/20 of 4.5.
     expect(await holds('expected_damage > 2.47499 and expected_damage < 2.47501')).toBe(true)
-    // A1 of the spec.
+    // A1 of the document.
     const a1 = {
       anna: { weapon_skill: 3, strength: 1 },
       bert: { agility: 1, weapon_skill: 2, shield: 'round-shield', armour: 'mail' },

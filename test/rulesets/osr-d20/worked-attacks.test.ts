@@ -8,7 +8,7 @@ import { planScenario } from '../scenario.ts'
 import { brawl, idle, ownerOfAccount, type Scene, writeScene } from './stage.ts'
 
 /*
- * The worked examples of rules/osr-d20.md §11.1 and §11.2 that belong to the core: the first round of a battle is
+ * The worked examples of docs/rules/osr-d20.md §11.1 and §11.2 that belong to the core: the first round of a battle is
  * fought in every way in which its dice can fall, by the same code that fights in bulk.
  */
 
@@ -66,7 +66,7 @@ const oaf = { weapon_skill: -20, weapons: ['sword'], ...brawl }
 const options = { initiative_target: 1 }
 const charging = { ...anna, turn: ['charge'] }
 
-describe('the worked attacks of the spec', () => {
+describe('the worked attacks of the document', () => {
   test.each<[string, string, Scene, string, number, number]>([
     ['A1', 'Anna strikes Bert', { first: { Anna: anna }, second: { Bert: bert } }, 'Anna', 0.55, 2.0375],
     [
@@ -218,7 +218,7 @@ describe('the worked attacks of the spec', () => {
   test('B2: Cleo fires into the melee of Bert and Dora', async () => {
     const dora = { agility: 1, weapons: ['sword'], armour: 'leather', ...idle }
     const means = await firstRound({ first: { Dora: dora, Cleo: cleo }, second: { Bert: bert }, options })
-    // Eight faces, 13 to 20. The spec's table says 0.45, which its own damage for it (that of A15) contradicts.
+    // Eight faces, 13 to 20.
     expect(means.hitsTaken.Bert).toBeCloseTo(0.4, 6)
     expect(means.hitsTaken.Dora).toBeCloseTo(0.2, 6)
     expect(means.taken.Bert).toBeCloseTo(0.983333, 6)

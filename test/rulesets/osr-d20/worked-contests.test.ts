@@ -10,8 +10,8 @@ import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
 /*
- * The worked contests of rules/osr-d20.md §11.2: the first round of a battle is fought in every way in which its dice
- * can fall, by the same code that fights in bulk.
+ * The worked contests of docs/rules/osr-d20.md §11.2: the first round of a battle is fought in every way in which its
+ * dice can fall, by the same code that fights in bulk.
  */
 
 const wrestle = { turn: ['wrestle'], reactions: [] }
@@ -70,7 +70,7 @@ function withTies(most: number): (dice: EnumeratingDice) => Dice {
 const isHeld = ({ grips }: Memory): boolean => grips.some((gripped) => gripped >= 0)
 const even = { first: { Anna: wrestle }, second: { Bert: idle } }
 
-describe('the worked contests of the spec', () => {
+describe('the worked contests of the document', () => {
   test('B4: same modifiers, same agility, with the ties rolled out', async () => {
     const wins = await chanceThat(even, isHeld, withTies(6))
     const losses = await chanceThat(even, (memory) => !isHeld(memory), withTies(6))

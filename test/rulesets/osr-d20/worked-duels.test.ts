@@ -3,12 +3,12 @@ import { fightBattles, standardError } from '../battles.ts'
 import { example, WORKED_DUELS, workedDuel } from './worked-examples.ts'
 
 /*
- * The worked duels of rules/osr-d20.md §11.3 that belong to the core. Each figure lies within four standard errors of
- * the exact one, of a million battles with a fixed seed: a correct program would fail at a figure with probability
+ * The worked duels of docs/rules/osr-d20.md §11.3 that belong to the core. Each figure lies within four standard errors
+ * of the exact one, of a million battles with a fixed seed: a correct program would fail at a figure with probability
  * 6e-5. That catches anything that moves a win rate by more than 0.2 percentage points.
  */
 
-describe('a million battles of a worked duel of the spec', () => {
+describe('a million battles of a worked duel of the document', () => {
   test.each(WORKED_DUELS)('%s %s', async (name, edition, figures) => {
     const metrics = await fightBattles(await workedDuel(name, edition), 1_000_000)
     for (const [metric, exact] of Object.entries(figures)) {

@@ -9,8 +9,8 @@ import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
 /*
- * The worked examples of rules/osr-d20.md §11.2 with spells and items: battles are fought in every way in which their
- * dice can fall, but for the initiative, which the first party always wins: it makes no difference to them.
+ * The worked examples of docs/rules/osr-d20.md §11.2 with spells and items: battles are fought in every way in which
+ * their dice can fall, but for the initiative, which the first party always wins: it makes no difference to them.
  */
 
 /** Fights whole battles in every way, and tells of each how long it was and how much was taken by whom. */
@@ -51,7 +51,7 @@ async function roundsOfUse(availability: string): Promise<ReadonlyMap<number, nu
   return chances
 }
 
-describe('the worked spells and items of the spec', () => {
+describe('the worked spells and items of the document', () => {
   test('B13: an item from a pouch is used in round 3, 4 or 5', async () => {
     const chances = await roundsOfUse('pouch')
     expect([...chances.keys()].toSorted()).toEqual([3, 4, 5])

@@ -4,15 +4,15 @@ import { planScenario } from '../scenario.ts'
 import { example, WORKED_DUELS, workedDuel } from './worked-examples.ts'
 
 /*
- * The worked duels of rules/osr-d20.md §11.3, solved exactly: to the six digits that the spec prints, and two of them to
- * 1e-9 by reckonings of their own, which know nothing of the program but the rules.
+ * The worked duels of docs/rules/osr-d20.md §11.3, solved exactly: to the six digits that the document prints, and two
+ * of them to 1e-9 by reckonings of their own, which know nothing of the program but the rules.
  */
 
 async function solve(text: string) {
   return exact((await planScenario(text, 'example')).scenario)
 }
 
-describe('the worked duels of the spec, to every digit that it prints', () => {
+describe('the worked duels of the document, to every digit that it prints', () => {
   test.each(WORKED_DUELS)('%s %s', async (name, edition, figures) => {
     const { metrics } = await solve(await workedDuel(name, edition))
     for (const [metric, printed] of Object.entries(figures)) {

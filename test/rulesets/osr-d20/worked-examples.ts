@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A scenario of rules/osr-d20.md §11.3. */
+/** A scenario of docs/rules/osr-d20.md §11.3. */
 export function example(name: string): Promise<string> {
   return readFile(new URL(`examples/${name}.yaml`, import.meta.url), 'utf8')
 }
@@ -11,7 +11,7 @@ export async function workedDuel(name: string, edition: string): Promise<string>
   return edition ? text.replace('edition: counter-attack', `edition: ${edition}`) : text
 }
 
-/** The worked duels that the spec has exact figures of, to the six digits that it prints. */
+/** The worked duels that the document has exact figures of, to the six digits that it prints. */
 export const WORKED_DUELS: readonly [name: string, edition: string, figures: Readonly<Record<string, number>>][] = [
   [
     'E1',

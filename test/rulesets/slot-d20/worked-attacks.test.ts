@@ -10,8 +10,8 @@ import { planScenario } from '../scenario.ts'
 import { brawl, idle, type Scene, writeScene } from './stage.ts'
 
 /*
- * The worked attacks and checks of rules/slot-d20.md §11.1: the first round of a battle is fought in every way in which
- * its dice can fall, by the same code that fights in bulk. Anna is combatant 0, and the only one who attacks.
+ * The worked attacks and checks of docs/rules/slot-d20.md §11.1: the first round of a battle is fought in every way in
+ * which its dice can fall, by the same code that fights in bulk. Anna is combatant 0, and the only one who attacks.
  */
 
 interface Expected {
@@ -70,7 +70,7 @@ function standingOn(properties: object): Partial<Scene> {
   return { field: { map: 'A.....B', legend: { B: properties } } }
 }
 
-describe('the worked attacks of the spec', () => {
+describe('the worked attacks of the document', () => {
   test.each<[string, Scene, number, number?]>([
     ['+1 / 13, d6', duel(axeman, target), 9 / 20, 81 / 40],
     ['+10 / 10: only a natural 1 misses', duel({ ...axeman, skill: 10 }, { ...target, ac: 10 }), 19 / 20],
@@ -143,7 +143,7 @@ const surely = { options: { natural_fail: 0 } }
 const breaker = { weapons: ['axe'], turn: ['shatter-shield'], reactions: [], skill: 20 }
 const isUnarmed = ({ inHand }: Memory): boolean => inHand[1] === 0
 
-describe('the worked checks of the spec', () => {
+describe('the worked checks of the document', () => {
   test.each([
     ['0 against 0', 0, 0, 209 / 400],
     ['+1 against +2', 1, 2, 191 / 400],

@@ -8,8 +8,8 @@ import { fightBattles, standardError } from '../battles.ts'
 import { planScenario } from '../scenario.ts'
 
 /*
- * The worked battles of rules/slot-d20.md §11.2. Each figure lies within four standard errors of the exact one, of a
- * million battles with a fixed seed: a correct program would fail at a figure with probability 6e-5. That catches
+ * The worked battles of docs/rules/slot-d20.md §11.2. Each figure lies within four standard errors of the exact one, of
+ * a million battles with a fixed seed: a correct program would fail at a figure with probability 6e-5. That catches
  * anything that moves a win rate by more than 0.2 percentage points.
  */
 
@@ -142,7 +142,7 @@ async function solveBattles(text: string): Promise<Readonly<Record<string, Metri
   }
 }
 
-describe('all ways in which a worked example of the spec can go, to six places', () => {
+describe('all ways in which a worked example of the document can go, to six places', () => {
   test.each(EXACT)('%s: %s', async (name, _title, figures) => {
     const metrics = await solveBattles(await example(name))
     for (const [metric, exact] of Object.entries(figures)) {
@@ -151,7 +151,7 @@ describe('all ways in which a worked example of the spec can go, to six places',
   })
 })
 
-describe('a million battles of a worked example of the spec', () => {
+describe('a million battles of a worked example of the document', () => {
   test.each(EXACT)('%s: %s', async (name, _title, figures) => {
     const metrics = await fightBattles(await example(name), 1_000_000)
     for (const [metric, exact] of Object.entries(figures)) {

@@ -1,4 +1,4 @@
-/* The bits of `marks` (rules/osr-d20.md §3.1), and what is often asked of several at once. */
+/* The bits of `marks` (docs/rules/osr-d20.md §3.1), and what is often asked of several at once. */
 
 export const ACTED = 1 << 0
 export const ATTACKED = 1 << 1

@@ -1,4 +1,4 @@
-/* What a reaction answers (rules/osr-d20.md §7). */
+/* What a reaction answers (docs/rules/osr-d20.md §7). */
 
 export const ATTACKED_IN_MELEE = 0
 export const SHOT_AT = 1

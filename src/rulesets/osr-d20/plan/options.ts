@@ -39,7 +39,7 @@ export function rides(options: schema.Options, { mounted }: schema.Combatant): b
   return mounted && isLater(options)
 }
 
-/** Whether the later edition is in force (rules/osr-d20.md §2.8). */
+/** Whether the later edition is in force (docs/rules/osr-d20.md §2.8). */
 export function isLater(options: schema.Options): boolean {
   return options.edition === 'counter-attack'
 }

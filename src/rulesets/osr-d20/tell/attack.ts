@@ -20,7 +20,7 @@ interface Begun {
   readonly after: ToldEvent[]
 }
 
-/** Tells attacks: what was rolled, what was added and why, what the armour did (rules/osr-d20.md §4). */
+/** Tells attacks: what was rolled, what was added and why, what the armour did (docs/rules/osr-d20.md §4). */
 export function tellAttacks(narrator: Narrator): Record<number, Tell> {
   const { scene } = narrator
   let begun: Begun | undefined

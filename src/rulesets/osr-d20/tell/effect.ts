@@ -4,7 +4,7 @@ import { countOf, showDice, showRoll, showSigned } from '../../../battle/words.t
 import { DICE_OF, NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 
-/** Tells spells and items (rules/osr-d20.md §6.6). */
+/** Tells spells and items (docs/rules/osr-d20.md §6.6). */
 export function tellEffects(narrator: Narrator): Record<number, Tell> {
   const { scene } = narrator
   const { name, effectName } = scene

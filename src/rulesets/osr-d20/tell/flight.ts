@@ -4,7 +4,7 @@ import { DROP, NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { IN_FLIGHT } from './scene.ts'
 
-/** Tells flight and pursuit (rules/osr-d20.md §6.7). */
+/** Tells flight and pursuit (docs/rules/osr-d20.md §6.7). */
 export function tellFlight(narrator: Narrator): Record<number, Tell> {
   const { scene } = narrator
   const { name } = scene

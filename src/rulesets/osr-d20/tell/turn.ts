@@ -11,7 +11,7 @@ export interface Opening {
   dice: ToldDie[]
 }
 
-/** Tells who acts first, turns, reactions and movement, and who falls (rules/osr-d20.md §3, §6 and §7). */
+/** Tells who acts first, turns, reactions and movement, and who falls (docs/rules/osr-d20.md §3, §6 and §7). */
 export function tellTurns(narrator: Narrator, opening: Opening): Record<number, Tell> {
   const { scene } = narrator
   const { name } = scene

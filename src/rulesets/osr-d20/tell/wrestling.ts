@@ -4,7 +4,7 @@ import { countOf, showDice, showModifiers } from '../../../battle/words.ts'
 import { NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 
-/** Tells contests, grips, and what is taken away (rules/osr-d20.md §6.4). */
+/** Tells contests, grips, and what is taken away (docs/rules/osr-d20.md §6.4). */
 export function tellWrestling(narrator: Narrator): Record<number, Tell> {
   const { scene } = narrator
   const { name } = scene

@@ -1,4 +1,4 @@
-/* The bits of `marks` (rules/slot-d20.md §3 and §5). */
+/* The bits of `marks` (docs/rules/slot-d20.md §3 and §5). */
 
 export const OUT = 1 << 0
 

@@ -1,4 +1,4 @@
-/* The moments of reactions (rules/slot-d20.md §7.1). */
+/* The moments of reactions (docs/rules/slot-d20.md §7.1). */
 
 export const LEAVE = 0
 export const HIT = 1

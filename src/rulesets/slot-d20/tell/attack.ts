@@ -18,7 +18,9 @@ interface Begun {
   hampers: number
 }
 
-/** Tells attacks, screens and shattered shields: what was rolled, what was added and why (rules/slot-d20.md §4). */
+/**
+ * Tells attacks, screens and shattered shields: what was rolled, what was added and why (docs/rules/slot-d20.md §4).
+ */
 export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Tell> {
   const { name } = scene
   const { say } = narrator

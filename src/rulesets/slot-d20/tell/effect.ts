@@ -5,7 +5,7 @@ import { NOTE } from '../codes.ts'
 import { showDiceApart } from './attack.ts'
 import type { Scene } from './scene.ts'
 
-/** Tells spells and skill uses (rules/slot-d20.md §6.8). */
+/** Tells spells and skill uses (docs/rules/slot-d20.md §6.8). */
 export function tellEffects(narrator: Narrator, scene: Scene): Record<number, Tell> {
   const { name, effectName } = scene
   const { say } = narrator

@@ -11,7 +11,10 @@ export interface Opening {
   dice: ToldDie[]
 }
 
-/** Tells who acts first, turns, reactions, movement, what comes of things, and who falls (rules/slot-d20.md §3, §6 to §8). */
+/**
+ * Tells who acts first, turns, reactions, movement, what comes of things, and who falls (docs/rules/slot-d20.md §3, §6
+ * to §8).
+ */
 export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): Record<number, Tell> {
   const { name } = scene
   const { say } = narrator
