@@ -1,17 +1,16 @@
 import yargs from 'yargs'
 import { readVersion } from '../package/version.ts'
+import { STUDIES } from '../report/studies.ts'
 import { didYouMean } from '../scenario/nearest.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
-import { compare } from './compare.ts'
 import { exact } from './exact.ts'
 import { init } from './init.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
-import { sensitivity } from './sensitivity.ts'
 import { studio } from './studio.ts'
-import { sweep } from './sweep.ts'
+import { studyCommand } from './study.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
@@ -22,9 +21,7 @@ const COMMANDS: readonly KnownCommand[] = [
   studio,
   replay,
   exact,
-  compare,
-  sweep,
-  sensitivity,
+  ...STUDIES.map(studyCommand),
   check,
   baseline,
   validate,

@@ -62,27 +62,6 @@ export const EXACT_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
-/** The flags of studies that can be answered exactly. */
-export const EXACT_STUDY_FLAGS = {
-  exact: {
-    group: 'Exact answer:',
-    describe: 'fight nothing: follow every way that battles can go, where scenarios are small enough',
-    type: 'boolean',
-  },
-  ...EXACT_FLAGS,
-  'max-seconds': { ...EXACT_FLAGS['max-seconds'], describe: 'how long to try, each scenario' },
-} as const satisfies Record<string, Options>
-
-/** What an exact study has no use for. */
-export const EXACT_CONFLICTS = (['battles', 'precision', 'seed', 'threads'] as const).map(
-  (flag) => ['exact', flag] as const,
-)
-/** Flags that mean nothing without `--exact`. */
-export const EXACT_NEEDS = [
-  ['max-states', 'exact'],
-  ['max-seconds', 'exact'],
-] as const
-
 /** The flags of `replay` for the battle to tell. */
 export const PICKING_FLAGS = {
   battle: {
@@ -106,62 +85,6 @@ export const PICKING_FLAGS = {
     defaultDescription: '10_000',
   },
   seed: { ...FIGHTING_FLAGS.seed, group: 'Battle:' },
-} as const satisfies Record<string, Options>
-
-/** The flags of `compare` for what to compare the first FILE with. */
-export const VARIANT_FLAGS = {
-  set: {
-    ...READING_FLAGS.set,
-    group: 'Variants:',
-    describe: 'change a value of every variant, but not of the baseline: weapons.spear.damage=d8 (repeatable)',
-  },
-  variant: {
-    group: 'Variants:',
-    describe: "a variant of the first FILE, 'weapons.spear.damage=d8, combatants.knight.hp=9' (repeatable)",
-    requiresArg: true,
-    coerce: (text: string | string[]): readonly string[] => [text].flat(),
-  },
-  both: {
-    group: 'Variants:',
-    describe: 'change a value of the baseline and of every variant (repeatable)',
-    requiresArg: true,
-    coerce: (text: string | string[]): readonly string[] => [text].flat(),
-  },
-} as const satisfies Record<string, Options>
-
-/** The flags of `sweep` for what to vary, and what to look at. */
-export const SWEEPING_FLAGS = {
-  vary: {
-    group: 'Sweep:',
-    describe: 'values to go through: PATH=2..8, PATH=2..8/2, PATH=30..90/10 ft, PATH=d6,d8,d10 (once or twice)',
-    requiresArg: true,
-    coerce: (text: string | string[]): readonly string[] => [text].flat(),
-  },
-  metric: {
-    group: 'Sweep:',
-    describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
-    requiresArg: true,
-    coerce: (text: string) => once('metric', text),
-    defaultDescription: 'how often the first party wins',
-  },
-} as const satisfies Record<string, Options>
-
-/** The flags of `sensitivity` for the numbers to weigh. */
-export const WEIGHING_FLAGS = {
-  vary: {
-    group: 'Weights:',
-    describe:
-      'only these numbers: a path or the beginning of one, perhaps with a step: combatants.knight.hp=2 (repeatable)',
-    requiresArg: true,
-    coerce: (text: string | string[]): readonly string[] => [text].flat(),
-    defaultDescription: 'all of weapons, armours, shields and combatants',
-  },
-  reference: {
-    group: 'Weights:',
-    describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
-    requiresArg: true,
-    coerce: (text: string) => once('reference', text),
-  },
 } as const satisfies Record<string, Options>
 
 /** What `--format` can name: the kinds of files in a report folder. */
@@ -199,18 +122,6 @@ export const REPORTING_FLAGS = {
     type: 'boolean',
   },
 } as const satisfies Record<string, Options>
-
-/** The flags of a study, which writes one report, into a folder that tells what was `done` with the scenario. */
-export function studyReportingFlags(done: string) {
-  return {
-    ...REPORTING_FLAGS,
-    out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
-    json: {
-      ...REPORTING_FLAGS.json,
-      describe: 'print the result as JSON, and nothing else; writes a folder only with --out',
-    },
-  } as const
-}
 
 /** Every command's flags for how it talks. */
 export const TALKING_FLAGS = {

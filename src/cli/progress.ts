@@ -1,4 +1,4 @@
-import type { CompareProgress, Progress } from '../index.ts'
+import type { CompareProgress, Progress, StudyProgress } from '../index.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import type { Stream } from './terminal.ts'
 
@@ -60,9 +60,15 @@ export function describeProgress(progress: Progress, ms: number, party: string):
   return `${describePace(progress, ms)}, ${party} win ${percent(outcomes[0] / battles)} ± ${percent(precision)}`
 }
 
-/** `1.2M of 10M battles, 3.1M a second, 3 s left, swords win +3.31 ± 0.12 points`. */
-export function describeComparison(progress: CompareProgress, ms: number, party: string): string {
-  const { difference } = progress
+/**
+ * `1.2M of 10M battles, 3.1M a second, 3 s left`; and where a study tells how much more often the first party wins so far,
+ * `…, swords win +3.31 ± 0.12 points`.
+ */
+export function describeStudy(
+  { difference, ...progress }: StudyProgress & Pick<CompareProgress, 'difference'>,
+  ms: number,
+  party: string,
+): string {
   if (!difference) return describePace(progress, ms)
   const precision = (difference.high - difference.low) / 2
   const digits = digitsOf(precision)
@@ -72,7 +78,7 @@ export function describeComparison(progress: CompareProgress, ms: number, party:
 }
 
 /** `1.2M of 10M battles, 3.1M a second, 3 s left`. */
-export function describePace({ battles, of }: Pick<Progress, 'battles' | 'of'>, ms: number): string {
+function describePace({ battles, of }: Pick<Progress, 'battles' | 'of'>, ms: number): string {
   const perSecond = (1000 * battles) / ms
   const left = perSecond > 0 ? `${duration(Math.ceil((of - battles) / perSecond))} left` : 'just begun'
   return `${short(battles)} of ${short(of)} battles, ${short(perSecond)} a second, ${left}`

@@ -2,14 +2,9 @@ import type { Problem, Scenario } from '../index.ts'
 import { withoutRepeats } from '../scenario/problem.ts'
 import { type Terminal, UserError, usesColor } from './terminal.ts'
 
-/** A scenario to read: a file, and what to change in it. */
-export interface Wanted {
-  readonly file: string
-  readonly overrides: readonly string[]
-}
-
 /**
- * The scenarios in the order of their files. Reads all of them and tells every problem of all of them.
+ * The scenarios in the order of their files. Reads all of them and tells every problem of all of them; what is wrong with
+ * a file that several import is told once.
  *
  * Throws a `UserError` with the count if any of them is an error, so that nothing is fought before everything is right.
  */
@@ -18,28 +13,15 @@ export async function readScenarios(
   flags: { readonly set?: readonly string[] | undefined; readonly color?: boolean | undefined },
   terminal: Terminal,
 ): Promise<Scenario[]> {
-  const wanted = files.map((file) => ({ file, overrides: flags.set ?? [] }))
-  return readWanted(wanted, flags.color, terminal)
-}
-
-/**
- * The same for files that are to be changed in various ways. What is wrong with a file is told once, however often it is
- * read; and so is what is wrong with several changes of one kind.
- */
-export async function readWanted(
-  wanted: readonly Wanted[],
-  color: boolean | undefined,
-  terminal: Terminal,
-): Promise<Scenario[]> {
   const { loadScenario } = await import('../load-scenario.ts')
   const scenarios: Scenario[] = []
   const problems: Problem[] = []
-  for (const { file, overrides } of wanted) {
-    const loaded = await loadScenario(file, { overrides })
+  for (const file of files) {
+    const loaded = await loadScenario(file, { overrides: flags.set ?? [] })
     problems.push(...loaded.problems)
     if (loaded.scenario) scenarios.push(loaded.scenario)
   }
-  await tellProblems(withoutRepeats(problems), color, terminal)
+  await tellProblems(withoutRepeats(problems), flags.color, terminal)
   return scenarios
 }
 

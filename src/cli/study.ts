@@ -1,28 +1,143 @@
 import { join } from 'node:path'
-import { makeReportFolder } from './report-folder.ts'
+import type { InferredOptionTypes, Options } from 'yargs'
+import type { Asked, FoundByStudy, Study, StudyFlag, StudyFlags, Telling } from '../report/study.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { defineCommand, type KnownCommand } from './command.ts'
+import { budgetWords, explore } from './exploring.ts'
+import { fightWithBar } from './fighting.ts'
+import { EXACT_FLAGS, FIGHTING_FLAGS, once, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { describeStudy } from './progress.ts'
+import { tellProblems } from './read-scenarios.ts'
+import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
-import { UserError } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
-/** The folder of a study's report: as `--out` says, else named by the scenario and what was done with it; or none. */
-export function studyFolder(
-  name: string,
-  done: string,
-  { out, json }: { readonly out?: string | undefined; readonly json?: boolean | undefined },
-): string | undefined {
+const EXACT_STUDY_FLAGS = {
+  exact: {
+    group: 'Exact answer:',
+    describe: 'fight nothing: follow every way that battles can go, where scenarios are small enough',
+    type: 'boolean',
+  },
+  ...EXACT_FLAGS,
+  'max-seconds': { ...EXACT_FLAGS['max-seconds'], describe: 'how long to try, each scenario' },
+} as const
+
+/** The flags of all studies, in the order of help screens. */
+function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
+  const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
+  return {
+    ...FIGHTING_FLAGS,
+    ...(battles && {
+      battles: { ...FIGHTING_FLAGS.battles, describe: battles.describe, defaultDescription: battles.otherwise },
+    }),
+    precision: { ...FIGHTING_FLAGS.precision, describe: precision },
+    ...('set' in flags ? {} : READING_FLAGS),
+    ...EXACT_STUDY_FLAGS,
+    ...REPORTING_FLAGS,
+    out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
+    json: {
+      ...REPORTING_FLAGS.json,
+      describe: `print the result as JSON, ${lines}and nothing else; writes a folder only with --out`,
+    },
+    ...TALKING_FLAGS,
+  }
+}
+type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>>
+
+/** A flag of a study as the command line has it. */
+function optionOf(group: string, name: string, { describe, otherwise, repeatable }: StudyFlag): Options {
+  return {
+    ...{ group, describe, requiresArg: true },
+    coerce: (text: string | string[]) => (repeatable ? [text].flat() : once(name, text)),
+    ...(otherwise !== undefined && { defaultDescription: otherwise }),
+  }
+}
+
+/** The command of a study. */
+export function studyCommand(study: Study): KnownCommand {
+  const { name, summary, oneFile, examples, group } = study
+  const own = Object.entries(study.flags).map(([flag, about]) => [flag, optionOf(group, flag, about)])
+  const flags: ReturnType<typeof sharedFlags> = { ...Object.fromEntries(own), ...sharedFlags(study) }
+  return defineCommand({
+    ...{ name, summary, flags, oneFile, examples },
+    conflicts: [
+      ['battles', 'precision'],
+      // What an exact study has no use for.
+      ...(['battles', 'precision', 'seed', 'threads'] as const).map((flag) => ['exact', flag] as const),
+    ],
+    needs: [
+      ['max-states', 'exact'],
+      ['max-seconds', 'exact'],
+    ],
+    run: (files, flags, terminal) => runStudy(study, files, flags, terminal),
+  })
+}
+
+async function runStudy(
+  study: Study,
+  files: readonly string[],
+  flags: SharedFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const asked = askedOf(study, flags)
+  const missing = study.missing?.(files, asked)
+  if (missing !== undefined) throw new UserError(`${missing}\nsee \`tiltyard ${study.name} --help\``)
+  const { subject, problems } = await study.load(files, asked)
+  await tellProblems(problems, flags.color, terminal)
+  if (subject === undefined) throw new UserError('the scenario cannot be read')
+  const scenario = study.scenarioOf(subject)
+  const folder = chooseFolder(study, scenario, flags)
+  const find = flags.exact ? solve : fight
+  const found = await withFolder(folder, () =>
+    withKnownNames(() => find(study, { subject, asked, scenario }, flags, terminal)),
+  )
+  if (!found) return EXIT.interrupted
+  const telling = await study.telling()
+  if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${telling.part(found)}.\n`)
+  await tell(telling, found, flags, terminal)
+  if (folder !== undefined) {
+    const { writeStudy } = await import('../report/study-folder.ts')
+    const { flagWords, joinCommand } = await import('../report/command-line.ts')
+    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(telling, found, flags)]
+    const origin = { scenario, command: joinCommand(study.name, words) }
+    await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
+  }
+  return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
+}
+
+/** What is studied, as it was asked for. */
+interface Question {
+  readonly subject: unknown
+  readonly asked: Asked<StudyFlags>
+  /** That reports are called by. */
+  readonly scenario: Scenario
+}
+
+/** What a study's own flags and `--set` say. */
+function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unknown>>): Asked<StudyFlags> {
+  const own = Object.entries(study.flags).map(([flag, { repeatable }]) => [
+    flag,
+    flags[flag] ?? (repeatable ? [] : undefined),
+  ])
+  return { set: flags.set ?? [], ...Object.fromEntries(own) }
+}
+
+/** The folder of the report: as `--out` says, else named by the scenario and what was done with it; or none. */
+function chooseFolder({ done }: Study, { name }: Scenario, { out, json }: SharedFlags): string | undefined {
   if (out !== undefined) return out
   return json ? undefined : join(REPORTS, `${slug(name)}-${done}`)
 }
 
 /** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
-export async function withFolder<Found>(
+async function withFolder<Found>(
   folder: string | undefined,
-  fight: () => Promise<Found | undefined>,
+  find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const takeBack = folder === undefined ? undefined : await makeReportFolder(folder)
   let found: Found | undefined
   try {
-    found = await fight()
+    found = await find()
     return found
   } finally {
     if (found === undefined) await takeBack?.()
@@ -30,7 +145,7 @@ export async function withFolder<Found>(
 }
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
-export async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found> {
+async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found> {
   const { NoSuchMetric } = await import('../studies/wanted-metric.ts')
   const { NoSuchNumber } = await import('../studies/course.ts')
   try {
@@ -40,4 +155,57 @@ export async function withKnownNames<Found>(find: () => Promise<Found>): Promise
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
   }
+}
+
+/** The exact finding; undefined if Ctrl-C came first. */
+function solve(
+  study: Study,
+  { subject, asked, scenario }: Question,
+  flags: SharedFlags,
+  terminal: Terminal,
+): Promise<FoundByStudy | undefined> {
+  return explore((how) => study.solve(subject, asked, how), scenario.name, flags, terminal)
+}
+
+/** The finding, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
+function fight(
+  study: Study,
+  { subject, asked, scenario }: Question,
+  flags: SharedFlags,
+  terminal: Terminal,
+): Promise<FoundByStudy | undefined> {
+  return fightWithBar(
+    (how) => study.fight(subject, asked, how),
+    (progress, ms) => describeStudy(progress, ms, scenario.parties[0].id),
+    scenario.name,
+    flags,
+    terminal,
+  )
+}
+
+async function tell(
+  telling: Telling<FoundByStudy>,
+  found: FoundByStudy,
+  flags: SharedFlags,
+  { out }: Terminal,
+): Promise<void> {
+  if (flags.json) {
+    for (const object of [telling.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
+  } else if (!flags.quiet) {
+    const { summarizeStudy } = await import('../report/study-summary.ts')
+    out.write(summarizeStudy(telling, found, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+  }
+}
+
+/** The flags that fight as much again with the same dice, or solve the same again. */
+function howAgain(telling: Telling<FoundByStudy>, found: FoundByStudy, flags: SharedFlags): string[] {
+  if (found.exact) return ['--exact', ...budgetWords(flags)]
+  const { battles, partial, seed } = found
+  // Where sides have fought as many as they need, only the precision makes them do so again.
+  const isByNeed = battles === undefined && !partial
+  const goal =
+    isByNeed && flags.precision !== undefined
+      ? ['--precision', `${Number((flags.precision * 100).toPrecision(12))}%`]
+      : ['--battles', String(telling.battles(found))]
+  return [...goal, '--seed', seed]
 }

@@ -20,6 +20,13 @@ export function joinCommand(command: string, words: readonly string[]): string {
   return ['tiltyard', command, ...words.map(quote)].join(' ')
 }
 
+/** Flags as words of a command line: each with its value, or once with each of several. */
+export function flagWords(flags: Readonly<Record<string, string | readonly string[] | undefined>>): string[] {
+  return Object.entries(flags).flatMap(([flag, values = []]) =>
+    [values].flat().flatMap((value) => [`--${flag}`, value]),
+  )
+}
+
 /** As a POSIX shell reads it as one word. */
 function quote(word: string): string {
   return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -12,6 +12,8 @@ export type Evidence =
       readonly seed: string
       readonly digest: string
       readonly partial: boolean
+      /** What was asked for in place of battles. */
+      readonly precision?: number
       /** Of every side, where all have as many. */
       readonly battles?: number
     }

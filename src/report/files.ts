@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
 import { PAGE } from './page/card.ts'
+import { STUDIES } from './studies.ts'
 
 /** Kinds of files in a report's folder. */
 export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
@@ -25,8 +26,8 @@ const FORMER_PAGE = 'report.html'
 /** Every file that a report of any kind can have. */
 const FILES: readonly string[] = [
   ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv'],
-  ...['comparison', 'sweep', 'sensitivity'].flatMap((study) => [`${study}.json`, `${study}.csv`]),
-  ...[...CHARTS.map(({ id }) => id), 'differences', 'sweep', 'weights'].flatMap((id) =>
+  ...STUDIES.flatMap(({ file }) => [`${file}.json`, `${file}.csv`]),
+  ...[...CHARTS.map(({ id }) => id), ...STUDIES.flatMap(({ charts }) => charts)].flatMap((id) =>
     ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`),
   ),
 ]

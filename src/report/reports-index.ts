@@ -6,6 +6,7 @@ import { type Card, PAGE, readCard } from './page/card.ts'
 import { writeDocument } from './page/document.ts'
 import { type Html, html } from './page/markup.ts'
 import { drawSplit } from './page/split.ts'
+import { STUDIES } from './studies.ts'
 
 /** A report in a folder of reports. */
 interface Listed {
@@ -16,15 +17,8 @@ interface Listed {
   readonly card: Card
 }
 
-/** What the commands do, for those who look at what they left. */
-const KINDS: Readonly<Record<string, string>> = {
-  run: 'run',
-  compare: 'comparison',
-  sweep: 'sweep',
-  sensitivity: 'what every number is worth',
-  check: 'check',
-  exact: 'exact answer',
-}
+/** What the studies' reports are, for those who look at what they left; others are called by their command. */
+const NOUNS = new Map(STUDIES.map(({ name, noun }) => [name, noun]))
 
 /**
  * Lists the reports in a folder in `index.html` there, from what each page says of itself. It holds no dates: equal
@@ -74,7 +68,7 @@ ${listed.map(showListed)}</ul>`,
 function showListed({ name: folder, link, card }: Listed): Html {
   const { kind, name, verdict, split, battles, digest, partial } = card
   const facts = [
-    KINDS[kind] ?? kind,
+    NOUNS.get(kind) ?? kind,
     ...(battles === undefined ? [] : [`${showBattles(battles)}`]),
     ...(digest === undefined ? [] : [`digest ${digest.slice(0, 12)}`]),
   ]

@@ -1,7 +1,10 @@
 import type { Scenario } from '../scenario/scenario.ts'
+import type { DrawnChart } from './charts/index.ts'
 import { filesOf } from './command-line.ts'
-import { type Evidence, situations } from './evidence.ts'
-import { type Html, html, trusted } from './page/markup.ts'
+import { isPartial, situations } from './evidence.ts'
+import { showChart, writeDocument } from './page/document.ts'
+import { type Html, html, keepFigures, trusted } from './page/markup.ts'
+import type { FoundByStudy, Study, StudyFlags, Telling } from './study.ts'
 
 /** What a study's page tells besides its figures. */
 export interface StudyOrigin {
@@ -10,8 +13,43 @@ export interface StudyOrigin {
   readonly command: string
 }
 
+/** What a study found as a page; see `writeDocument`. `charts` are drawn, and stand in `pictures` as markup by their names. */
+export async function writeStudyPage<Flags extends StudyFlags, Subject, Found extends FoundByStudy>(
+  study: Study<Flags, Subject, Found>,
+  telling: Telling<Found>,
+  found: Found,
+  from: StudyOrigin,
+  charts: readonly DrawnChart[],
+  pictures: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { scenario, version } = found
+  const title = `${scenario}, ${study.done}`
+  const finding = `${telling.finding(found)}.`
+  const fought = found.exact ? {} : { battles: telling.battles(found), digest: found.digest, partial: found.partial }
+  return writeDocument({
+    title,
+    version,
+    card: { kind: study.name, name: title, verdict: finding, ...fought },
+    head: head(title, finding, telling, found),
+    main: html`${study.charts.map((name) => html`${showChart(name, telling.charts[name].label(found), pictures)}\n`)}${telling.body(found)}
+${showOrigin(found, telling.fought(found), from)}`,
+    charts,
+  })
+}
+
+function head<Found extends FoundByStudy>(title: string, finding: string, telling: Telling<Found>, found: Found): Html {
+  const facts = [found.rules, ...telling.facts(found), ...(found.exact ? [] : [`seed ${found.seed}`])]
+  const aside = telling.aside?.(found)
+  return html`<header>
+<h1>${title}</h1>
+<p class="verdict long">${keepFigures(finding)}</p>
+<p class="soft">${facts.join(' · ')}</p>
+${aside === undefined ? '' : html`<p>${aside}</p>\n`}${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> ${telling.it} was interrupted${telling.shortfall(found)}.</p>` : ''}
+</header>`
+}
+
 /** The end of a study's page: what it stands on, and how to do it again. `battles` says how many were fought. */
-export function showOrigin(study: Evidence, battles: string, { scenario, command }: StudyOrigin): Html {
+function showOrigin(study: FoundByStudy, battles: string, { scenario, command }: StudyOrigin): Html {
   const { rules, version } = study
   const facts: readonly (readonly [string, Html | string])[] = study.exact
     ? [

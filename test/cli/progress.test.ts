@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { describeComparison, describeProgress, startProgress } from '../../src/cli/progress.ts'
+import { describeProgress, describeStudy, startProgress } from '../../src/cli/progress.ts'
 import type { Stream } from '../../src/cli/terminal.ts'
 import type { Progress } from '../../src/index.ts'
 
@@ -22,12 +22,12 @@ describe('the line of progress', () => {
   })
 })
 
-describe('the line of a comparison', () => {
+describe('the line of a study', () => {
   it('tells how much more often the first party wins, once that is known', () => {
     const progress = { battles: 20_000, of: 100_000 }
-    expect(describeComparison(progress, 1000, 'swords')).toBe('20K of 100K battles, 20K a second, 4 s left')
+    expect(describeStudy(progress, 1000, 'swords')).toBe('20K of 100K battles, 20K a second, 4 s left')
     const difference = { value: -0.0331, low: -0.0343, high: -0.0319 }
-    expect(describeComparison({ ...progress, difference }, 1000, 'swords')).toBe(
+    expect(describeStudy({ ...progress, difference }, 1000, 'swords')).toBe(
       '20K of 100K battles, 20K a second, 4 s left, swords win -3.3 ± 0.1 points',
     )
   })

@@ -33,12 +33,3 @@ export function variantAsJson(comparison: AnyComparison, variant: ComparedVarian
     onlyVariant,
   }
 }
-
-/** All variants as text for a file that people may open. */
-export function writeComparisonJson(comparison: AnyComparison): string {
-  return `${JSON.stringify(
-    comparison.variants.map((variant) => variantAsJson(comparison, variant)),
-    null,
-    2,
-  )}\n`
-}

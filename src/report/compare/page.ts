@@ -1,58 +1,27 @@
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
-import type { DrawnChart } from '../charts/index.ts'
-import { isPartial, sourceOf } from '../evidence.ts'
-import { showBattles, showCount, showFigure } from '../figure.ts'
-import { showChart, table, writeDocument } from '../page/document.ts'
+import { showCount, showFigure } from '../figure.ts'
+import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
-import { type StudyOrigin, showOrigin } from '../study-page.ts'
 import { mainMetrics } from './summary.ts'
-import { type AnyComparison, findingOf, labelOf, savingOf, showDifference, verdictOf, wordsOf } from './words.ts'
+import { type AnyComparison, askedOf, labelOf, savingOf, showDifference, sidesOf, verdictOf, wordsOf } from './words.ts'
 
-/** A comparison as a page; see `writeDocument`. `from` is the baseline's. */
-export async function writeComparisonPage(
-  comparison: AnyComparison,
-  from: StudyOrigin,
-  charts: readonly DrawnChart[],
-  pictures: ReadonlyMap<string, string>,
-): Promise<string> {
-  const { battles = 0, exact } = comparison
-  return writeDocument({
-    title: `${comparison.scenario}, compared`,
-    version: comparison.version,
-    card: {
-      ...{ kind: 'compare', name: `${comparison.scenario}, compared`, verdict: `${findingOf(comparison)}.` },
-      ...(!comparison.exact && { battles, digest: comparison.digest, partial: comparison.partial }),
-    },
-    head: head(comparison),
-    main: html`${showChart('differences', `Differences: ${comparison.scenario}`, pictures)}
-${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
+/** For the head of its page. */
+export function factsOf(comparison: AnyComparison): string[] {
+  const [sides, source] = sidesOf(comparison)
+  const asked = askedOf(comparison)
+  return [sides, asked === '' ? source : `${source}, asked for ${asked}`]
+}
+
+export function bodyOf(comparison: AnyComparison): Html {
+  return html`${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
 ${
-  exact
+  comparison.exact
     ? html`<p class="soft">Every way in which a battle can go was followed with its probability: there is no chance in these figures, and
 what is called the same is so to 1e-9.</p>`
     : html`<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
 said to have moved, but for the outcomes, at most 5 % have not.</p>`
-}
-${showOrigin(comparison, `${showCount(battles)} a side`, from)}`,
-    charts,
-  })
-}
-
-function head(comparison: AnyComparison): Html {
-  const { scenario, rules, battles = 0, variants } = comparison
-  const { seed, precision } = comparison.exact ? {} : comparison
-  const asked =
-    precision === undefined
-      ? ''
-      : `, asked for differences of win rates to ± ${Number((precision * 100).toPrecision(6))} points`
-  const count = variants.length === 1 ? 'a variant' : `${variants.length} variants`
-  return html`<header>
-<h1>${scenario}, compared</h1>
-<p class="verdict long">${findingOf(comparison)}.</p>
-<p class="soft">${rules} · the baseline and ${count} · ${sourceOf(comparison, `${showBattles(battles)} each`)}${asked}${seed === undefined ? '' : ` · seed ${seed}`}</p>
-${isPartial(comparison) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The comparison was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
-</header>`
+}`
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant): Html {

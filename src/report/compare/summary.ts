@@ -1,32 +1,14 @@
-import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
-import { evidenceLine, isPartial, sourceOf } from '../evidence.ts'
+import { evidenceLine } from '../evidence.ts'
 import { showBattles, showFigure } from '../figure.ts'
-import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, widthOf, wrap, wrapFacts } from '../lines.ts'
-import { type AnyComparison, differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
+import { clean, type Page, table, widthOf, wrap } from '../lines.ts'
+import { type AnyComparison, askedOf, differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
 
-/** A comparison to read at a glance: a section for each variant. Ends with a line break. */
-export function summarizeComparison(comparison: AnyComparison, { width, color }: SummaryOptions): string {
-  const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
-  const sections = [
-    title(comparison, page),
-    ...comparison.variants.map((variant) => aboutVariant(comparison, variant, page)),
-    origin(comparison, page),
-  ]
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
-}
-
-function title(comparison: AnyComparison, { width, paint }: Page): string[] {
-  const { scenario, rules, battles = 0, variants } = comparison
-  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const count = variants.length === 1 ? 'and a variant' : `and ${variants.length} variants`
-  const source = sourceOf(comparison, `${showBattles(battles)} each`)
-  const lines = [...heading, ...wrap(`The baseline ${count}, ${source}`, width)]
-  if (!isPartial(comparison)) return lines
-  const warning = ` PARTIAL: interrupted after ${showBattles(battles)}, fewer than were asked for `
-  return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
+/** A section for each variant. */
+export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {
+  return comparison.variants.map((variant) => aboutVariant(comparison, variant, page))
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { width, paint }: Page): string[] {
@@ -114,17 +96,13 @@ function listOf(names: readonly string[]): string {
   return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown
 }
 
-function origin(comparison: AnyComparison, { width, paint }: Page): string[] {
+export function evidenceOf(comparison: AnyComparison): string {
   const { battles = 0, variants } = comparison
-  const precision = comparison.exact ? undefined : comparison.precision
-  const asked = precision === undefined ? '' : ` (differences of win rates to ± ${percentOf(precision)} points)`
+  const asked = askedOf(comparison)
+  const wanted = asked === '' ? '' : ` (${asked})`
   const doubtful = variants.some((variant) =>
     mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
   )
   const legend = doubtful ? ' · ~: not told from zero' : ''
-  return wrapFacts(evidenceLine(comparison, `${showBattles(battles)} a side${asked}`, legend), width).map(paint.dim)
-}
-
-function percentOf(share: number): number {
-  return Number((share * 100).toPrecision(6))
+  return evidenceLine(comparison, `${showBattles(battles)} a side${wanted}`, legend)
 }

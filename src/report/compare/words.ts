@@ -2,7 +2,8 @@ import type { Difference } from '../../metrics/differences.ts'
 import type { Estimate, Metric } from '../../metrics/result.ts'
 import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
 import type { ExactComparison } from '../../studies/compare-exactly.ts'
-import { toDigits, unitOf } from '../figure.ts'
+import { sourceOf } from '../evidence.ts'
+import { showBattles, toDigits, unitOf } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
 export type AnyComparison = Comparison | ExactComparison
@@ -96,6 +97,19 @@ export function findingOf(comparison: AnyComparison): string {
   const most = variants.reduce((best, variant) => (reach(variant) > reach(best) ? variant : best))
   if (reach(most) === 0) return `None of ${variants.length} variants is known to change who wins`
   return `Of ${variants.length} variants, ${most.name} changes most: ${verdictOf(comparison, most)}`
+}
+
+/** Who was fought how often: `the baseline and 2 variants`, and `4,096 battles each, with the same dice`. */
+export function sidesOf(comparison: AnyComparison): [sides: string, source: string] {
+  const { battles = 0, variants } = comparison
+  const count = variants.length === 1 ? 'a variant' : `${variants.length} variants`
+  return [`the baseline and ${count}`, sourceOf(comparison, `${showBattles(battles)} each`)]
+}
+
+/** What was asked for with `--precision`: `differences of win rates to ± 0.1 points`; empty if it was not. */
+export function askedOf(comparison: AnyComparison): string {
+  if (comparison.exact || comparison.precision === undefined) return ''
+  return `differences of win rates to ± ${Number((comparison.precision * 100).toPrecision(6))} points`
 }
 
 /** How many battles independent runs would have taken: `2.7 times as many battles`. Empty if there is nothing to say. */

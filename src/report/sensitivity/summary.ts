@@ -1,26 +1,13 @@
-import { createColors } from 'picocolors'
 import type { Weight } from '../../studies/sensitivity.ts'
-import { evidenceLine, isPartial } from '../evidence.ts'
-import { showBattles, showFigure } from '../figure.ts'
-import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from '../lines.ts'
+import { evidenceLine } from '../evidence.ts'
+import { showBattles } from '../figure.ts'
+import { clean, type Page, table, wrap } from '../lines.ts'
 import { shortPath } from '../path.ts'
-import { type AnySensitivity, findingOf, gainUnit, showGain, showHalf, showRatio } from './words.ts'
+import { type AnySensitivity, gainUnit, showGain, showHalf, showRatio } from './words.ts'
 
-/** What every number is worth, to read at a glance. Ends with a line break. */
-export function summarizeSensitivity(found: AnySensitivity, { width, color }: SummaryOptions): string {
-  const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
-  const sections = [title(found, page), weights(found, page), bent(found, page), idle(found, page), origin(found, page)]
-  const shown = sections.filter((lines) => lines.length > 0)
-  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
-}
-
-function title(found: AnySensitivity, { width, paint }: Page): string[] {
-  const { scenario, rules, metric, value, battles = 0 } = found
-  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const lines = [...heading, ...wrap(clean(`${metric} is ${showFigure(value)}. ${findingOf(found)}`), width)]
-  if (!isPartial(found)) return lines
-  const warning = ` PARTIAL: interrupted after ${showBattles(battles)} a side, fewer than were asked for `
-  return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
+/** What every number is worth, which of them are not linear, and which have no effect. */
+export function sectionsOf(found: AnySensitivity, page: Page): string[][] {
+  return [weights(found, page), bent(found, page), idle(found, page)]
 }
 
 function weights(found: AnySensitivity, { width, paint }: Page): string[] {
@@ -77,7 +64,7 @@ function idle(found: AnySensitivity, { width, paint }: Page): string[] {
   return lines
 }
 
-function origin(found: AnySensitivity, { width, paint }: Page): string[] {
+export function evidenceOf(found: AnySensitivity): string {
   const { battles = 0, weights, reference } = found
   const legend = [
     weights.some(({ between, identical }) => between !== 'both' && !identical) ? ' · up, down: only that way' : '',
@@ -85,7 +72,5 @@ function origin(found: AnySensitivity, { width, paint }: Page): string[] {
   ].join('')
   const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
   const source = `${showBattles(battles)} a side, with the same dice`
-  return wrapFacts(evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`), width).map(
-    paint.dim,
-  )
+  return evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`)
 }

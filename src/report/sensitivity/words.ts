@@ -2,7 +2,7 @@ import type { Estimate } from '../../metrics/result.ts'
 import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
 import type { ExactSensitivity } from '../../studies/sensitivity-exactly.ts'
 import { differenceUnit, inPoints, labelOf, showChange, showExactChange } from '../compare/words.ts'
-import { toDigits } from '../figure.ts'
+import { showFigure, toDigits } from '../figure.ts'
 import { shortPath } from '../path.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
@@ -54,6 +54,11 @@ export function notesOf({ exact }: AnySensitivity, { between, bent, identical, m
 function inWhat({ metric, value: { kind } }: AnySensitivity): string {
   if (metric.startsWith('win.')) return ` in how often ${labelOf(metric)}`
   return kind === 'share' ? ` of ${metric}` : ''
+}
+
+/** `rounds.mean is 5.21 ± 0.03`: of the scenario as it is. */
+export function showValue({ metric, value }: AnySensitivity): string {
+  return `${metric} is ${showFigure(value)}`
 }
 
 /** The finding in a sentence: what matters most. */

@@ -1,28 +1,12 @@
-import { createColors } from 'picocolors'
 import type { Metric } from '../../metrics/result.ts'
-import { evidenceLine, isPartial } from '../evidence.ts'
+import { evidenceLine } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
-import { clean, GAP, LEAST_WIDTH, type Page, type SummaryOptions, table, widthOf, wrap, wrapFacts } from '../lines.ts'
-import { type AnySweep, findingOf, showAsked, showBattles, sideOf } from './words.ts'
+import { clean, GAP, type Page, table, widthOf, wrap } from '../lines.ts'
+import { type AnySweep, showAsked, showBattles, sideOf } from './words.ts'
 
-/** A sweep to read at a glance: a line for each value, or a table of both. Ends with a line break. */
-export function summarizeSweep(sweep: AnySweep, { width, color }: SummaryOptions): string {
-  const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
-  const sections = [
-    title(sweep, page),
-    sweep.axes.length === 1 ? curve(sweep, page) : grid(sweep, page),
-    origin(sweep, page),
-  ]
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
-}
-
-function title(sweep: AnySweep, { width, paint }: Page): string[] {
-  const { scenario, rules } = sweep
-  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const lines = [...heading, ...wrap(clean(findingOf(sweep)), width)]
-  if (!isPartial(sweep)) return lines
-  const warning = ' PARTIAL: interrupted, with fewer battles than were asked for '
-  return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
+/** A line for each value, or a table of both. */
+export function sectionsOf(sweep: AnySweep, page: Page): string[][] {
+  return [sweep.axes.length === 1 ? curve(sweep, page) : grid(sweep, page)]
 }
 
 function curve({ axes: [{ path }], metric, points }: AnySweep, { width, paint }: Page): string[] {
@@ -93,8 +77,8 @@ function inBlocks(rows: readonly (readonly string[])[], width: number): string[]
   return blocks
 }
 
-function origin(sweep: AnySweep, { width, paint }: Page): string[] {
+export function evidenceOf(sweep: AnySweep): string {
   const points = `${sweep.points.length} points, `
   const battles = `${points}${showBattles(sweep)}${showAsked(sweep)}`
-  return wrapFacts(`${sweep.exact ? points : ''}${evidenceLine(sweep, battles)}`, width).map(paint.dim)
+  return `${sweep.exact ? points : ''}${evidenceLine(sweep, battles)}`
 }

@@ -34,6 +34,12 @@ export function findingOf(sweep: AnySweep): string {
   return passes ? `${span}; ${passes}` : span
 }
 
+/** The same to be read aloud; the name of a metric stays as it is called. */
+export function sayFinding(sweep: AnySweep): string {
+  const finding = findingOf(sweep)
+  return `${isWin(sweep) ? finding[0].toUpperCase() : finding[0]}${finding.slice(1)}`
+}
+
 /** `even at 4`, `even between d6 and d8`; empty if the curve does not pass 50 %. */
 function evenAt({ points }: AnySweep): string {
   const known = points.flatMap(({ values: [value], estimate }) => (estimate ? [{ value, side: sideOf(estimate) }] : []))

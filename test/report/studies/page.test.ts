@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeComparison } from '../../../src/report/compare/folder.ts'
-import { writeSensitivity } from '../../../src/report/sensitivity/folder.ts'
-import { writeSweep } from '../../../src/report/sweep/folder.ts'
+import { compare } from '../../../src/report/compare/study.ts'
+import { sensitivity } from '../../../src/report/sensitivity/study.ts'
+import { writeStudy } from '../../../src/report/study-folder.ts'
+import { sweep } from '../../../src/report/sweep/study.ts'
 import { launchBrowser } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
@@ -27,10 +28,10 @@ afterAll(async () => {
 const origin = () => ({ scenario: found.scenario, command: `tiltyard compare duel.yaml --variant '${ATTACK}'` })
 
 const PAGES = [
-  ['compare', 'differences', (folder: string) => writeComparison(found.several, origin(), folder)],
-  ['sweep', 'sweep', (folder: string) => writeSweep(found.map, origin(), folder)],
-  ['curve', 'sweep', (folder: string) => writeSweep(found.curve, origin(), folder)],
-  ['sensitivity', 'weights', (folder: string) => writeSensitivity(found.weights, origin(), folder)],
+  ['compare', 'differences', (folder: string) => writeStudy(compare, found.several, origin(), folder)],
+  ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder)],
+  ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder)],
+  ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder)],
 ] as const
 
 describe.each(PAGES)('the report of %s', (name, chart, write) => {
@@ -87,4 +88,20 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     expect(await page.locator('figure details table tbody tr').count()).toBeGreaterThan(0)
     await context.close()
   })
+})
+
+test('a report in the folder of another study leaves none of its files', async () => {
+  const folder = join(root, 'shared')
+  const written = [
+    () => writeStudy(compare, found.one, origin(), folder, ['json', 'csv', 'charts']),
+    () => writeStudy(sensitivity, found.weights, origin(), folder, ['json', 'csv', 'charts']),
+    () => writeStudy(sweep, found.curve, origin(), folder, ['json', 'csv', 'charts']),
+    () => writeStudy(compare, found.one, origin(), folder, ['json']),
+  ]
+  for (const write of written) {
+    const paths = await write()
+    const present = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = present.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    expect(files.sort()).toEqual([...paths].sort())
+  }
 })

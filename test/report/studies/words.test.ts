@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Difference, Metric } from '../../../src/index.ts'
 import { writeComparisonCsv } from '../../../src/report/compare/csv.ts'
 import { variantAsJson } from '../../../src/report/compare/json.ts'
-import { summarizeComparison } from '../../../src/report/compare/summary.ts'
+import { telling as comparison } from '../../../src/report/compare/telling.ts'
 import { findingOf, showChange, showDifference, verdictOf, wordsOf } from '../../../src/report/compare/words.ts'
-import { summarizeSensitivity } from '../../../src/report/sensitivity/summary.ts'
+import { telling as sensitivity } from '../../../src/report/sensitivity/telling.ts'
+import { summarizeStudy } from '../../../src/report/study-summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
 import { writeSweepCsv } from '../../../src/report/sweep/csv.ts'
-import { summarizeSweep } from '../../../src/report/sweep/summary.ts'
+import { telling as sweep } from '../../../src/report/sweep/telling.ts'
 import { type Studies, studyDuel } from './found.ts'
 
 const metric = (kind: Metric['kind'], value = 0.5): Metric => ({ kind, value, low: value, high: value })
@@ -68,11 +69,11 @@ describe('summaries', () => {
   const widestOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
   test.each([
-    ['one', (width: number) => summarizeComparison(found.one, plain(width))],
-    ['several', (width: number) => summarizeComparison({ ...found.several, partial: true }, plain(width))],
-    ['curve', (width: number) => summarizeSweep(found.curve, plain(width))],
-    ['map', (width: number) => summarizeSweep(found.map, plain(width))],
-    ['weights', (width: number) => summarizeSensitivity(found.weights, plain(width))],
+    ['one', (width: number) => summarizeStudy(comparison, found.one, plain(width))],
+    ['several', (width: number) => summarizeStudy(comparison, { ...found.several, partial: true }, plain(width))],
+    ['curve', (width: number) => summarizeStudy(sweep, found.curve, plain(width))],
+    ['map', (width: number) => summarizeStudy(sweep, found.map, plain(width))],
+    ['weights', (width: number) => summarizeStudy(sensitivity, found.weights, plain(width))],
   ])('of %s fit a terminal of 80 columns, and one of 60', async (name, summarize) => {
     const text = summarize(80)
     expect(widestOf(text)).toBeLessThanOrEqual(80)
@@ -88,7 +89,7 @@ describe('summaries', () => {
     const [rows, columns] = found.map.axes
     const many = Array.from({ length: 30 }, (_, at) => `d${at + 2}`)
     const points = rows.values.flatMap((row) => many.map((at) => ({ ...found.map.points[0], values: [row, at] })))
-    const text = summarizeSweep({ ...found.map, axes: [rows, { ...columns, values: many }], points }, plain(80))
+    const text = summarizeStudy(sweep, { ...found.map, axes: [rows, { ...columns, values: many }], points }, plain(80))
     expect(widestOf(text)).toBeLessThanOrEqual(80)
     expect(many.filter((name) => !new RegExp(` ${name}( |$)`, 'm').test(text))).toEqual([])
   })

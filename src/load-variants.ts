@@ -1,0 +1,60 @@
+import { loadScenario } from './load-scenario.ts'
+import { splitAtCommas } from './scenario/commas.ts'
+import { type Problem, withoutRepeats } from './scenario/problem.ts'
+import type { Scenario } from './scenario/scenario.ts'
+import type { Variant } from './studies/compare.ts'
+
+/** A scenario, and what it is compared with. */
+export interface Variants {
+  readonly baseline: Scenario
+  readonly variants: readonly Variant[]
+}
+
+/** The variants, unless one of the problems is an error; and all problems of all files, each told once. */
+export interface LoadedVariants {
+  readonly compared: Variants | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** What is changed; see `loadVariants`. */
+export interface Changes {
+  /** Of every variant. */
+  readonly set: readonly string[]
+  /** A variant of the first file each: changes with commas between them. */
+  readonly variant: readonly string[]
+  /** Of the baseline and of every variant. */
+  readonly both: readonly string[]
+}
+
+/**
+ * Reads a baseline, which is the first file, and what it is compared with: the other files, and variants of the first one.
+ * Where there are neither, what `set` makes of the first is the variant. Never throws for what a file or a change says.
+ */
+export async function loadVariants(
+  [first, ...others]: readonly string[],
+  { set, variant, both }: Changes,
+): Promise<LoadedVariants> {
+  const wanted: { readonly file: string; readonly overrides: readonly string[]; readonly name?: string }[] = [
+    ...others.map((file) => ({ file, overrides: [...both, ...set] })),
+    ...variant.map((changes) => ({
+      file: first,
+      overrides: [...both, ...set, ...splitAtCommas(changes)],
+      name: [...set, changes].join(', '),
+    })),
+  ]
+  if (wanted.length === 0) wanted.push({ file: first, overrides: [...both, ...set], name: set.join(', ') })
+  const loaded = [await loadScenario(first, { overrides: both })]
+  for (const { file, overrides } of wanted) loaded.push(await loadScenario(file, { overrides }))
+  const problems = withoutRepeats(loaded.flatMap(({ problems }) => problems))
+  const scenarios = loaded.flatMap(({ scenario }) => scenario ?? [])
+  if (scenarios.length < loaded.length) return { compared: undefined, problems }
+  const [baseline, ...changed] = scenarios
+  const variants = changed.map((scenario, at) => ({ name: wanted[at].name ?? nameOf(scenario, at), scenario }))
+  return { compared: { baseline, variants }, problems }
+
+  /** Another file goes by its scenario's name, unless others have the same. */
+  function nameOf({ name }: Scenario, at: number): string {
+    const same = scenarios.filter((other) => other.name === name)
+    return same.length > 1 ? wanted[at].file : name
+  }
+}

@@ -1,0 +1,67 @@
+import type { Neighbourhood } from '../../load-neighbourhood.ts'
+import type { Weighing } from '../../studies/course.ts'
+import type { Asked, Study } from '../study.ts'
+import type { AnySensitivity } from './words.ts'
+
+const FLAGS = {
+  vary: {
+    describe:
+      'only these numbers: a path or the beginning of one, perhaps with a step: combatants.knight.hp=2 (repeatable)',
+    otherwise: 'all of weapons, armours, shields and combatants',
+    repeatable: true,
+  },
+  reference: {
+    describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
+    repeatable: false,
+  },
+  metric: {
+    describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
+    otherwise: 'how often the first party wins',
+    repeatable: false,
+  },
+} as const
+
+export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
+  name: 'sensitivity',
+  noun: 'what every number is worth',
+  done: 'weighed',
+  summary: 'Tell what one more point is worth, for every number of weapons, armours and combatants',
+  oneFile: true,
+  group: 'Weights:',
+  flags: FLAGS,
+  battles: { describe: 'how many battles each side fights', otherwise: '10_000' },
+  precision: 'fight until every gain is known to plus or minus so many percentage points: 0.5%',
+  examples: [
+    ['what matters most?', 'sensitivity scenarios/spear-wall.yaml'],
+    [
+      'two numbers, in terms of a hit point',
+      'sensitivity duel.yaml --vary weapons.sword --vary combatants.knight.hp --reference combatants.knight.hp',
+    ],
+    ['without any chance, where scenarios are small', 'sensitivity duel.yaml --exact'],
+    ['steps of two, and another metric', 'sensitivity duel.yaml --vary combatants.knight.hp=2 --metric rounds.mean'],
+  ],
+  file: 'sensitivity',
+  charts: ['weights'],
+
+  async load([file], { vary, set }) {
+    const { loadNeighbourhood } = await import('../../load-neighbourhood.ts')
+    const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set })
+    return { subject: neighbourhood, problems }
+  },
+  scenarioOf: ({ scenario }) => scenario,
+  async fight(neighbourhood, asked, how) {
+    const { sensitivity } = await import('../../studies/sensitivity.ts')
+    return sensitivity(neighbourhood, { ...how, ...weighingOf(asked) })
+  },
+  async solve(neighbourhood, asked, how) {
+    const { sensitivityExactly } = await import('../../studies/sensitivity-exactly.ts')
+    return sensitivityExactly(neighbourhood, { ...how, ...weighingOf(asked) })
+  },
+  again: ({ vary, set }, { reference, metric }) => ({ vary, set, reference, metric }),
+  telling: async () => (await import('./telling.ts')).telling,
+}
+
+/** What to weigh by, however the weights are found. */
+function weighingOf({ metric, reference }: Asked<typeof FLAGS>): Weighing {
+  return { ...(metric !== undefined && { metric }), ...(reference !== undefined && { reference }) }
+}

@@ -1,0 +1,33 @@
+import { drawChart } from './charts/index.ts'
+import { ALL_FORMATS, type ReportFormat, writeFiles } from './files.ts'
+import type { FoundByStudy, Study, StudyFlags } from './study.ts'
+import type { StudyOrigin } from './study-page.ts'
+
+/**
+ * Writes what a study found into a folder: `index.html`, its data as JSON and CSV under the study's own name for them, and
+ * its charts. See `writeFiles`.
+ */
+export async function writeStudy<Flags extends StudyFlags, Subject, Found extends FoundByStudy>(
+  study: Study<Flags, Subject, Found>,
+  found: Found,
+  from: StudyOrigin,
+  folder: string,
+  formats: readonly ReportFormat[] = ALL_FORMATS,
+): Promise<string[]> {
+  const { file, charts: names } = study
+  const telling = await study.telling()
+  const charts = names.flatMap((name) => drawChart(name, (width) => telling.charts[name].draw(found, width)))
+  return writeFiles(
+    {
+      charts,
+      json: () => [[`${file}.json`, `${JSON.stringify(telling.json(found), null, 2)}\n`]],
+      csv: () => [[`${file}.csv`, telling.csv(found)]],
+      async page(pictures) {
+        const { writeStudyPage } = await import('./study-page.ts')
+        return writeStudyPage(study, telling, found, from, charts, pictures)
+      },
+    },
+    folder,
+    formats,
+  )
+}
