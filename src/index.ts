@@ -45,6 +45,7 @@ export { compareExactly, type ExactComparison } from './studies/compare-exactly.
 export { NoSuchNumber } from './studies/course.ts'
 export type { Criterion, Fault } from './studies/criterion.ts'
 export type { Moved } from './studies/drift.ts'
+export type { FoughtStudy } from './studies/fought.ts'
 export type { StudyProgress } from './studies/progress.ts'
 export { type Sensitivity, type SensitivityOptions, sensitivity, type Weight } from './studies/sensitivity.ts'
 export {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes, Options } from 'yargs'
-import type { Asked, FoundByStudy, Study, StudyFlag, StudyFlags, Telling } from '../report/study.ts'
+import type { Evidence } from '../report/evidence.ts'
+import type { Asked, Study, StudyFlag, StudyFlags, Telling } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { defineCommand, type KnownCommand } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
@@ -163,7 +164,7 @@ function solve(
   { subject, asked, scenario }: Question,
   flags: SharedFlags,
   terminal: Terminal,
-): Promise<FoundByStudy | undefined> {
+): Promise<Evidence | undefined> {
   return explore((how) => study.solve(subject, asked, how), scenario.name, flags, terminal)
 }
 
@@ -173,7 +174,7 @@ function fight(
   { subject, asked, scenario }: Question,
   flags: SharedFlags,
   terminal: Terminal,
-): Promise<FoundByStudy | undefined> {
+): Promise<Evidence | undefined> {
   return fightWithBar(
     (how) => study.fight(subject, asked, how),
     (progress, ms) => describeStudy(progress, ms, scenario.parties[0].id),
@@ -183,12 +184,7 @@ function fight(
   )
 }
 
-async function tell(
-  telling: Telling<FoundByStudy>,
-  found: FoundByStudy,
-  flags: SharedFlags,
-  { out }: Terminal,
-): Promise<void> {
+async function tell(telling: Telling<Evidence>, found: Evidence, flags: SharedFlags, { out }: Terminal): Promise<void> {
   if (flags.json) {
     for (const object of [telling.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
   } else if (!flags.quiet) {
@@ -198,7 +194,7 @@ async function tell(
 }
 
 /** The flags that fight as much again with the same dice, or solve the same again. */
-function howAgain(telling: Telling<FoundByStudy>, found: FoundByStudy, flags: SharedFlags): string[] {
+function howAgain(telling: Telling<Evidence>, found: Evidence, flags: SharedFlags): string[] {
   if (found.exact) return ['--exact', ...budgetWords(flags)]
   const { battles, partial, seed } = found
   // Where sides have fought as many as they need, only the precision makes them do so again.

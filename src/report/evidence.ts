@@ -1,22 +1,10 @@
 import type { Solved } from '../studies/answers.ts'
+import type { FoughtStudy } from '../studies/fought.ts'
 import { showCount } from './figure.ts'
 import { seedAsNumber } from './json.ts'
 
-/** What the figures of a study stand on: battles that were fought, or exact answers. */
-export type Evidence =
-  | Pick<Solved, 'exact' | 'rules' | 'version' | 'states'>
-  | {
-      readonly exact?: never
-      readonly rules: string
-      readonly version: string
-      readonly seed: string
-      readonly digest: string
-      readonly partial: boolean
-      /** What was asked for in place of battles. */
-      readonly precision?: number
-      /** Of every side, where all have as many. */
-      readonly battles?: number
-    }
+/** What the figures of a study stand on: battles that were fought, as many on every side or not, or exact answers. */
+export type Evidence = Solved | (FoughtStudy & { readonly battles?: number })
 
 /** Whether it was interrupted. What is exact is whole. */
 export function isPartial(study: Evidence): boolean {

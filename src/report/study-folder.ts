@@ -1,13 +1,14 @@
 import { drawChart } from './charts/index.ts'
+import type { Evidence } from './evidence.ts'
 import { ALL_FORMATS, type ReportFormat, writeFiles } from './files.ts'
-import type { FoundByStudy, Study, StudyFlags } from './study.ts'
+import type { Study, StudyFlags } from './study.ts'
 import type { StudyOrigin } from './study-page.ts'
 
 /**
  * Writes what a study found into a folder: `index.html`, its data as JSON and CSV under the study's own name for them, and
  * its charts. See `writeFiles`.
  */
-export async function writeStudy<Flags extends StudyFlags, Subject, Found extends FoundByStudy>(
+export async function writeStudy<Flags extends StudyFlags, Subject, Found extends Evidence>(
   study: Study<Flags, Subject, Found>,
   found: Found,
   from: StudyOrigin,

@@ -1,10 +1,10 @@
 import type { Scenario } from '../scenario/scenario.ts'
 import type { DrawnChart } from './charts/index.ts'
 import { filesOf } from './command-line.ts'
-import { isPartial, situations } from './evidence.ts'
+import { type Evidence, isPartial, situations } from './evidence.ts'
 import { showChart, writeDocument } from './page/document.ts'
 import { type Html, html, keepFigures, trusted } from './page/markup.ts'
-import type { FoundByStudy, Study, StudyFlags, Telling } from './study.ts'
+import type { Study, StudyFlags, Telling } from './study.ts'
 
 /** What a study's page tells besides its figures. */
 export interface StudyOrigin {
@@ -14,7 +14,7 @@ export interface StudyOrigin {
 }
 
 /** What a study found as a page; see `writeDocument`. `charts` are drawn, and stand in `pictures` as markup by their names. */
-export async function writeStudyPage<Flags extends StudyFlags, Subject, Found extends FoundByStudy>(
+export async function writeStudyPage<Flags extends StudyFlags, Subject, Found extends Evidence>(
   study: Study<Flags, Subject, Found>,
   telling: Telling<Found>,
   found: Found,
@@ -37,7 +37,7 @@ ${showOrigin(found, telling.fought(found), from)}`,
   })
 }
 
-function head<Found extends FoundByStudy>(title: string, finding: string, telling: Telling<Found>, found: Found): Html {
+function head<Found extends Evidence>(title: string, finding: string, telling: Telling<Found>, found: Found): Html {
   const facts = [found.rules, ...telling.facts(found), ...(found.exact ? [] : [`seed ${found.seed}`])]
   const aside = telling.aside?.(found)
   return html`<header>
@@ -49,7 +49,7 @@ ${aside === undefined ? '' : html`<p>${aside}</p>\n`}${isPartial(found) ? html`<
 }
 
 /** The end of a study's page: what it stands on, and how to do it again. `battles` says how many were fought. */
-function showOrigin(study: FoundByStudy, battles: string, { scenario, command }: StudyOrigin): Html {
+function showOrigin(study: Evidence, battles: string, { scenario, command }: StudyOrigin): Html {
   const { rules, version } = study
   const facts: readonly (readonly [string, Html | string])[] = study.exact
     ? [

@@ -1,10 +1,10 @@
 import { createColors } from 'picocolors'
-import { isPartial } from './evidence.ts'
+import { type Evidence, isPartial } from './evidence.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
-import type { FoundByStudy, Telling } from './study.ts'
+import type { Telling } from './study.ts'
 
 /** What a study found, to read at a glance. Ends with a line break. */
-export function summarizeStudy<Found extends FoundByStudy>(
+export function summarizeStudy<Found extends Evidence>(
   telling: Telling<Found>,
   found: Found,
   { width, color }: SummaryOptions,
@@ -16,7 +16,7 @@ export function summarizeStudy<Found extends FoundByStudy>(
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function title<Found extends FoundByStudy>(telling: Telling<Found>, found: Found, { width, paint }: Page): string[] {
+function title<Found extends Evidence>(telling: Telling<Found>, found: Found, { width, paint }: Page): string[] {
   const { scenario, rules } = found
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
   const lines = [...heading, ...wrap(clean(telling.lead(found)), width)]

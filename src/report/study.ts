@@ -17,11 +17,7 @@ import type { Html } from './page/markup.ts'
  * What stands here is read at every start of the command line; all that a study stands on is therefore imported in the
  * functions that use it.
  */
-export interface Study<
-  Flags extends StudyFlags = StudyFlags,
-  Subject = unknown,
-  Found extends FoundByStudy = FoundByStudy,
-> {
+export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown, Found extends Evidence = Evidence> {
   /** The command that asks for it: `sweep`. */
   readonly name: string
   /** What the index of reports calls what it found: `comparison`. */
@@ -93,9 +89,6 @@ export interface Loaded<Subject> {
 export type Fighting = Pick<SimulateOptions, 'battles' | 'precision' | 'seed' | 'threads' | 'signal'> & {
   readonly onProgress?: (progress: StudyProgress & Pick<CompareProgress, 'difference'>) => void
 }
-
-/** As much as all studies find out. */
-export type FoundByStudy = Evidence & { readonly scenario: string }
 
 /** How the findings of a study are told, on a terminal, on a page and as data. */
 export interface Telling<Found> {

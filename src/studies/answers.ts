@@ -5,6 +5,7 @@ import type { ExactResult } from '../exact/result.ts'
 import { answer, type ExactOptions } from '../exact.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
 import type { Stand } from '../plan-scenario.ts'
+import type { Scenario } from '../scenario/scenario.ts'
 
 /** What an exact study may cost, scenario by scenario; see `ExactOptions`. */
 export interface ExactStudyOptions extends Omit<ExactOptions, 'onProgress'> {
@@ -40,6 +41,7 @@ export class Answers {
   #last: Promise<unknown> = Promise.resolve()
   #done = 0
   #states = 0
+  #first: ExactResult | undefined
 
   /** `of` is how many will be asked for. */
   constructor(options: ExactStudyOptions, of: number) {
@@ -47,9 +49,10 @@ export class Answers {
     this.#of = of
   }
 
-  /** Different situations looked at so far, in all of them together. */
-  get states(): number {
-    return this.#states
+  /** The head of a study's findings: what they stand on. Not before the first answer. */
+  headOf({ name }: Scenario): Solved {
+    const { rules, version } = this.#first!
+    return { exact: true, scenario: name, rules, version, states: this.#states }
   }
 
   /**
@@ -67,7 +70,9 @@ export class Answers {
       this.#known.set(key, found)
     }
     try {
-      return await found
+      const result = await found
+      this.#first ??= result
+      return result
     } catch (error) {
       throw error instanceof BeyondReach ? error.about(subject) : error
     } finally {

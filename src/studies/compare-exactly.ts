@@ -33,11 +33,7 @@ export async function compareExactly(
     compared.push({ name, scenario: scenario.name, ...differencesBetween(before, now) })
   }
   return {
-    exact: true,
-    scenario: baseline.name,
-    rules: before.rules,
-    version: before.version,
-    states: answers.states,
+    ...answers.headOf(baseline),
     parties: stand.roster.parties,
     variants: compared,
   }

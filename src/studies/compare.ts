@@ -1,18 +1,16 @@
-import { fightMatch, type Looks } from '../fight/battles.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
-import { digestMatch } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
-import { type Goal, nextLook as nextLookOfOne } from '../fight/stopping.ts'
+import { nextLook as nextLookOfOne } from '../fight/stopping.ts'
 import { differenceOf } from '../metrics/difference.ts'
 import { type Difference, type Differences, measureDifferences } from '../metrics/differences.ts'
 import { type PairFought, pairFigures } from '../metrics/paired.ts'
 import { Kept, pairBoards } from '../metrics/pairing.ts'
 import type { Estimate } from '../metrics/result.ts'
-import { readVersion } from '../package/version.ts'
 import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
-import { LOOK, nextLook } from '../statistics/precision.ts'
+import { nextLook } from '../statistics/precision.ts'
+import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 
 export type { Difference, Differences }
 
@@ -45,21 +43,9 @@ export interface ComparedVariant extends Differences {
 }
 
 /** Everything that a comparison found out. */
-export interface Comparison {
-  /** Only an exact study is. */
-  readonly exact?: never
-  /** The baseline's name, which is also the key of everybody's dice. */
-  readonly scenario: string
-  readonly rules: string
-  readonly seed: string
+export interface Comparison extends FoughtStudy {
   /** Battles that each side has fought; battle n of all of them with the same dice. */
   readonly battles: number
-  readonly version: string
-  /** SHA-256 of all tallies. */
-  readonly digest: string
-  readonly partial: boolean
-  /** With `precision`: the half-width asked for (a share). */
-  readonly precision?: number
   /** The baseline's parties. */
   readonly parties: readonly [string, string]
   readonly variants: readonly ComparedVariant[]
@@ -78,7 +64,7 @@ export async function compare(
   options: CompareOptions = {},
 ): Promise<Comparison> {
   if (variants.length === 0) throw new RangeError('Expected at least one variant, got none')
-  const { goal, seed, threads, chunkSize } = chooseOptions(options, baseline.run)
+  const chosen = chooseOptions(options, baseline.run)
   const { signal, onProgress } = options
   const stands = await planTogether([baseline, ...variants.map(({ scenario }) => scenario)])
   const kept = stands.map(() => new Kept())
@@ -95,10 +81,8 @@ export async function compare(
       pair: counts.pairs[at],
     }))
 
-  const { counts, partial } = await fightMatch(match, seed, {
-    looks: chooseLooks(goal, pairsOf),
-    threads,
-    chunkSize,
+  const fought = await fightStudy(match, chosen, {
+    next: (precision, counts, side) => nextLookOfAll(precision, counts, side, pairsOf(counts)),
     signal,
     onProgress:
       onProgress &&
@@ -108,38 +92,22 @@ export async function compare(
         onProgress({ battles: battles * stands.length, of: of * stands.length, ...(difference && { difference }) })
       }),
   })
-  const { battles } = counts.sides[0]
-  if (battles === 0) throw signal?.reason
-  const measured = pairsOf(counts).map(measureDifferences)
+  const [{ battles }] = fought.counts.sides
+  const measured = pairsOf(fought.counts).map(measureDifferences)
   return {
-    scenario: baseline.name,
-    rules: stands[0].ruleset.id,
-    seed,
-    battles,
-    version: readVersion(),
-    digest: digestMatch(counts),
-    partial,
-    ...('precision' in goal && goal),
+    ...headOf(baseline, stands[0], chosen, fought, { battles }),
     parties: stands[0].roster.parties,
     variants: variants.map(({ name, scenario }, at) => ({ name, scenario: scenario.name, ...measured[at] })),
   }
 }
 
-/** So many battles, or until every party's win rate is known to differ by so much, plus or minus a share. */
-function chooseLooks(goal: Goal, pairsOf: (counts: MatchTally) => PairFought[]): Looks {
-  if ('battles' in goal) return { first: goal.battles, next: () => goal.battles }
-  const wanted = goal.precision
-  return {
-    first: LOOK,
-    // All sides have fought as much, and go on together.
-    next(counts, side) {
-      const differences = pairsOf(counts).flatMap(winDifferences)
-      // No party has the same name on both sides: then there is no difference to be known, but there are win rates.
-      if (differences.length === 0) return Math.max(...counts.sides.map((tally) => nextLookOfOne(goal, tally)))
-      const precisions = differences.map(({ low, high }) => ({ halfWidth: (high - low) / 2, wanted }))
-      return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
-    },
-  }
+/** All sides have fought as much, and go on together until every party's win rate is known to differ by so much. */
+function nextLookOfAll(precision: number, { sides }: MatchTally, side: number, pairs: readonly PairFought[]): number {
+  const differences = pairs.flatMap(winDifferences)
+  // No party has the same name on both sides: then there is no difference to be known, but there are win rates.
+  if (differences.length === 0) return Math.max(...sides.map((tally) => nextLookOfOne({ precision }, tally)))
+  const precisions = differences.map(({ low, high }) => ({ halfWidth: (high - low) / 2, wanted: precision }))
+  return nextLook(sides[side].battles, precisions, MOST_BATTLES)
 }
 
 /** How much more often each party that both sides have wins on the second. */

@@ -41,14 +41,10 @@ export async function sensitivityExactly(
   const subjects = subjectsOf(scenario.name, course)
   const results: ExactResult[] = []
   for (const [side, stand] of course.stands.entries()) results.push(await answers.of(stand, subjects[side]))
-  const [{ rules, version, metrics }] = results
+  const [{ metrics }] = results
   if (!Object.hasOwn(metrics, metric)) throw new NoSuchMetric(metric, [], 'is never counted in this scenario')
   return {
-    exact: true,
-    scenario: scenario.name,
-    rules,
-    version,
-    states: answers.states,
+    ...answers.headOf(scenario),
     metric,
     value: metrics[metric],
     ...(reference !== undefined && { reference }),

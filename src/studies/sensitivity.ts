@@ -1,18 +1,16 @@
-import { fightMatch } from '../fight/battles.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
-import { digestMatch } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
 import { differenceOf, isIdentical, jointErrors, type PairedDifference, valuesOf } from '../metrics/difference.ts'
 import { measure, roundEstimate } from '../metrics/metrics.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
-import { readVersion } from '../package/version.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
 import { fieller } from '../statistics/fieller.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
-import { LOOK, nextLook } from '../statistics/precision.ts'
+import { nextLook } from '../statistics/precision.ts'
 import { normalTail } from '../statistics/special.ts'
 import { BASE, type Lane, layCourse, type Weighing } from './course.ts'
+import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 import { Pairs, type Read } from './pairs.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 
@@ -52,19 +50,9 @@ export interface Weight {
 }
 
 /** What every number of a scenario is worth. */
-export interface Sensitivity {
-  /** Only an exact study is. */
-  readonly exact?: never
-  readonly scenario: string
-  readonly rules: string
-  readonly seed: string
+export interface Sensitivity extends FoughtStudy {
   /** Battles on every side. */
   readonly battles: number
-  readonly version: string
-  /** SHA-256 of all tallies. */
-  readonly digest: string
-  readonly partial: boolean
-  readonly precision?: number
   readonly metric: string
   /** Of the scenario as it is. */
   readonly value: Metric
@@ -93,43 +81,31 @@ export async function sensitivity(
 ): Promise<Sensitivity> {
   const { scenario } = neighbourhood
   const { battles, precision, signal, onProgress, reference } = options
-  const chosen = battles === undefined && precision === undefined ? { ...options, battles: DEFAULT_BATTLES } : options
-  const { goal, seed, threads, chunkSize } = chooseOptions(chosen, scenario.run)
+  const isUntold = battles === undefined && precision === undefined
+  const chosen = chooseOptions(isUntold ? { ...options, battles: DEFAULT_BATTLES } : options, scenario.run)
   const { metric, stands, lanes, yardstick, movable, fixed } = await layCourse(neighbourhood, options)
   const [base] = stands
   const pairs = new Pairs(stands, metric)
   const stages = lanes.map((lane) => setStage(lane, yardstick, pairs))
 
-  const { counts, partial } = await fightMatch(pairs.match(), seed, {
-    looks: {
-      first: 'battles' in goal ? goal.battles : LOOK,
-      next(counts, side) {
-        if ('battles' in goal) return goal.battles
-        const precisions = stages.flatMap(({ whole, span }) => {
-          const gain = differenceOf(whole(counts))
-          return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted: goal.precision }] : []
-        })
-        return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
-      },
+  const fought = await fightStudy(pairs.match(), chosen, {
+    next(wanted, counts, side) {
+      const precisions = stages.flatMap(({ whole, span }) => {
+        const gain = differenceOf(whole(counts))
+        return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted }] : []
+      })
+      return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
     },
-    threads,
-    chunkSize,
     signal,
     onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
   })
-  const fought = counts.sides[0].battles
-  if (fought < 2) throw signal?.reason ?? new RangeError('Expected at least 2 battles')
+  const { counts } = fought
+  const [tally] = counts.sides
+  if (tally.battles < 2) throw signal?.reason ?? new RangeError('Expected at least 2 battles')
   return {
-    scenario: scenario.name,
-    rules: base.ruleset.id,
-    seed,
-    battles: fought,
-    version: readVersion(),
-    digest: digestMatch(counts),
-    partial,
-    ...('precision' in goal && goal),
+    ...headOf(scenario, base, chosen, fought, { battles: tally.battles }),
     metric,
-    value: measure(counts.sides[0], base.scoreboard, base.roster).metrics[metric],
+    value: measure(tally, base.scoreboard, base.roster).metrics[metric],
     ...(reference !== undefined && { reference }),
     weights: weigh(movable, stages, counts),
     fixed,

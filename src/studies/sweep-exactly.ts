@@ -38,21 +38,14 @@ export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}):
   checkMetric(metric, stands)
   const answers = new Answers(rest, stands.length)
   const points: ExactSweepPoint[] = []
-  const results: ExactResult[] = []
   for (const [at, { values }] of grid.points.entries()) {
     const changes = values.map((value, axis) => `${grid.axes[axis].path}=${value}`)
     const result = await answers.of(stands[at], `the point "${changes.join(', ')}"`)
     const estimate = metricIn(result, metric)
     points.push({ values, ...(estimate && { estimate }) })
-    results.push(result)
   }
-  const [{ rules, version }] = results
   return {
-    exact: true,
-    scenario: grid.points[0].scenario.name,
-    rules,
-    version,
-    states: answers.states,
+    ...answers.headOf(grid.points[0].scenario),
     metric,
     parties: roster.parties,
     axes: grid.axes,

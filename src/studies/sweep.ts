@@ -1,16 +1,13 @@
-import { fightMatch, type Looks } from '../fight/battles.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
-import { digestMatch } from '../fight/digest.ts'
-import type { Goal } from '../fight/stopping.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
-import { readVersion } from '../package/version.ts'
 import { planTogether } from '../plan-scenario.ts'
 import { chooseOptions, type SimulateOptions } from '../simulate.ts'
-import { LOOK, nextLook } from '../statistics/precision.ts'
+import { nextLook } from '../statistics/precision.ts'
+import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 import { checkMetric } from './wanted-metric.ts'
 
@@ -26,18 +23,7 @@ export interface SweepOptions extends Omit<SimulateOptions, 'onProgress'> {
 }
 
 /** A metric over one or two values. */
-export interface Sweep {
-  /** Only an exact study is. */
-  readonly exact?: never
-  readonly scenario: string
-  readonly rules: string
-  readonly seed: string
-  readonly version: string
-  /** SHA-256 of all tallies. */
-  readonly digest: string
-  readonly partial: boolean
-  /** With `precision`: what was asked for. */
-  readonly precision?: number
+export interface Sweep extends FoughtStudy {
   readonly metric: string
   readonly parties: readonly [string, string]
   readonly axes: readonly Axis[]
@@ -60,54 +46,38 @@ export interface SweepPoint {
  */
 export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Sweep> {
   const scenarios = grid.points.map(({ scenario }) => scenario)
-  const { goal, seed, threads, chunkSize } = chooseOptions(options, scenarios[0].run)
+  const chosen = chooseOptions(options, scenarios[0].run)
   const { signal, onProgress } = options
   const stands = await planTogether(scenarios)
   const { metric = `win.${stands[0].roster.parties[0]}` } = options
   checkMetric(metric, stands)
 
   const match = { sides: stands.map(({ plan }) => ({ plan })), pairs: [] }
-  const { counts, partial } = await fightMatch(match, seed, {
-    looks: chooseLooks(goal, (tally, side) =>
-      takeSamples(tally, stands[side].scoreboard, stands[side].roster).get(metric),
-    ),
-    threads,
-    chunkSize,
+  const fought = await fightStudy(match, chosen, {
+    next(precision, { sides }, side) {
+      const { scoreboard, roster } = stands[side]
+      return nextLookAt(sides[side], takeSamples(sides[side], scoreboard, roster).get(metric), precision)
+    },
     signal,
     onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
   })
-  if (counts.sides[0].battles === 0) throw signal?.reason
   return {
-    scenario: scenarios[0].name,
-    rules: stands[0].ruleset.id,
-    seed,
-    version: readVersion(),
-    digest: digestMatch(counts),
-    partial,
-    ...('precision' in goal && goal),
+    ...headOf(scenarios[0], stands[0], chosen, fought, {}),
     metric,
     parties: stands[0].roster.parties,
     axes: grid.axes,
     points: grid.points.map(({ values }, side) => {
-      const tally = counts.sides[side]
+      const tally = fought.counts.sides[side]
       const estimate = measure(tally, stands[side].scoreboard, stands[side].roster).metrics[metric]
       return { values, battles: tally.battles, ...(estimate && { estimate }) }
     }),
   }
 }
 
-/** So many battles at every point, or at each until the metric is known well enough there. */
-function chooseLooks(goal: Goal, sampleOf: (tally: Tally, side: number) => Sample | undefined): Looks {
-  if ('battles' in goal) return { first: goal.battles, next: () => goal.battles }
-  return {
-    first: LOOK,
-    next({ sides }, side) {
-      const { battles } = sides[side]
-      const sample = sampleOf(sides[side], side)
-      const estimate = sample && estimateOf(sample)
-      if (!estimate) return battles
-      const wanted = kindOf(sample) === 'share' ? goal.precision : goal.precision * Math.abs(estimate.value)
-      return nextLook(battles, [{ halfWidth: (estimate.high - estimate.low) / 2, wanted }], MOST_BATTLES)
-    },
-  }
+/** A point goes on until the metric is known well enough there; where nothing is counted for it, there is nothing to know. */
+function nextLookAt({ battles }: Tally, sample: Sample | undefined, precision: number): number {
+  const estimate = sample && estimateOf(sample)
+  if (!estimate) return battles
+  const wanted = kindOf(sample) === 'share' ? precision : precision * Math.abs(estimate.value)
+  return nextLook(battles, [{ halfWidth: (estimate.high - estimate.low) / 2, wanted }], MOST_BATTLES)
 }
