@@ -70,6 +70,13 @@ export interface StudyFlag {
   readonly repeatable: boolean
 }
 
+/** The flag of every study of one metric. */
+export const METRIC_FLAG = {
+  describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
+  otherwise: 'how often the first party wins',
+  repeatable: false,
+} as const satisfies StudyFlag
+
 export type StudyFlags = Readonly<Record<string, StudyFlag>>
 
 /** What flags of a study say: texts, none to many of a repeatable one. */

@@ -1,6 +1,6 @@
 import { chartsOf, type DrawnChart } from '../report/charts/index.ts'
 import { mainMetrics } from '../report/compare/summary.ts'
-import { labelOf, showDifference, wordsOf } from '../report/compare/words.ts'
+import { labelOf, showDifference, wordsOf } from '../report/difference.ts'
 import { metricOf, showFigure } from '../report/figure.ts'
 import { sayHeadline } from '../report/headline.ts'
 import { table } from '../report/page/document.ts'

@@ -1,9 +1,10 @@
 import type { Difference } from '../../metrics/differences.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
+import { differenceUnit, inPoints, labelOf, showDifference } from '../difference.ts'
 import { showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
-import { type AnyComparison, differenceUnit, findingOf, inPoints, labelOf, showDifference } from './words.ts'
+import { type AnyComparison, findingOf } from './words.ts'
 
 /** Differences of one unit, one below the other: of several metrics, or of one metric in several variants. */
 interface Panel {

@@ -1,5 +1,6 @@
 import { estimateCells, writeCsv } from '../csv.ts'
-import { type AnyComparison, wordsOf } from './words.ts'
+import { wordsOf } from '../difference.ts'
+import type { AnyComparison } from './words.ts'
 
 const HEADER = [
   ...['variant', 'metric'],

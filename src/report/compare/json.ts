@@ -1,7 +1,8 @@
 import type { ComparedVariant } from '../../studies/compare.ts'
+import { wordsOf } from '../difference.ts'
 import { evidenceAsJson } from '../evidence.ts'
 import { estimateAsJson } from '../json.ts'
-import { type AnyComparison, wordsOf } from './words.ts'
+import type { AnyComparison } from './words.ts'
 
 /**
  * A variant against the baseline, as docs/scenario-format.md documents it: an object for each variant, as `run` has one

@@ -1,10 +1,11 @@
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
+import { labelOf, showDifference, wordsOf } from '../difference.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { mainMetrics } from './summary.ts'
-import { type AnyComparison, askedOf, labelOf, savingOf, showDifference, sidesOf, verdictOf, wordsOf } from './words.ts'
+import { type AnyComparison, askedOf, savingOf, sidesOf, verdictOf } from './words.ts'
 
 /** For the head of its page. */
 export function factsOf(comparison: AnyComparison): string[] {

@@ -1,10 +1,11 @@
 import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
+import { differenceUnit, labelOf, showDifference } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles, showFigure } from '../figure.ts'
 import { clean, type Page, table, widthOf, wrap } from '../lines.ts'
-import { type AnyComparison, askedOf, differenceUnit, labelOf, savingOf, showDifference, verdictOf } from './words.ts'
+import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
 /** A section for each variant. */
 export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {

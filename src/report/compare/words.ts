@@ -1,63 +1,11 @@
-import type { Difference } from '../../metrics/differences.ts'
-import type { Estimate, Metric } from '../../metrics/result.ts'
 import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
 import type { ExactComparison } from '../../studies/compare-exactly.ts'
+import { describeDifference, saysSame } from '../difference.ts'
 import { sourceOf } from '../evidence.ts'
-import { showBattles, toDigits, unitOf } from '../figure.ts'
+import { showBattles } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
 export type AnyComparison = Comparison | ExactComparison
-
-/** What a difference of a metric is counted in: `points` for shares, `rounds`, `hit points a battle` … */
-export function differenceUnit(name: string, kind: Metric['kind']): string {
-  return kind === 'share' ? 'points' : unitOf(name)
-}
-
-/** The main metrics in words: `spears win`, `spears standing`, `spear, an attack`; any other as it is called. */
-export function labelOf(metric: string): string {
-  const [, kind, name] = /^([a-z_]+)\.(.+?)(?:\.mean)?$/.exec(metric) ?? []
-  if (metric === 'rounds.mean') return 'rounds'
-  if (kind === 'win') return `${name} win`
-  if (kind === 'survivors') return `${name} standing`
-  if (kind === 'damage') return `damage by ${name}`
-  return kind === 'damage_per_attack' ? `${name}, an attack` : metric
-}
-
-/** An estimate of a share's difference in percentage points, any other as it is. */
-export function inPoints({ value, low, high }: Estimate, kind: Metric['kind']): Estimate {
-  const scale = kind === 'share' ? 100 : 1
-  return { value: value * scale, low: low * scale, high: high * scale }
-}
-
-/** `+19.2 ± 1.1`, without its unit; `+2 (0 to 4)` for a quantile. */
-export function showDifference({ baseline: { kind, exact }, difference, identical }: Difference): string {
-  if (exact) return identical ? 'the same' : showExactChange(difference, kind)
-  return identical ? 'identical' : showChange(inPoints(difference, kind), kind === 'quantile')
-}
-
-/** `+3.1234567` points, or `−0.123456789` of a mean: to 1e-9, as exact figures are. */
-export function showExactChange({ value }: Estimate, kind: Metric['kind']): string {
-  return `${value > 0 ? '+' : ''}${exactSize(value, kind)}`.replace('-', '−')
-}
-
-function exactSize(value: number, kind: Metric['kind']): string {
-  return kind === 'share' ? toDigits(100 * value, 7) : toDigits(value, 9)
-}
-
-/** A change with its sign and its interval, no digit beyond it. */
-export function showChange({ value, low, high }: Estimate, whole = false): string {
-  const reach = Math.max(value - low, high - value)
-  if (whole) return low === high ? signed(value, 0) : `${signed(value, 0)} (${signed(low, 0)} to ${signed(high, 0)})`
-  if (reach === 0) return signed(Number(value.toPrecision(4)), 0)
-  const decimals = decimalsOf(reach, 2)
-  return `${signed(value, decimals)} ± ${round(reach, decimals)}`
-}
-
-/** The finding about one metric, in a few words: `3.1 to 3.6 points more`, `no difference larger than 0.2 points`. */
-export function wordsOf(name: string, difference: Difference): string {
-  const { kind } = difference.baseline
-  return describe(difference, differenceUnit(name, kind), 'more', 'less')
-}
 
 /** The finding about a variant in a sentence or two: who wins more often, and how long it takes. */
 export function verdictOf(
@@ -73,12 +21,12 @@ export function verdictOf(
   const gains = wins.filter(({ difference }) => difference.difference.low > 0)
   const told = gains.length > 0 ? gains : wins.slice(0, 1)
   const sentences = told.map(({ party, difference }) => {
-    const finding = describe(difference, 'points', 'more often', 'less often')
+    const finding = describeDifference(difference, 'points', 'more often', 'less often')
     if (!saysSame(difference)) return `${party} win ${finding}`
     return exact ? `${party} win exactly as often` : `${finding} in how often ${party} win`
   })
   const rounds = metrics['rounds.mean']
-  if (rounds?.moved) sentences.push(`battles last ${describe(rounds, 'rounds', 'longer', 'shorter')}`)
+  if (rounds?.moved) sentences.push(`battles last ${describeDifference(rounds, 'rounds', 'longer', 'shorter')}`)
   return sentences.join('; ')
 }
 
@@ -122,49 +70,4 @@ export function savingOf({ battles, parties }: AnyComparison, { metrics }: Compa
   if (times < 1.05) return ''
   const factor = times < 10 ? times.toFixed(1) : String(Math.round(times))
   return `Without common dice, differences as precise would take ${most.toLocaleString('en-US')} battles a side: ${factor} times as many.`
-}
-
-function saysSame({ identical, difference: { low, high } }: Difference): boolean {
-  return identical || (low <= 0 && high >= 0)
-}
-
-function describe(difference: Difference, unit: string, more: string, less: string): string {
-  const { kind, exact } = difference.baseline
-  if (difference.identical) return exact ? 'exactly the same' : 'identical in every battle: no difference'
-  const { value } = difference.difference
-  if (exact) return `exactly ${exactSize(Math.abs(value), kind)} ${unit} ${value > 0 ? more : less}`
-  const { low, high } = inPoints(difference.difference, kind)
-  if (saysSame(difference)) return `no difference larger than ${roundUp(Math.max(-low, high))} ${unit}`
-  const [from, to] = low > 0 ? [low, high] : [-high, -low]
-  const decimals = kind === 'quantile' ? 0 : decimalsFor(from, to)
-  const span = from === to ? round(from, decimals) : `${round(from, decimals)} to ${round(to, decimals)}`
-  const doubt = difference.moved ? '' : ', or chance among so many figures'
-  return `${span} ${unit} ${low > 0 ? more : less}${doubt}`
-}
-
-/** So many that the ends of an interval differ, and that the lower is not shown as zero. */
-function decimalsFor(from: number, to: number): number {
-  const decimals = decimalsOf((to - from) / 2, 1)
-  return Number(round(from, decimals)) > 0 ? decimals : decimalsOf(from, 1)
-}
-
-function decimalsOf(reach: number, digits: number): number {
-  if (reach === 0) return 0
-  return Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(Number(reach.toPrecision(digits))))))
-}
-
-/** Up, so that what is called the largest difference is not exceeded. */
-function roundUp(value: number): string {
-  const decimals = decimalsOf(value, 1)
-  const step = 10 ** decimals
-  return (Math.ceil(value * step - 1e-9) / step).toFixed(decimals)
-}
-
-function signed(value: number, decimals: number): string {
-  const text = decimals === 0 ? String(value) : round(value, decimals)
-  return value > 0 ? `+${text}` : text.replace('-', '−')
-}
-
-function round(value: number, decimals: number): string {
-  return value.toFixed(decimals)
 }

@@ -1,6 +1,6 @@
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, PARTY_COLORS, type Spec } from '../charts/theme.ts'
-import { inPoints } from '../compare/words.ts'
+import { inPoints } from '../difference.ts'
 import { showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
 import { type AnySensitivity, findingOf, gainUnit, showGain } from './words.ts'

@@ -1,6 +1,6 @@
 import type { Neighbourhood } from '../../load-neighbourhood.ts'
 import type { Weighing } from '../../studies/course.ts'
-import type { Asked, Study } from '../study.ts'
+import { type Asked, METRIC_FLAG, type Study } from '../study.ts'
 import type { AnySensitivity } from './words.ts'
 
 const FLAGS = {
@@ -14,11 +14,7 @@ const FLAGS = {
     describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
     repeatable: false,
   },
-  metric: {
-    describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
-    otherwise: 'how often the first party wins',
-    repeatable: false,
-  },
+  metric: METRIC_FLAG,
 } as const
 
 export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {

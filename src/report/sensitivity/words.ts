@@ -1,7 +1,7 @@
 import type { Estimate } from '../../metrics/result.ts'
 import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
 import type { ExactSensitivity } from '../../studies/sensitivity-exactly.ts'
-import { differenceUnit, inPoints, labelOf, showChange, showExactChange } from '../compare/words.ts'
+import { differenceUnit, inPoints, labelOf, showChange, showExactChange } from '../difference.ts'
 import { showFigure, toDigits } from '../figure.ts'
 import { shortPath } from '../path.ts'
 

@@ -1,5 +1,5 @@
 import type { Grid } from '../../load-grid.ts'
-import type { Study } from '../study.ts'
+import { METRIC_FLAG, type Study } from '../study.ts'
 import type { AnySweep } from './words.ts'
 
 const FLAGS = {
@@ -7,11 +7,7 @@ const FLAGS = {
     describe: 'values to go through: PATH=2..8, PATH=2..8/2, PATH=30..90/10 ft, PATH=d6,d8,d10 (once or twice)',
     repeatable: true,
   },
-  metric: {
-    describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
-    otherwise: 'how often the first party wins',
-    repeatable: false,
-  },
+  metric: METRIC_FLAG,
 } as const
 
 export const sweep: Study<typeof FLAGS, Grid, AnySweep> = {

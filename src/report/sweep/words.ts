@@ -2,7 +2,7 @@ import { TOLERANCE } from '../../exact/rounding.ts'
 import type { Metric } from '../../metrics/result.ts'
 import type { Sweep } from '../../studies/sweep.ts'
 import type { ExactSweep } from '../../studies/sweep-exactly.ts'
-import { labelOf } from '../compare/words.ts'
+import { labelOf } from '../difference.ts'
 import { showFigure, unitOf } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */

@@ -1,0 +1,103 @@
+import type { Difference } from '../metrics/differences.ts'
+import type { Estimate, Metric } from '../metrics/result.ts'
+import { toDigits, unitOf } from './figure.ts'
+
+// A difference of a metric in figures and in words, whatever it is a difference between.
+
+/** What a difference of a metric is counted in: `points` for shares, `rounds`, `hit points a battle` … */
+export function differenceUnit(name: string, kind: Metric['kind']): string {
+  return kind === 'share' ? 'points' : unitOf(name)
+}
+
+/** The main metrics in words: `spears win`, `spears standing`, `spear, an attack`; any other as it is called. */
+export function labelOf(metric: string): string {
+  const [, kind, name] = /^([a-z_]+)\.(.+?)(?:\.mean)?$/.exec(metric) ?? []
+  if (metric === 'rounds.mean') return 'rounds'
+  if (kind === 'win') return `${name} win`
+  if (kind === 'survivors') return `${name} standing`
+  if (kind === 'damage') return `damage by ${name}`
+  return kind === 'damage_per_attack' ? `${name}, an attack` : metric
+}
+
+/** An estimate of a share's difference in percentage points, any other as it is. */
+export function inPoints({ value, low, high }: Estimate, kind: Metric['kind']): Estimate {
+  const scale = kind === 'share' ? 100 : 1
+  return { value: value * scale, low: low * scale, high: high * scale }
+}
+
+/** `+19.2 ± 1.1`, without its unit; `+2 (0 to 4)` for a quantile. */
+export function showDifference({ baseline: { kind, exact }, difference, identical }: Difference): string {
+  if (exact) return identical ? 'the same' : showExactChange(difference, kind)
+  return identical ? 'identical' : showChange(inPoints(difference, kind), kind === 'quantile')
+}
+
+/** `+3.1234567` points, or `−0.123456789` of a mean: to 1e-9, as exact figures are. */
+export function showExactChange({ value }: Estimate, kind: Metric['kind']): string {
+  return `${value > 0 ? '+' : ''}${exactSize(value, kind)}`.replace('-', '−')
+}
+
+function exactSize(value: number, kind: Metric['kind']): string {
+  return kind === 'share' ? toDigits(100 * value, 7) : toDigits(value, 9)
+}
+
+/** A change with its sign and its interval, no digit beyond it. */
+export function showChange({ value, low, high }: Estimate, whole = false): string {
+  const reach = Math.max(value - low, high - value)
+  if (whole) return low === high ? signed(value, 0) : `${signed(value, 0)} (${signed(low, 0)} to ${signed(high, 0)})`
+  if (reach === 0) return signed(Number(value.toPrecision(4)), 0)
+  const decimals = decimalsOf(reach, 2)
+  return `${signed(value, decimals)} ± ${round(reach, decimals)}`
+}
+
+/** The finding about one metric, in a few words: `3.1 to 3.6 points more`, `no difference larger than 0.2 points`. */
+export function wordsOf(name: string, difference: Difference): string {
+  const { kind } = difference.baseline
+  return describeDifference(difference, differenceUnit(name, kind), 'more', 'less')
+}
+
+/** Whether there may be no difference at all. */
+export function saysSame({ identical, difference: { low, high } }: Difference): boolean {
+  return identical || (low <= 0 && high >= 0)
+}
+
+/** The same, with words of one's own for more and less. */
+export function describeDifference(difference: Difference, unit: string, more: string, less: string): string {
+  const { kind, exact } = difference.baseline
+  if (difference.identical) return exact ? 'exactly the same' : 'identical in every battle: no difference'
+  const { value } = difference.difference
+  if (exact) return `exactly ${exactSize(Math.abs(value), kind)} ${unit} ${value > 0 ? more : less}`
+  const { low, high } = inPoints(difference.difference, kind)
+  if (saysSame(difference)) return `no difference larger than ${roundUp(Math.max(-low, high))} ${unit}`
+  const [from, to] = low > 0 ? [low, high] : [-high, -low]
+  const decimals = kind === 'quantile' ? 0 : decimalsFor(from, to)
+  const span = from === to ? round(from, decimals) : `${round(from, decimals)} to ${round(to, decimals)}`
+  const doubt = difference.moved ? '' : ', or chance among so many figures'
+  return `${span} ${unit} ${low > 0 ? more : less}${doubt}`
+}
+
+/** So many that the ends of an interval differ, and that the lower is not shown as zero. */
+function decimalsFor(from: number, to: number): number {
+  const decimals = decimalsOf((to - from) / 2, 1)
+  return Number(round(from, decimals)) > 0 ? decimals : decimalsOf(from, 1)
+}
+
+function decimalsOf(reach: number, digits: number): number {
+  if (reach === 0) return 0
+  return Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(Number(reach.toPrecision(digits))))))
+}
+
+/** Up, so that what is called the largest difference is not exceeded. */
+function roundUp(value: number): string {
+  const decimals = decimalsOf(value, 1)
+  const step = 10 ** decimals
+  return (Math.ceil(value * step - 1e-9) / step).toFixed(decimals)
+}
+
+function signed(value: number, decimals: number): string {
+  const text = decimals === 0 ? String(value) : round(value, decimals)
+  return value > 0 ? `+${text}` : text.replace('-', '−')
+}
+
+function round(value: number, decimals: number): string {
+  return value.toFixed(decimals)
+}
