@@ -89,10 +89,18 @@ async function runStudy(
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   const scenario = study.scenarioOf(subject)
   const folder = chooseFolder(study, scenario, flags)
-  const find = flags.exact ? solve : fight
-  const found = await withFolder(folder, () =>
-    withKnownNames(() => find(study, { subject, asked, scenario }, flags, terminal)),
-  )
+  // Undefined if Ctrl-C came before there was anything to find.
+  const find = (): Promise<Evidence | undefined> =>
+    flags.exact
+      ? explore((how) => study.solve(subject, asked, how), scenario.name, flags, terminal)
+      : fightWithBar(
+          (how) => study.fight(subject, asked, how),
+          (progress, ms) => describeStudy(progress, ms, scenario.parties[0].id),
+          scenario.name,
+          flags,
+          terminal,
+        )
+  const found = await withFolder(folder, () => withKnownNames(find))
   if (!found) return EXIT.interrupted
   const telling = await study.telling()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${telling.part(found)}.\n`)
@@ -105,14 +113,6 @@ async function runStudy(
     await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
   }
   return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
-}
-
-/** What is studied, as it was asked for. */
-interface Question {
-  readonly subject: unknown
-  readonly asked: Asked<StudyFlags>
-  /** That reports are called by. */
-  readonly scenario: Scenario
 }
 
 /** What a study's own flags and `--set` say. */
@@ -156,32 +156,6 @@ async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found>
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
   }
-}
-
-/** The exact finding; undefined if Ctrl-C came first. */
-function solve(
-  study: Study,
-  { subject, asked, scenario }: Question,
-  flags: SharedFlags,
-  terminal: Terminal,
-): Promise<Evidence | undefined> {
-  return explore((how) => study.solve(subject, asked, how), scenario.name, flags, terminal)
-}
-
-/** The finding, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
-function fight(
-  study: Study,
-  { subject, asked, scenario }: Question,
-  flags: SharedFlags,
-  terminal: Terminal,
-): Promise<Evidence | undefined> {
-  return fightWithBar(
-    (how) => study.fight(subject, asked, how),
-    (progress, ms) => describeStudy(progress, ms, scenario.parties[0].id),
-    scenario.name,
-    flags,
-    terminal,
-  )
 }
 
 async function tell(telling: Telling<Evidence>, found: Evidence, flags: SharedFlags, { out }: Terminal): Promise<void> {
