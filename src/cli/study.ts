@@ -170,12 +170,11 @@ async function tell(telling: Telling<Evidence>, found: Evidence, flags: SharedFl
 /** The flags that fight as much again with the same dice, or solve the same again. */
 function howAgain(telling: Telling<Evidence>, found: Evidence, flags: SharedFlags): string[] {
   if (found.exact) return ['--exact', ...budgetWords(flags)]
-  const { battles, partial, seed } = found
+  const { battles, precision, partial, seed } = found
   // Where sides have fought as many as they need, only the precision makes them do so again.
-  const isByNeed = battles === undefined && !partial
-  const goal =
-    isByNeed && flags.precision !== undefined
-      ? ['--precision', `${Number((flags.precision * 100).toPrecision(12))}%`]
-      : ['--battles', String(telling.battles(found))]
+  const isByNeed = battles === undefined && precision !== undefined && !partial
+  const goal = isByNeed
+    ? ['--precision', `${Number((precision * 100).toPrecision(12))}%`]
+    : ['--battles', String(telling.battles(found))]
   return [...goal, '--seed', seed]
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,6 +114,18 @@ describe('tiltyard sweep', () => {
       metric: 'rounds.mean',
       points: [{ values: { 'parties.blue.members.1.hp': '7' } }, {}, {}],
     })
+  })
+
+  it('is done again by the precision that the file asks for, since points fight as many battles as they need', async () => {
+    const file = join(folder, 'precise.yaml')
+    await writeFile(file, `${await readFile(join(SCENARIOS, 'duel.yaml'), 'utf8')}run: { precision: 3% }\n`)
+    const out = join(folder, 'precise')
+    await tiltyard('sweep', file, '--vary', 'weapons.sword.damage=d2,d20', '--metric', 'rounds.mean', '--out', out)
+    const { points } = JSON.parse(await readFile(join(out, 'sweep.json'), 'utf8'))
+    expect(points[0].battles).not.toBe(points[1].battles)
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toMatch(
+      /tiltyard sweep [^\n]* --precision 3% --seed 1<\/pre>/,
+    )
   })
 })
 
