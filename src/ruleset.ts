@@ -23,6 +23,6 @@ export { type Scoreboard, type ScoreboardInput, setUpScoreboard } from './battle
 export type { Modifier, Place, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './battle/telling.ts'
 export type { Problem } from './scenario/problem.ts'
 export type { Scenario } from './scenario/scenario.ts'
-export { compileReactions, compileTurn, type Program, TARGETS } from './tactics/compile.ts'
-export { type Decide, type Environment, instantiate, type React } from './tactics/program.ts'
+export { compileReactions, compileTurn, type Program } from './tactics/compile.ts'
+export { type Decide, type Environment, instantiate, type React, TARGETS } from './tactics/program.ts'
 export type { Action, Vocabulary } from './tactics/vocabulary.ts'

@@ -1,3 +1,4 @@
+import { TARGETS } from './program.ts'
 import type { Expression, Rule } from './tactic.ts'
 import { type Action, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
 
@@ -14,8 +15,6 @@ export type ArgumentOf = (rule: Rule) => number
 /** The code by which the fighter knows a selector with a name, `ally:NAME`. */
 export type SelectorOf = (selector: string) => number
 
-/** More than there are combatants: a decision is `rule * TARGETS + target`. */
-export const TARGETS = 256
 /** Left to the fighter: nearest foe or oneself, by what the effect does. */
 const BY_EFFECT = -1
 
@@ -107,9 +106,8 @@ export function compileCondition(expression: Expression, vocabulary: Vocabulary)
 }
 
 /**
- * Compiles a list of reactions to `react(trigger, me, target)`. The index of the first rule that is possible for the
- * trigger, and whose condition holds, is returned; -1 means that there is none. Where reactions have selectors, the
- * result is `rule * TARGETS + target` with the target that was picked.
+ * Compiles a list of reactions to `react(trigger, me, foe)`. The first rule that has a legal target for the trigger that
+ * `foe` has given, and whose condition holds for it, is returned as `rule * TARGETS + target`; -1 means that there is none.
  */
 export function compileReactions(
   rules: readonly Rule[],
@@ -117,29 +115,7 @@ export function compileReactions(
   argumentOf: ArgumentOf,
   selectorOf: SelectorOf = noName,
 ): Program {
-  if (vocabulary.reactionSelector !== undefined) {
-    return compileChoosingReactions(rules, vocabulary, vocabulary.reactionSelector, argumentOf, selectorOf)
-  }
-  const reactions = Object.keys(vocabulary.reactions)
-  const reads = new Set<string>()
-  const body = rules.map((rule, index) => {
-    const reaction = codeOf(rule.do, reactions)
-    const argument = argumentOf(rule)
-    const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
-    const possible = `possible(${literal(reaction)}, trigger, me, target, ${literal(argument)})`
-    return `  if (${possible}${and(condition)}) return ${literal(index)}`
-  })
-  const lines = ['return function react(trigger, me, target) {', ...body, '  return -1', '}']
-  return { source: [...prologue('possible', vocabulary, reads), ...lines, ''].join('\n'), reads }
-}
-
-function compileChoosingReactions(
-  rules: readonly Rule[],
-  vocabulary: Vocabulary,
-  byDefault: string,
-  argumentOf: ArgumentOf,
-  selectorOf: SelectorOf,
-): Program {
+  const byDefault = vocabulary.reactionSelector ?? 'nearest'
   const reactions = Object.keys(vocabulary.reactions)
   const reads = new Set<string>()
   const body = rules.map((rule, index) => {
@@ -148,9 +124,9 @@ function compileChoosingReactions(
     const selector = selectorFor(rule, vocabulary.reactions[rule.do]!, byDefault, vocabulary, selectorOf)
     const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
     const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)})`
-    return [`  target = ${answer}`, `  if (target >= 0${and(condition)}) return ${literal(index * TARGETS)} + target`]
+    return `  if ((target = ${answer}) >= 0${and(condition)}) return ${literal(index * TARGETS)} + target`
   })
-  const lines = ['return function react(trigger, me, foe) {', '  let target = -1', ...body.flat(), '  return -1', '}']
+  const lines = ['return function react(trigger, me, foe) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue('answer', vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
@@ -159,11 +135,7 @@ function and(condition: string): string {
 }
 
 /** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */
-function prologue(
-  asks: 'select' | 'possible' | 'answer' | undefined,
-  vocabulary: Vocabulary,
-  reads: ReadonlySet<string>,
-): string[] {
+function prologue(asks: 'select' | 'answer' | undefined, vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
   const asked = [...(asks ? [asks] : []), ...(asks === 'select' && vocabulary.affordable ? ['affords'] : [])]
   const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
   const columns = Object.keys(vocabulary.columns).filter(

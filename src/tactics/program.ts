@@ -31,11 +31,9 @@ export interface Environment {
   affords?(action: number, me: number): boolean
   /** For turn lists: the target picked among those for whom the action is legal now, or -1 if there is none. */
   select?(action: number, selector: number, me: number, argument: number): number
-  /** For lists of reactions: whether the reaction answers this trigger and is legal now. */
-  possible?(reaction: number, trigger: number, me: number, target: number, argument: number): boolean
   /**
-   * The same where reactions have selectors: the target picked among those at whom the reaction is legal now, for a
-   * trigger that `foe` (-1: nobody) has given; -1 if there is none.
+   * For lists of reactions: the target picked among those at whom the reaction is legal now, for a trigger that `foe` (-1:
+   * nobody) has given; -1 if there is none. Where reactions have no selectors, `foe` or -1.
    */
   answer?(reaction: number, selector: number, trigger: number, me: number, foe: number, argument: number): number
 }
@@ -45,10 +43,14 @@ export type Columns = Required<
   Pick<Environment, 'columns' | 'fraction' | 'round' | 'distance' | 'allies' | 'foes' | 'allies_start' | 'foes_start'>
 >
 
-/** What `compileTurn` makes: the rule and the target as `rule * 256 + target`, or -1 if no rule applies. */
+/** A decision is `rule * TARGETS + target`: there are fewer combatants than that. */
+export const TARGET_BITS = 8
+export const TARGETS = 1 << TARGET_BITS
+
+/** What `compileTurn` makes: the decision, or -1 if no rule applies. */
 export type Decide = (me: number) => number
-/** What `compileReactions` makes: the rule (with the target picked, where it chooses one), or -1 if none applies. */
-export type React = (trigger: number, me: number, target: number) => number
+/** What `compileReactions` makes: the same for a trigger that `foe` (-1: nobody) has given. */
+export type React = (trigger: number, me: number, foe: number) => number
 /** What `compileCondition` makes. */
 export type Holds = (me: number, target: number) => boolean
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../../src/scenario/problem.ts'
 import { compileReactions, compileTurn } from '../../src/tactics/compile.ts'
-import { type Decide, instantiate, type React } from '../../src/tactics/program.ts'
+import { type Decide, instantiate, type React, TARGETS } from '../../src/tactics/program.ts'
 import { readTactic } from '../../src/tactics/read.ts'
 import type { Expression, Rule } from '../../src/tactics/tactic.ts'
 import { CONTEXT, located, VOCABULARY } from './sample.ts'
@@ -42,11 +42,12 @@ return function decide(me) {
 test('a list of reactions becomes a function of whitelisted names and numbers', () => {
   const { source } = reactions({ do: 'parry', when: 'expected_damage >= my.hp' }, 'counter-attack')
   expect(source).toBe(`'use strict'
-const { possible, expected_damage, fraction } = env
+const { answer, expected_damage, fraction } = env
 const hp_of = env.columns.hp
-return function react(trigger, me, target) {
-  if (possible(1, trigger, me, target, -1) && ((expected_damage(1, me, target, -1), fraction[0]) >= hp_of(me))) return 0
-  if (possible(0, trigger, me, target, -1)) return 1
+return function react(trigger, me, foe) {
+  let target = -1
+  if ((target = answer(1, 0, trigger, me, foe, -1)) >= 0 && ((expected_damage(1, me, target, -1), fraction[0]) >= hp_of(me))) return 0 + target
+  if ((target = answer(0, 0, trigger, me, foe, -1)) >= 0) return 256 + target
   return -1
 }
 `)
@@ -70,17 +71,17 @@ test('the first rule with a legal target for which the condition holds is taken,
 test('a list without a rule that applies decides on nothing', () => {
   expect(instantiate<Decide>(turn().source, { columns: {}, select: () => 3 })(0)).toBe(-1)
   expect(instantiate<Decide>(turn({ do: 'attack', when: false }).source, { columns: {}, select: () => 3 })(0)).toBe(-1)
-  expect(instantiate<React>(reactions().source, { columns: {}, possible: () => true })(0, 0, 1)).toBe(-1)
+  expect(instantiate<React>(reactions().source, { columns: {}, answer: () => 1 })(0, 0, 1)).toBe(-1)
 })
 
 test('the first reaction that is possible for the trigger and whose condition holds is taken', () => {
   const react = instantiate<React>(reactions({ do: 'parry', when: 'my.hp < 5' }, 'counter-attack').source, {
-    possible: (reaction, trigger) => reaction === 1 || trigger === 8,
+    answer: (reaction, _selector, trigger, _me, foe) => (reaction === 1 || trigger === 8 ? foe : -1),
     columns: { hp: (combatant) => combatant },
   })
-  expect(react(8, 4, 0)).toBe(0)
-  expect(react(8, 5, 0)).toBe(1)
-  expect(react(9, 5, 0)).toBe(-1)
+  expect(react(8, 4, 7)).toBe(0 * TARGETS + 7)
+  expect(react(8, 5, 7)).toBe(1 * TARGETS + 7)
+  expect(react(9, 5, 7)).toBe(-1)
 })
 
 test('what the conditions read is told', () => {

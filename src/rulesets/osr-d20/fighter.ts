@@ -1,9 +1,9 @@
+import { makeDecisions } from '../../battle/decision.ts'
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
 import { makeOpening } from '../../battle/opening.ts'
 import { makePrompter } from '../../battle/prompter.ts'
 import { makeRehearsal } from '../../battle/rehearsal.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
-import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeBoons } from './boon.ts'
@@ -43,27 +43,25 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const legality = makeLegality(arena, movement, hands, strays)
   const expectations = makeExpectations(arena, needs, strays, attacking, legality)
   const choosing = makeChoosing(arena, legality, expectations)
-  const reacts: React[] = []
-  const reacting = makeReacting(arena, hands, attacking, harm, () => reacts)
+  const decisions = makeDecisions(arena.data.tactics, score)
+  const reacting = makeReacting(arena, hands, attacking, harm, decisions)
   const wrestling = makeWrestling(arena, conditions, hands, harm, reacting)
   const effects = makeEffects(arena, conditions, boons, harm, legality)
   const flight = makeFlight(arena, movement, conditions, harm, reacting)
   const environment = {
     ...makeColumns(arena),
     select: choosing.select,
-    possible: reacting.possible,
+    answer: reacting.answer,
     expected_damage: expectations.expectedDamage,
     kill_chance: expectations.killChance,
   }
-  const reactionEnvironment = {
+  decisions.connect(environment, {
     ...environment,
     expected_damage: expectations.expectedOfReaction,
     kill_chance: expectations.killChanceOfReaction,
-  }
+  })
   const { memory, data, rolls, clearField, setField } = arena
   const { options, tactics } = data
-  const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
-  for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
   const { takeTurn } = makeTurns(
     arena,
     movement,
@@ -74,7 +72,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     wrestling,
     effects,
     flight,
-    decides,
+    decisions,
   )
 
   const { bytes, hp, hpMax, marks, unaware, helpless, scalars } = memory

@@ -1,5 +1,5 @@
 import { makeInts } from '../../battle/buffers.ts'
-import type { React } from '../../tactics/program.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
 import { BLOW, MARK, NOTE, REACTION, TRIGGER } from './codes.ts'
@@ -8,8 +8,8 @@ import type { Harm } from './harm.ts'
 
 /** Reactions, and the attacks that they answer (docs/rules/osr-d20.md §4, steps 1 and 10, and §7). */
 export interface Reacting {
-  /** Whether a reaction is legal for this trigger now. Called by the compiled lists. */
-  possible(reaction: number, trigger: number, me: number, target: number): boolean
+  /** The foe who gave a trigger, if a reaction to it is legal now, else -1. Called by the compiled lists. */
+  answer(reaction: number, selector: number, trigger: number, me: number, foe: number): number
   /** An attack in melee on one's own turn, with the answer to it. */
   attack(attacker: number, defender: number, arm: number, charging: boolean): void
   /** A ranged attack on one's own turn, with the answer to it. */
@@ -31,18 +31,17 @@ export function makeReacting(
   hands: Hands,
   attacking: Attacking,
   harm: Harm,
-  reactOf: () => readonly React[],
+  decisions: Decisions,
 ): Reacting {
-  const { memory, data, score, journal, threatens, engaged, armed, foesFrom, foesTo } = arena
-  const { fired } = score
+  const { memory, data, journal, threatens, engaged, armed, foesFrom, foesTo } = arena
+  const { react, ruleOf, reactionOf } = decisions
   const { canWrestle, hasObject } = hands
   const { strike, shoot, shootCrowd, answeringBlow } = attacking
   const { beginGroup, endGroup } = harm
   const { marks, ready } = memory
-  const { options, tactics, attacks } = data
+  const { options, attacks } = data
   const { later } = options
   const { longer } = attacks
-  const { reactionsOf, reactionRules, reaction: reactionOf, firedReactions } = tactics
   const armCount = data.arms.combatant.length
   /** The weapon of the attack that is being answered. */
   const answered = makeInts(1)
@@ -52,7 +51,11 @@ export function makeReacting(
     return longer[answered[0] * armCount + ready[defender]] !== 0
   }
 
-  function possible(reaction: number, trigger: number, me: number, target: number): boolean {
+  function answer(reaction: number, _selector: number, trigger: number, me: number, foe: number): number {
+    return isPossible(reaction, trigger, me, foe) ? foe : -1
+  }
+
+  function isPossible(reaction: number, trigger: number, me: number, target: number): boolean {
     switch (reaction) {
       case REACTION.COUNTER_ATTACK:
         if (trigger > TRIGGER.SHOT_AT || marks[me] & MARK.SEARCHING || !armed(me) || !threatens(me, target))
@@ -84,11 +87,10 @@ export function makeReacting(
 
   /** The reaction that `me` chooses, counted as followed; -1 is none. */
   function choose(trigger: number, me: number, target: number): number {
-    const rule = reactOf()[reactionsOf[me]](trigger, me, target)
-    if (rule < 0) return -1
-    fired[firedReactions[me] + rule]++
-    const reaction = reactionOf[reactionRules[reactionsOf[me]] + rule]
-    journal.note(NOTE.REACTED, me, target, reaction, rule)
+    const decision = react(trigger, me, target)
+    if (decision < 0) return -1
+    const reaction = reactionOf(me, decision)
+    journal.note(NOTE.REACTED, me, target, reaction, ruleOf(decision))
     return reaction
   }
 
@@ -99,7 +101,7 @@ export function makeReacting(
     return reaction
   }
 
-  function answer(trigger: number, attacker: number, defender: number, arm: number): number {
+  function answerAttack(trigger: number, attacker: number, defender: number, arm: number): number {
     const state = marks[defender]
     answered[0] = arm
     if (state & (MARK.ACTED | MARK.CANNOT_REACT))
@@ -121,7 +123,7 @@ export function makeReacting(
 
   function attack(attacker: number, defender: number, arm: number, charging: boolean): void {
     const blow = charging ? BLOW.CHARGING_BLOW : BLOW.PLAIN
-    let reaction = answer(TRIGGER.ATTACKED_IN_MELEE, attacker, defender, arm)
+    let reaction = answerAttack(TRIGGER.ATTACKED_IN_MELEE, attacker, defender, arm)
     if (reaction === REACTION.HELD_ATTACK) {
       beginGroup()
       strike(attacker, defender, arm, blow)
@@ -139,14 +141,14 @@ export function makeReacting(
   }
 
   function shootAt(attacker: number, defender: number, arm: number): void {
-    const reaction = answer(TRIGGER.SHOT_AT, attacker, defender, arm)
+    const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, arm)
     if (reaction === REACTION.HELD_ATTACK) beginGroup()
     shoot(attacker, defender, arm)
     answerShot(reaction, attacker, defender)
   }
 
   function shootCrowdAt(attacker: number, defender: number, arm: number): void {
-    const reaction = answer(TRIGGER.SHOT_AT, attacker, defender, arm)
+    const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, arm)
     if (reaction === REACTION.HELD_ATTACK) beginGroup()
     shootCrowd(attacker, defender, arm)
     answerShot(reaction, attacker, defender)
@@ -199,5 +201,5 @@ export function makeReacting(
     )
   }
 
-  return { possible, attack, shootAt, shootCrowdAt, passBy, fendOff, followUp, pursues }
+  return { answer, attack, shootAt, shootCrowdAt, passBy, fendOff, followUp, pursues }
 }

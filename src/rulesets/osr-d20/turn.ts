@@ -1,4 +1,4 @@
-import type { Decide } from '../../tactics/program.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS, MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
@@ -25,10 +25,11 @@ export function makeTurns(
   wrestling: Wrestling,
   effects: Effects,
   flight: Flight,
-  decides: readonly Decide[],
+  decisions: Decisions,
 ): Turns {
   const { memory, data, score, journal, distance, between, inSight, cellOnLine, moveTo } = arena
-  const { deeds, fired, turns } = score
+  const { deeds, turns } = score
+  const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { stepToward, stepCost, walkWithin, stepAway, stepsToReach } = movement
   const { stopSearching, letGo } = conditions
   const { attack, shootAt, shootCrowdAt, passBy } = reacting
@@ -39,21 +40,19 @@ export function makeTurns(
   const { melee, reach, range, close, grapples } = arms
   const effectCount = data.effects.range.length
   const { of: stockOf } = data.stocks
-  const { turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = tactics
+  const { deedOf } = tactics
   const { drawWeapon, emptyHands } = hands
 
   function takeTurn(me: number): void {
     // An aim can be used in this turn only (§6.1).
     if (marks[me] & MARK.AIMING) marks[me] ^= MARK.AIMING | MARK.AIMED
     turns[me]++
-    const choice = decides[turnOf[me]](me)
-    const rule = choice >> 8
-    const target = choice & 255
-    const action = choice < 0 ? ACTION.PASS : turnAction[turnRules[turnOf[me]] + rule]
-    if (choice >= 0) fired[firedStart[me] + rule]++
+    const decision = decide(me)
+    const target = targetOf(decision)
+    const action = decision < 0 ? ACTION.PASS : actionOf(me, decision)
     deeds[deedOf[me * ACTIONS + action]]++
-    journal.note(NOTE.TURN, me, target, action, rule)
-    const argument = choice < 0 ? -1 : turnArgument[turnRules[turnOf[me]] + rule]
+    journal.note(NOTE.TURN, me, target, action, ruleOf(decision))
+    const argument = decision < 0 ? -1 : argumentOf(me, decision)
     if (marks[me] & (MARK.SEARCHING | MARK.GRIPPING)) giveUp(me, action, target, argument)
     if (action === ACTION.HOLD) marks[me] |= MARK.WAITING
     else if (action !== ACTION.PASS) {

@@ -1,4 +1,5 @@
 import { makeInts, settle } from '../../battle/buffers.ts'
+import { MOST, makeSelection } from '../../battle/selection.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTION_OF, AIM, FIRST_NAME, MARK, MOMENT, OCCASION, REACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
@@ -31,22 +32,27 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   } = arena
   const { isLegal, isLegalAt, canLaunch, isInRange } = legality
   const { expectedDamage, threatOf } = expectations
-  const { hp, hpMax, cell, marks, inHand, reach, lastTarget } = memory
+  const { cell, marks, inHand, reach, lastTarget } = memory
   const { effects, tactics, combatants: columns } = data
   const { aim, known } = effects
   const { named } = tactics
   const { spellStart, missiles } = columns
   const { combatants } = arena.plan
-  /** More than any distance, and than any hit points. */
-  const MOST = 2 ** 20
   const ANYWHERE = MOST
-  /** Equal expectations must tie whatever the order in which they were added up. */
-  const PRECISION = 1e9
   const actionOf = settle(Int32Array.from(ACTION_OF))
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
   const ANYBODY = ACTION.PASS
-  /** Legal targets, for a choice at random; the effect chosen; who gave the occasion for a reaction. */
-  const legalTargets = makeInts(combatants)
+  const selection = makeSelection({
+    ...memory,
+    out: MARK.OUT,
+    fraction,
+    distance,
+    rollChoice: rolls.rollChoice,
+    mayAimAt,
+    expect: expectedDamage,
+    fear: (me, other) => threatOf(other, me),
+  })
+  /** The effect chosen; who gave the occasion for a reaction. */
   const chosen = makeInts(2)
   const EFFECT = 0
   const GIVER = 1
@@ -170,47 +176,38 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     return false
   }
 
-  /** For spells and skill uses the argument is the effect. */
-  function isCandidate(action: number, me: number, other: number, argument: number): boolean {
+  /** For spells and skill uses the argument is the effect. Nobody is its own foe or ally. */
+  function mayAimAt(selector: number, action: number, me: number, other: number, argument: number): boolean {
+    if (other === me) return false
+    if (selector >= FIRST_NAME && named[(selector - FIRST_NAME) * combatants + other] === 0) return false
     if (action === ACTION.CAST || action === ACTION.USE_SKILL) return isInRange(me, other, argument)
     return isLegalAt(action, me, other, argument)
   }
 
   function chooseFoe(action: number, selector: number, me: number, argument: number): number {
     switch (selector) {
-      case SELECTOR.RANDOM:
-        return chooseAtRandom(action, me, argument)
+      case SELECTOR.TRIGGER: {
+        const giver = chosen[GIVER]
+        return giver >= 0 && mayAimAt(selector, action, me, giver, argument) ? giver : -1
+      }
+      case SELECTOR.NEAREST:
+      case SELECTOR.FARTHEST:
+      case SELECTOR.WEAKEST:
+      case SELECTOR.STRONGEST:
+        if (action === ANYBODY) return chooseWithin(ANYWHERE, selector, me)
+        if (isByReach(action, me, argument)) return chooseWithin(reach[me], selector, me)
+        break
       case SELECTOR.SOFTEST:
         if (!makesAttack(action)) return chooseFoe(action, SELECTOR.NEAREST, me, argument)
-        return chooseByFraction(action, selector, me, argument)
-      case SELECTOR.MOST_WOUNDED:
-      case SELECTOR.DEADLIEST:
-        return chooseByFraction(action, selector, me, argument)
+        break
       case SELECTOR.SAME: {
         const last = lastTarget[me]
         const stands = last >= 0 && (marks[last] & MARK.OUT) === 0
-        return stands && isCandidate(action, me, last, argument)
-          ? last
-          : chooseFoe(action, SELECTOR.NEAREST, me, argument)
-      }
-      case SELECTOR.TRIGGER: {
-        const giver = chosen[GIVER]
-        return giver >= 0 && isCandidate(action, me, giver, argument) ? giver : -1
+        if (stands && mayAimAt(selector, action, me, last, argument)) return last
+        return chooseFoe(action, SELECTOR.NEAREST, me, argument)
       }
     }
-    if (action === ANYBODY) return chooseWithin(ANYWHERE, selector, me)
-    if (isByReach(action, me, argument)) return chooseWithin(reach[me], selector, me)
-    const end = foesTo(me)
-    let best = -1
-    let least = 0
-    for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & MARK.OUT) continue
-      const rank = rankOf(selector, me, foe)
-      if ((best >= 0 && rank >= least) || !isCandidate(action, me, foe, argument)) continue
-      best = foe
-      least = rank
-    }
-    return best
+    return selection.select(selector, action, me, argument, foesFrom(me), foesTo(me))
   }
 
   /** Whether whom it can attack depends on the reach of what it has in hand and on nothing else. */
@@ -219,7 +216,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     return action === ACTION.MELEE_ATTACK || (action === ACTION.ATTACK && (inHand[me] & missiles[me]) === 0)
   }
 
-  /** The same among those within a distance, and in sight if it is not `ANYWHERE`. */
+  /** The same, sooner, of those within a distance, and in sight if it is not `ANYWHERE`. */
   function chooseWithin(most: number, selector: number, me: number): number {
     const end = foesTo(me)
     const from = cell[me]
@@ -229,7 +226,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       if (marks[foe] & MARK.OUT) continue
       const away = between(from, cell[foe])
       if (away > most) continue
-      const rank = selector === SELECTOR.NEAREST ? away : rankOf(selector, me, foe)
+      const rank = selector === SELECTOR.NEAREST ? away : selection.rank(selector, me, foe)
       if ((best >= 0 && rank >= least) || (most !== ANYWHERE && !inSight(from, cell[foe]))) continue
       best = foe
       least = rank
@@ -246,70 +243,9 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     )
   }
 
-  /** A number by which the selector's first choice is the least. Not the negative: that of 0 would be a float. */
-  function rankOf(selector: number, me: number, other: number): number {
-    switch (selector) {
-      case SELECTOR.FARTHEST:
-        return MOST - distance(me, other)
-      case SELECTOR.WEAKEST:
-      case SELECTOR.ALLY_WEAKEST:
-        return hp[other]
-      case SELECTOR.STRONGEST:
-        return MOST - hp[other]
-      default:
-        return distance(me, other)
-    }
-  }
-
-  /** The same for the selectors whose numbers are fractions. */
-  function chooseByFraction(action: number, selector: number, me: number, argument: number): number {
-    const end = foesTo(me)
-    let best = -1
-    let least = 0
-    for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & MARK.OUT || !isCandidate(action, me, foe, argument)) continue
-      leaveFraction(selector, action, me, foe, argument)
-      const rank = -Math.round(fraction[0] * PRECISION)
-      if (best >= 0 && rank >= least) continue
-      best = foe
-      least = rank
-    }
-    return best
-  }
-
-  /** Leaves the number by which the selector's first choice is the greatest. */
-  function leaveFraction(selector: number, action: number, me: number, other: number, argument: number): void {
-    if (selector === SELECTOR.SOFTEST) expectedDamage(action, me, other, argument)
-    else if (selector === SELECTOR.DEADLIEST) threatOf(other, me)
-    else fraction[0] = 1 - hp[other] / hpMax[other]
-  }
-
-  function chooseAtRandom(action: number, me: number, argument: number): number {
-    const end = foesTo(me)
-    let count = 0
-    for (let foe = foesFrom(me); foe < end; foe++) {
-      if (marks[foe] & MARK.OUT || !isCandidate(action, me, foe, argument)) continue
-      legalTargets[count++] = foe
-    }
-    if (count <= 1) return count === 0 ? -1 : legalTargets[0]
-    return legalTargets[rolls.rollChoice(me, count)]
-  }
-
   function chooseAlly(action: number, selector: number, me: number, argument: number): number {
-    const end = alliesTo(me)
-    let best = -1
-    let least = 0
-    for (let ally = alliesFrom(me); ally < end; ally++) {
-      if (ally === me || marks[ally] & MARK.OUT) continue
-      if (selector >= FIRST_NAME && named[(selector - FIRST_NAME) * combatants + ally] === 0) continue
-      leaveFraction(SELECTOR.MOST_WOUNDED, action, me, ally, argument)
-      const wounded = selector === SELECTOR.ALLY_MOST_WOUNDED
-      const rank = wounded ? -Math.round(fraction[0] * PRECISION) : rankOf(selector, me, ally)
-      if ((best >= 0 && rank >= least) || !isCandidate(action, me, ally, argument)) continue
-      best = ally
-      least = rank
-    }
-    return best
+    const likeFoes = selector === SELECTOR.ALLY_WEAKEST ? SELECTOR.WEAKEST : selector
+    return selection.select(likeFoes, action, me, argument, alliesFrom(me), alliesTo(me))
   }
 
   chosen[GIVER] = -1

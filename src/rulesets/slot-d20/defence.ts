@@ -1,4 +1,4 @@
-import type { React } from '../../tactics/program.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { MARK, MOMENT, NOTE, OCCASION, STATE } from './codes.ts'
 
@@ -17,11 +17,11 @@ export interface Defence {
   wards(defender: number, attacker: number, margin: number, natural: number, family: number): boolean
 }
 
-export function makeDefence(arena: Arena, reactOf: () => readonly React[]): Defence {
-  const { memory, data, score, journal, occasion } = arena
-  const { fired } = score
+export function makeDefence(arena: Arena, decisions: Decisions): Defence {
+  const { memory, data, journal, occasion } = arena
+  const { react, ruleOf, reactionOf } = decisions
   const { marks } = memory
-  const { moments, reactionsOf, reactionRules, reaction: reactionOf, firedReactions } = data.tactics
+  const { moments } = data.tactics
   const somebodyWards = moments.some((set) => (set & (1 << MOMENT.HIT)) !== 0)
 
   function spendMain(me: number): void {
@@ -45,15 +45,12 @@ export function makeDefence(arena: Arena, reactOf: () => readonly React[]): Defe
     occasion[OCCASION.MARGIN] = margin
     occasion[OCCASION.NATURAL] = natural
     occasion[OCCASION.FAMILY] = family
-    const program = reactionsOf[defender]
-    const choice = reactOf()[program](MOMENT.HIT, defender, attacker)
+    const decision = react(MOMENT.HIT, defender, attacker)
     occasion[OCCASION.MOMENT_NOW] = -1
     occasion[OCCASION.MARGIN] = 0
     occasion[OCCASION.NATURAL] = 0
-    if (choice < 0) return false
-    const rule = choice >> 8
-    fired[firedReactions[defender] + rule]++
-    journal.note(NOTE.REACTED, defender, attacker, reactionOf[reactionRules[program] + rule], rule)
+    if (decision < 0) return false
+    journal.note(NOTE.REACTED, defender, attacker, reactionOf(defender, decision), ruleOf(decision))
     defend(defender)
     return true
   }

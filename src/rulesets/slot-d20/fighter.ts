@@ -1,10 +1,10 @@
 import { makeInts } from '../../battle/buffers.ts'
+import { makeDecisions } from '../../battle/decision.ts'
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
 import { makeOpening } from '../../battle/opening.ts'
 import { makePrompter } from '../../battle/prompter.ts'
 import { makeRehearsal } from '../../battle/rehearsal.ts'
 import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
-import { type Decide, instantiate, type React } from '../../tactics/program.ts'
 import { makeActing } from './acting.ts'
 import { makeAim } from './aim.ts'
 import { makeArena } from './arena.ts'
@@ -44,12 +44,12 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const legality = makeLegality(arena, movement, hands, aim, expectations)
   const choosing = makeChoosing(arena, legality, expectations)
   const effects = makeEffects(arena, hands, harm, walls, legality)
-  const reacts: React[] = []
-  const defence = makeDefence(arena, () => reacts)
+  const decisions = makeDecisions(arena.data.tactics, score)
+  const defence = makeDefence(arena, decisions)
   const contests = makeContests(arena)
   const attacking = makeAttacking(arena, needs, aim, hands, harm, defence, contests)
   const acting = makeActing(arena, aim, hands, expectations, legality, choosing, attacking, effects)
-  const reacting = makeReacting(arena, harm, defence, acting, () => reacts)
+  const reacting = makeReacting(arena, harm, defence, acting, decisions)
   const environment = {
     ...columns,
     affords: legality.isPayable,
@@ -58,15 +58,13 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     expected_damage: expectations.expectedDamage,
     kill_chance: expectations.killChance,
   }
-  const reactionEnvironment = {
+  decisions.connect(environment, {
     ...environment,
     expected_damage: expectations.expectedOfReaction,
     kill_chance: expectations.killChanceOfReaction,
-  }
+  })
   const { memory, data, rolls, clearField, setField, isDecided } = arena
-  const { tactics, options } = data
-  const decides = tactics.turnPrograms.map((source) => instantiate<Decide>(source, environment))
-  for (const source of tactics.reactionPrograms) reacts.push(instantiate<React>(source, reactionEnvironment))
+  const { options } = data
   const { takeTurn } = makeTurns(
     arena,
     movement,
@@ -78,7 +76,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     effects,
     acting,
     reacting,
-    decides,
+    decisions,
   )
 
   const { bytes, hp, hpMax, marks, opportunities, scalars } = memory

@@ -1,5 +1,5 @@
 import { makeInts } from '../../battle/buffers.ts'
-import type { React } from '../../tactics/program.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import type { Acting } from './acting.ts'
 import type { Arena } from './arena.ts'
 import { ACTION_OF, MARK, MOMENT, NOTE, OCCASION, OUTCOME, REACTION, SCALAR, UNDER } from './codes.ts'
@@ -23,17 +23,15 @@ export function makeReacting(
   harm: Harm,
   defence: Defence,
   acting: Acting,
-  reactOf: () => readonly React[],
+  decisions: Decisions,
 ): Reacting {
-  const { memory, data, score, journal, occasion, between, threatens, threatensCell, foesFrom, foesTo, isDecided } =
-    arena
-  const { fired } = score
+  const { memory, data, journal, occasion, between, threatens, threatensCell, foesFrom, foesTo, isDecided } = arena
+  const { react, ruleOf, targetOf, reactionOf, reactionArgumentOf } = decisions
   const { spendMain } = defence
   const { declare, performIfPossible } = acting
   const { cell, marks, opportunities, reach, scalars } = memory
   const { opportunityLimit, snapAttack } = data.options
-  const { moments, reactionsOf, reactionRules, reactionArgument, firedReactions } = data.tactics
-  const { reaction: reactionOf } = data.tactics
+  const { moments } = data.tactics
   const { combatants, firstParty } = arena.plan
   const actionOf = Int32Array.from(ACTION_OF)
   /** More steps than anybody makes. */
@@ -102,18 +100,15 @@ export function makeReacting(
 
   /** Asks somebody for a reaction; it is paid for at once. */
   function decide(moment: number, me: number, trigger: number): void {
-    const program = reactionsOf[me]
     occasion[OCCASION.MOMENT_NOW] = moment
-    const choice = reactOf()[program](moment, me, trigger)
-    if (choice < 0) {
+    const decision = react(moment, me, trigger)
+    if (decision < 0) {
       occasion[OCCASION.MOMENT_NOW] = -1
       return
     }
-    const rule = choice >> 8
-    const target = choice & 255
-    const reaction = reactionOf[reactionRules[program] + rule]
-    const argument = reactionArgument[reactionRules[program] + rule]
-    fired[firedReactions[me] + rule]++
+    const target = targetOf(decision)
+    const reaction = reactionOf(me, decision)
+    const argument = reactionArgumentOf(me, decision)
     const at = count[0]++
     reactor[at] = me
     deed[at] = reaction
@@ -127,7 +122,7 @@ export function makeReacting(
       false,
     )
     occasion[OCCASION.MOMENT_NOW] = -1
-    journal.note(NOTE.REACTED, me, target, reaction, rule)
+    journal.note(NOTE.REACTED, me, target, reaction, ruleOf(decision))
     if (reaction === REACTION.OPPORTUNITY_ATTACK) opportunities[me]++
     else spendMain(me)
   }

@@ -1,4 +1,4 @@
-import type { Decide } from '../../tactics/program.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import type { Acting } from './acting.ts'
 import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
@@ -28,10 +28,11 @@ export function makeTurns(
   effects: Effects,
   acting: Acting,
   reacting: Reacting,
-  decides: readonly Decide[],
+  decisions: Decisions,
 ): Turns {
   const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
-  const { deeds, fired, turns } = score
+  const { deeds, turns } = score
+  const { ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { stepToward, stepAway } = movement
   const { chargeRun } = aim
   const { findHeld, findNear } = hands
@@ -42,7 +43,7 @@ export function makeTurns(
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, scalars } = memory
   const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
-  const { isFree, turnOf, turnRules, turnAction, turnArgument, firedStart, deedOf } = data.tactics
+  const { isFree, turnOf, deedOf } = data.tactics
   const { chargeAttack } = data.options
   const { combatants } = arena.plan
   const somebodyWaits = data.shape.waiters > 0
@@ -103,13 +104,11 @@ export function makeTurns(
     // Only the first decision of a turn can put it off.
     if (!canWait && somebodyWaits) marks[me] |= MARK.WAITED
     for (;;) {
-      const choice = decides[turnOf[me]](me)
-      if (choice < 0) break
-      const at = turnRules[turnOf[me]] + (choice >> 8)
-      const target = choice & 255
-      const action = turnAction[at]
-      fired[firedStart[me] + (choice >> 8)]++
-      journal.note(NOTE.ACTION, me, target, action, choice >> 8)
+      const decision = decisions.decide(me)
+      if (decision < 0) break
+      const target = targetOf(decision)
+      const action = actionOf(me, decision)
+      journal.note(NOTE.ACTION, me, target, action, ruleOf(decision))
       if (action === ACTION.ACT_AFTER) {
         count(me, action)
         putOff(me, target)
@@ -119,7 +118,7 @@ export function makeTurns(
         isFirst = false
         if (somebodyWaits) marks[me] |= MARK.WAITED
       }
-      act(me, action, target, turnArgument[at])
+      act(me, action, target, argumentOf(me, decision))
       if (isDecided()) return true
       if (marks[me] & MARK.OUT || action === ACTION.PASS || action === ACTION.HOLD) break
       if ((marks[me] & (MARK.MAIN | MARK.MOVE)) === 0 && isFree[turnOf[me]] === 0) break

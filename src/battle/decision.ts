@@ -1,0 +1,69 @@
+import type { Lists } from '../tactics/lists.ts'
+import { type Decide, type Environment, instantiate, type React, TARGET_BITS, TARGETS } from '../tactics/program.ts'
+import type { Score } from './score.ts'
+
+/**
+ * What everybody decides by its tactic. A decision is a number that the functions below take apart; -1 if no rule of the
+ * list applies. A rule that is followed is counted at once.
+ */
+export interface Decisions {
+  /** What `me` decides to do in its turn. */
+  decide(me: number): number
+  /** How `me` reacts to a trigger of the ruleset that `foe` (-1: nobody) has given. */
+  react(trigger: number, me: number, foe: number): number
+  /** The rule's place in its list; -1 where none applies. */
+  ruleOf(decision: number): number
+  /** Whom it is aimed at. */
+  targetOf(decision: number): number
+  /** The code of the action that a rule of `me`'s turn does, and what its `with` names (-1: nothing). */
+  actionOf(me: number, decision: number): number
+  argumentOf(me: number, decision: number): number
+  /** The same of a reaction. */
+  reactionOf(me: number, decision: number): number
+  reactionArgumentOf(me: number, decision: number): number
+  /**
+   * Gives the programs what they ask of the fighter, those of turns and those of reactions. To be called before the first
+   * battle, but after all that answers them has been made, some of which asks for decisions itself.
+   */
+  connect(turn: Environment, reactions: Environment): void
+}
+
+export function makeDecisions(lists: Lists, { fired }: Score): Decisions {
+  const { turnOf, turnRules, turnAction, turnArgument, firedStart } = lists
+  const { reactionsOf, reactionRules, reaction, reactionArgument, firedReactions } = lists
+  const decides: Decide[] = []
+  const reacts: React[] = []
+
+  function connect(turn: Environment, reactions: Environment): void {
+    for (const source of lists.turnPrograms) decides.push(instantiate<Decide>(source, turn))
+    for (const source of lists.reactionPrograms) reacts.push(instantiate<React>(source, reactions))
+  }
+
+  function decide(me: number): number {
+    const decision = decides[turnOf[me]](me)
+    if (decision >= 0) fired[firedStart[me] + ruleOf(decision)]++
+    return decision
+  }
+
+  function react(trigger: number, me: number, foe: number): number {
+    const decision = reacts[reactionsOf[me]](trigger, me, foe)
+    if (decision >= 0) fired[firedReactions[me] + ruleOf(decision)]++
+    return decision
+  }
+
+  function ruleOf(decision: number): number {
+    return decision >> TARGET_BITS
+  }
+
+  return {
+    connect,
+    decide,
+    react,
+    ruleOf,
+    targetOf: (decision) => decision & (TARGETS - 1),
+    actionOf: (me, decision) => turnAction[turnRules[turnOf[me]] + ruleOf(decision)],
+    argumentOf: (me, decision) => turnArgument[turnRules[turnOf[me]] + ruleOf(decision)],
+    reactionOf: (me, decision) => reaction[reactionRules[reactionsOf[me]] + ruleOf(decision)],
+    reactionArgumentOf: (me, decision) => reactionArgument[reactionRules[reactionsOf[me]] + ruleOf(decision)],
+  }
+}

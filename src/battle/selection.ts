@@ -1,0 +1,132 @@
+import * as SELECTOR from '../tactics/selector.ts'
+import { makeInts } from './buffers.ts'
+
+/** What a choice of a target looks at, and what the ruleset says of those it may fall on. */
+export interface Candidates {
+  readonly hp: Int32Array
+  readonly hpMax: Int32Array
+  /** By combatant: marks of which any of these says that it is out, and nobody's target. */
+  readonly marks: Int32Array
+  readonly out: number
+  /** By combatant: whom it attacked last, or -1. */
+  readonly lastTarget: Int32Array
+  /** Where `expect` and `fear` leave theirs: see `Environment.fraction` (tactics/program.ts). */
+  readonly fraction: Float64Array
+  distance(me: number, other: number): number
+  /** Which of so many is chosen at random: 0 to count - 1. */
+  rollChoice(me: number, count: number): number
+  /** Whether `me` may now aim at somebody who stands; `argument` is what it would do it with. */
+  mayAimAt(selector: number, action: number, me: number, other: number, argument: number): boolean
+  /** Leaves what the action can be expected to do to somebody: the most is `softest`. */
+  expect(action: number, me: number, other: number, argument: number): void
+  /** Leaves what somebody could be expected to do to `me`: the most is `deadliest`. */
+  fear(me: number, other: number): void
+}
+
+/** The common selectors (docs/rules/README.md, "Tactics"). */
+export interface Selection {
+  /**
+   * Whom the selector picks of the combatants from `from` up to but not including `to`; of equals the first. Selectors of
+   * allies go by distance, or by wounds. -1 if there is nobody.
+   */
+  select(selector: number, action: number, me: number, argument: number, from: number, to: number): number
+  /** A number by which the first choice of a selector that goes by distance or hit points is the least. */
+  rank(selector: number, me: number, other: number): number
+}
+
+/** Equal expectations must tie whatever the order in which they were added up. */
+export const PRECISION = 1e9
+/** More than any distance, and than any hit points. */
+export const MOST = 2 ** 20
+
+export function makeSelection(candidates: Candidates): Selection {
+  const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear } = candidates
+  /** Legal targets, for a choice at random. */
+  const legal = makeInts(hp.length)
+
+  function select(selector: number, action: number, me: number, argument: number, from: number, to: number): number {
+    switch (selector) {
+      case SELECTOR.RANDOM:
+        return selectAtRandom(action, me, argument, from, to)
+      case SELECTOR.MOST_WOUNDED:
+      case SELECTOR.ALLY_MOST_WOUNDED:
+      case SELECTOR.SOFTEST:
+      case SELECTOR.DEADLIEST:
+        return selectByFraction(selector, action, me, argument, from, to)
+      case SELECTOR.SAME: {
+        const last = lastTarget[me]
+        const stands = last >= from && last < to && (marks[last] & out) === 0
+        if (stands && mayAimAt(selector, action, me, last, argument)) return last
+        return select(SELECTOR.NEAREST, action, me, argument, from, to)
+      }
+    }
+    let best = -1
+    let least = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & out) continue
+      const number = rank(selector, me, other)
+      if ((best >= 0 && number >= least) || !mayAimAt(selector, action, me, other, argument)) continue
+      best = other
+      least = number
+    }
+    return best
+  }
+
+  /** Not the negative: that of 0 would be a float. */
+  function rank(selector: number, me: number, other: number): number {
+    switch (selector) {
+      case SELECTOR.FARTHEST:
+        return MOST - distance(me, other)
+      case SELECTOR.WEAKEST:
+        return hp[other]
+      case SELECTOR.STRONGEST:
+        return MOST - hp[other]
+      default:
+        return distance(me, other)
+    }
+  }
+
+  function selectByFraction(
+    selector: number,
+    action: number,
+    me: number,
+    argument: number,
+    from: number,
+    to: number,
+  ): number {
+    let best = -1
+    let least = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & out) continue
+      leaveRank(selector, action, me, other, argument)
+      const number = fraction[0]
+      if ((best >= 0 && number >= least) || !mayAimAt(selector, action, me, other, argument)) continue
+      best = other
+      least = number
+    }
+    return best
+  }
+
+  /** Leaves what `rank` gives of the other selectors. */
+  function leaveRank(selector: number, action: number, me: number, other: number, argument: number): void {
+    if (selector === SELECTOR.SOFTEST) expect(action, me, other, argument)
+    else if (selector === SELECTOR.DEADLIEST) fear(me, other)
+    else {
+      fraction[0] = hp[other] / hpMax[other]
+      return
+    }
+    fraction[0] = -Math.round(fraction[0] * PRECISION)
+  }
+
+  function selectAtRandom(action: number, me: number, argument: number, from: number, to: number): number {
+    let count = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & out || !mayAimAt(SELECTOR.RANDOM, action, me, other, argument)) continue
+      legal[count++] = other
+    }
+    if (count <= 1) return count === 0 ? -1 : legal[0]
+    return legal[rollChoice(me, count)]
+  }
+
+  return { select, rank }
+}
