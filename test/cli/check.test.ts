@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Ended, end, MAIN, SCENARIOS } from './tiltyard.ts'
+import { type Ended, SCENARIOS, tiltyardIn } from './tiltyard.ts'
 
 /** A folder of the user's, with duel.yaml and what a test writes there. */
 let folder: string
@@ -19,15 +18,7 @@ function tiltyard(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = { CI: 'true' },
 ): Promise<Ended> {
-  const {
-    NO_COLOR: _,
-    FORCE_COLOR: __,
-    CI: ___,
-    GITHUB_ACTIONS: ____,
-    GITHUB_STEP_SUMMARY: _____,
-    ...env
-  } = process.env
-  return end(spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...env, ...environment } }))
+  return tiltyardIn(folder, args, environment)
 }
 
 const check = (...args: string[]) => tiltyard(['check', 'duel.yaml', ...args])

@@ -65,7 +65,10 @@ describe('tiltyard compare --exact', () => {
   })
 
   it('tells how far it is, on a terminal, and stops at Ctrl-C', async () => {
-    const child = start(['compare', 'large.yaml', '--set', 'combatants.fighter.hp=9', '--exact', '--json'], TERMINAL)
+    const child = start(
+      ['compare', 'large.yaml', '--set', 'combatants.fighter.hp=9', '--exact', '--max-seconds', '600', '--json'],
+      TERMINAL,
+    )
     let said = ''
     child.stderr.on('data', (text) => {
       if (said === '' && String(text).includes('situations')) child.kill('SIGINT')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tiltyard } from './tiltyard.ts'
+import { end, start, tiltyard } from './tiltyard.ts'
 
 it.each([
   '',
@@ -24,5 +24,5 @@ it.each([
 
 it('tiltyard --version prints the version of the package', async () => {
   const { default: manifest } = await import('../../package.json')
-  expect(await tiltyard('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
+  expect(await end(start(['--version']))).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, simulate } from '../../src/index.ts'
-import { type Ended, end, MAIN } from './tiltyard.ts'
+import { type Ended, tiltyardIn } from './tiltyard.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MADE = [
@@ -26,10 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Runs `tiltyard` in a folder of a user. */
+/** Runs `tiltyard` in a folder of a user, in CI. */
 function tiltyard(cwd: string, ...args: string[]): Promise<Ended> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return end(spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...env, CI: 'true' } }))
+  return tiltyardIn(cwd, args, { CI: 'true' })
 }
 
 async function filesIn(path: string): Promise<string[]> {

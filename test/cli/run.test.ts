@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { end, MAIN, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
+import { end, SCENARIOS, start, TERMINAL, tiltyard, tiltyardIn } from './tiltyard.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -113,11 +112,7 @@ describe('tiltyard run', () => {
     await writeFile(join(here, 'duel.yaml'), duel)
     await writeFile(join(here, 'other.yaml'), duel.replace('name: Duel', 'name: Other'))
     const run = (...args: string[]) =>
-      end(
-        spawn(process.execPath, [MAIN, 'run', ...args, '--battles', '100', '--quiet', '--format', 'html'], {
-          cwd: here,
-        }),
-      )
+      tiltyardIn(here, ['run', ...args, '--battles', '100', '--quiet', '--format', 'html'])
     const fine = { code: 0, stdout: '', stderr: '' }
 
     expect(await run('duel.yaml', 'other.yaml', '--out', 'several')).toEqual(fine)
@@ -184,7 +179,7 @@ describe('tiltyard run', () => {
     [{ NO_COLOR: '1' }, ['--color'], true],
   ])('with %j in its environment and %j colours a pipe: %s', async (variables, flags, colours) => {
     const args = ['run', 'duel.yaml', '--battles', '100', '--out', join(folder, 'forced'), '--format', 'json', ...flags]
-    const { stdout } = await end(start(args, `Object.assign(process.env, ${JSON.stringify(variables)})`))
+    const { stdout } = await tiltyardIn(SCENARIOS, args, variables)
     expect(stdout.includes(String.fromCharCode(27))).toBe(colours)
   })
 
@@ -214,7 +209,7 @@ describe('tiltyard run', () => {
 
   it.each(['0', '2'])("shows where a ruleset of one's own has thrown, with --threads %s", async (threads) => {
     const args = ['closed-lists.yaml', '--json', '--threads', threads]
-    const { code, stdout, stderr } = await tiltyard('run', ...args)
+    const { code, stdout, stderr } = await end(start(['run', ...args]))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     const place = `${join(SCENARIOS, 'closed-lists.js')}:10:13`
     expect(stderr).toMatch(/^tiltyard: battle 0 cannot be fought: the lists are closed\n\n/)

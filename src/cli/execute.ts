@@ -1,0 +1,39 @@
+import { readVersion } from '../package/version.ts'
+import { understand } from './command-line.ts'
+import { findOwnCode } from './own-code.ts'
+import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
+
+/**
+ * Does what a command line asks for, and says on standard error what went wrong: all that `tiltyard` does, but for the
+ * process around it. Whoever has a terminal can call it, so that most tests need no process for a command.
+ *
+ * @param args what stands after `tiltyard`.
+ */
+export async function execute(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    const work = understand(args, readableWidth(terminal.out))
+    return await work(terminal)
+  } catch (error) {
+    return explain(error, terminal.err)
+  }
+}
+
+/** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
+export function explain(error: unknown, err: Stream): ExitCode {
+  if (error instanceof UserError) {
+    err.write(`tiltyard: ${error.message}\n`)
+    return EXIT.badInput
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const own = findOwnCode(error)
+  if (own) {
+    err.write(`tiltyard: ${message}\n\nThis comes from a ruleset of your own, ${own.place}:\n${own.stack}\n`)
+    return EXIT.badInput
+  }
+  err.write(
+    `tiltyard: ${message}\n\nThis is a bug in Tiltyard, not in what you wrote. Please report it with the command line, ` +
+      `the scenario and these lines:\n\nTiltyard ${readVersion()}, Node ${process.version}, ${process.platform}\n`,
+  )
+  for (let cause = error; cause instanceof Error; cause = cause.cause) err.write(`${cause.stack}\n`)
+  return EXIT.bug
+}
