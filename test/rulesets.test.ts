@@ -235,14 +235,15 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
         const { rounds } = ruleset.tell(plan, roster, scenario, heard)
         expect(rounds.map(({ number }) => number)).toEqual([...heard.keys()])
         for (const [number, { events, standings }] of rounds.entries()) {
-          for (const loser of heard[number].map(lawful.loserOf).filter((combatant) => combatant >= 0)) {
+          const losers = heard[number].map(lawful.loserOf).filter((combatant) => combatant >= 0)
+          const untold = losers.filter((loser) => {
             const { name } = roster.combatants[loser]
             const { out } = standings[loser]
-            expect(out, `battle ${battle}, round ${number}: ${name}`).toBeDefined()
-            expect(events.some(({ actor, kind }) => actor === name && kind === out)).toBe(true)
-          }
+            return out === undefined || !events.some(({ actor, kind }) => actor === name && kind === out)
+          })
           const wrong = events.filter(({ text }) => !/^\S.*[.]$/.test(text) || /undefined|NaN|nobody/.test(text))
-          expect(wrong, `battle ${battle}, round ${number}`).toEqual([])
+          if (untold.length + wrong.length > 0)
+            expect({ battle, number, untold, wrong }).toEqual({ battle, number, untold: [], wrong: [] })
         }
       }
     }
@@ -251,11 +252,11 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
   test('any split into chunks ends in the same bytes', async () => {
     for (const text of scenarios) {
       const { plan } = await planScenario(text)
-      const whole = digestTally((await prepareChunks(plan, '7'))(0, 1500))
+      const whole = digestTally((await prepareChunks(plan, '7'))(0, 600))
       const fightChunk = await prepareChunks(plan, '7')
-      const last = fightChunk(617, 1500)
+      const last = fightChunk(217, 600)
       const tally = fightChunk(0, 1)
-      tally.add(fightChunk(1, 617))
+      tally.add(fightChunk(1, 217))
       tally.add(last)
       expect(digestTally(tally)).toBe(whole)
     }

@@ -13,7 +13,7 @@ import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
-const BATTLES = 2000
+const BATTLES = 1000
 
 /** The digest of battles, and how many rounds the rules had to play for them. */
 async function fightAll(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
 import { audibleDice } from '../../../src/battle/audible-dice.ts'
 import { DICE_NOTE, type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
@@ -38,14 +38,19 @@ interface Told {
   readonly place: string
 }
 
-/** Battles of scenes of all sorts, and of some in which everything happens. */
-async function eachBattle(seed: number, scenes: number, check: (told: Told) => void): Promise<void> {
-  for (const text of EVERYTHING) await tellBattles(text, 60, check)
+/** Battles of scenes of all sorts, and of some in which everything happens: fought and told once, for all tests. */
+const stories: Told[] = []
+beforeAll(async () => {
+  const keep = (told: Told) => stories.push(told)
+  for (const text of EVERYTHING) await tellBattles(text, 150, keep)
   await fc.assert(
-    fc.asyncProperty(randomScene(), (scene) => tellBattles(writeScene(scene), 20, check)),
-    { seed, numRuns: scenes, endOnFailure: true },
+    fc.asyncProperty(randomScene(), (scene) => tellBattles(writeScene(scene), 20, keep)),
+    { seed: 1, numRuns: 50, endOnFailure: true },
   )
-}
+})
+afterAll(() => {
+  stories.length = 0
+})
 
 async function tellBattles(text: string, battles: number, check: (told: Told) => void): Promise<void> {
   const { scenario, plan, roster } = await planScenario(text, 'told')
@@ -74,10 +79,10 @@ async function tellBattles(text: string, battles: number, check: (told: Told) =>
 }
 
 describe('what is told of a battle', () => {
-  test('adds up to what the die had to show and to the damage done, in every attack', async () => {
+  test('adds up to what the die had to show and to the damage done, in every attack', () => {
     let rolled = 0
     let hits = 0
-    await eachBattle(1, 50, ({ scenario, telling, place }) => {
+    for (const { scenario, telling, place } of stories) {
       for (const event of telling.rounds.flatMap(({ events }) => events)) {
         if (event.kind !== 'attack' || event.dice === undefined) continue
         const parts = (event.defence ?? []).reduce((sum, { value }) => sum + value, 0)
@@ -88,27 +93,25 @@ describe('what is told of a battle', () => {
         expect(damageOf(event, scenario), `${place}: ${event.text}`).toBe(event.amount)
         hits++
       }
-    })
+    }
     expect(rolled).toBeGreaterThan(5000)
     expect(hits).toBeGreaterThan(2500)
   })
 
-  test('has everything that can happen in a sentence of its kind', async () => {
+  test('has everything that can happen in a sentence of its kind', () => {
     const kinds = new Set<string>()
     const codes = new Set<number>()
-    for (const text of EVERYTHING) {
-      await tellBattles(text, 150, ({ heard, telling }) => {
-        for (const [code] of heard.flat()) codes.add(code)
-        for (const { kind } of telling.rounds.flatMap(({ events }) => events)) kinds.add(kind)
-      })
+    for (const { heard, telling } of stories) {
+      for (const [code] of heard.flat()) codes.add(code)
+      for (const { kind } of telling.rounds.flatMap(({ events }) => events)) kinds.add(kind)
     }
     const names = Object.keys(NOTE) as (keyof typeof NOTE)[]
     expect(names.filter((name) => !codes.has(NOTE[name]))).toEqual([])
     expect([...kinds].sort().join(' ')).toBe(KINDS)
   })
 
-  test('has every die that was rolled, once, in a sentence that says what for', async () => {
-    await eachBattle(2, 40, ({ data, heard, telling, place }) => {
+  test('has every die that was rolled, once, in a sentence that says what for', () => {
+    for (const { data, heard, telling, place } of stories) {
       for (const [number, round] of telling.rounds.entries()) {
         const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
         const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
@@ -119,11 +122,11 @@ describe('what is told of a battle', () => {
         ).toEqual([])
         expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
       }
-    })
+    }
   })
 
-  test('has everybody where and how they are at the end of every round', async () => {
-    await eachBattle(3, 40, ({ scenario, data, memories, telling, place }) => {
+  test('has everybody where and how they are at the end of every round', () => {
+    for (const { scenario, data, memories, telling, place } of stories) {
       const weapons = bearersOf(scenario).flatMap(({ arms }) => arms.map(({ id }) => id))
       for (const [number, { standings }] of telling.rounds.entries()) {
         // The end of the battle leaves the last round's states unfinished.
@@ -134,7 +137,7 @@ describe('what is told of a battle', () => {
         )
         expect(told, `${place}, round ${number}`).toEqual(are)
       }
-    })
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
 import { DICE_NOTE, type JournalEvent } from '../../../src/battle/journal.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
@@ -24,28 +24,41 @@ interface Told {
   readonly place: string
 }
 
-/** Battles of scenes of all sorts. */
-async function eachBattle(seed: number, scenes: number, check: (told: Told) => void): Promise<void> {
+/** Battles of scenes of all sorts: fought and told once, for all tests. */
+const stories: Told[] = []
+beforeAll(async () => {
+  let scenes = 0
   await fc.assert(
     fc.asyncProperty(randomScene(), async (scene) => {
       const { scenario, plan, roster } = await planScenario(writeScene(scene), 'random')
+      scenes++
       const witness = await prepareWitness(plan, '1')
       const names = roster.combatants.map(({ name }) => name)
       for (let battle = 0; battle < 15; battle++) {
         const { rounds: heard } = witness(battle)
         const telling = tell(plan, roster, scenario, heard)
-        check({ scenario, data: plan.data as Data, names, heard, telling, place: `battle ${battle}` })
+        stories.push({
+          scenario,
+          data: plan.data as Data,
+          names,
+          heard,
+          telling,
+          place: `scene ${scenes}, battle ${battle}`,
+        })
       }
     }),
-    { seed, numRuns: scenes },
+    { seed: 1, numRuns: 60, endOnFailure: true },
   )
-}
+})
+afterAll(() => {
+  stories.length = 0
+})
 
 describe('what is told of a battle', () => {
-  test('adds up to what the die had to show and to the damage done, in every attack', async () => {
+  test('adds up to what the die had to show and to the damage done, in every attack', () => {
     let rolled = 0
     let hits = 0
-    await eachBattle(1, 50, ({ scenario, telling, place }) => {
+    for (const { scenario, telling, place } of stories) {
       for (const event of telling.rounds.flatMap(({ events }) => events)) {
         if (event.kind !== 'attack') continue
         const parts = (event.defence ?? []).reduce((sum, { value }) => sum + value, 0)
@@ -60,24 +73,24 @@ describe('what is told of a battle', () => {
         }
         hits++
       }
-    })
+    }
     expect(rolled).toBeGreaterThan(2500)
     expect(hits).toBeGreaterThan(1000)
   })
 
-  test('has every die that was rolled, once', async () => {
-    await eachBattle(2, 40, ({ data, heard, telling, place }) => {
+  test('has every die that was rolled, once', () => {
+    for (const { data, heard, telling, place } of stories) {
       for (const [number, round] of telling.rounds.entries()) {
         const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
         const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
         const faces = heard[number].flatMap((event) => facesIn(event, data))
         expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
       }
-    })
+    }
   })
 
-  test('has dead with no hit points left, and nobody else', async () => {
-    await eachBattle(3, 40, ({ names, heard, telling, place }) => {
+  test('has dead with no hit points left, and nobody else', () => {
+    for (const { names, heard, telling, place } of stories) {
       const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN ? [names[who]] : []))
       const { standings } = telling.rounds.at(-1)!
       expect(
@@ -88,14 +101,14 @@ describe('what is told of a battle', () => {
         place,
       ).toEqual(slain.sort())
       for (const { hp, out } of standings) expect(hp <= 0, place).toBe(out === 'slain')
-    })
+    }
   })
 
-  test('leaves no die without a sentence of its own', async () => {
-    await eachBattle(4, 60, ({ telling }) => {
+  test('leaves no die without a sentence of its own', () => {
+    for (const { telling, place } of stories) {
       const loose = telling.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
-      expect(loose).toEqual([])
-    })
+      expect(loose, place).toEqual([])
+    }
   })
 })
 
