@@ -36,7 +36,7 @@ describe("a ruleset of one's own", () => {
 
   test('is solved exactly, and a million battles lie within four standard errors of that', async () => {
     const scenario = await load(...DUEL)
-    const solved = await exact(scenario)
+    const solved = await exact(scenario, { maxSeconds: 1e6 })
     const { metrics } = await simulate(scenario, { battles: 1_000_000, threads: 2 })
     for (const name of ['win.crown', 'rounds.mean', 'damage.crowd.mean', 'hit.club']) {
       const { value, low, high } = metrics[name]!

@@ -6,7 +6,7 @@ import type { Unsolved } from '../../src/exact/budget.ts'
 import { type Solution, solve } from '../../src/exact/solve.ts'
 import { ruin, ruinPlan } from './ruin.ts'
 
-const BUDGET = { states: 100_000, seconds: 60, bytes: 1e9 }
+const BUDGET = { states: 100_000, seconds: 1e6, bytes: 1e9 }
 
 function run(plan: Plan, fighter: MakeFighter, budget = BUDGET): Solution | Unsolved {
   const solving = solve(plan, fighter, budget)

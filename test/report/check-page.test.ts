@@ -10,7 +10,7 @@ import { writeCheckPage } from '../../src/report/check/page.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import type { CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/trial.ts'
-import { launchBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 import { findBarriers } from './barriers.ts'
 
 const ATTACK = '<script>alert(1)</script>'
@@ -49,10 +49,9 @@ let browser: Browser
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-check-'))
   await writeFile(join(folder, 'check.html'), await writeCheckPage(report))
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await rm(folder, { recursive: true })
 })
 

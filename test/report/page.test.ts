@@ -11,7 +11,7 @@ import { replayOutcomes } from '../../src/replay.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { html, jsonMarkup } from '../../src/report/page/markup.ts'
-import { launchBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 import { SCENARIOS } from '../cli/tiltyard.ts'
 import { findBarriers } from './barriers.ts'
 import { besieged, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
@@ -27,10 +27,9 @@ let root: string
 let browser: Browser
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tiltyard-report-'))
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await rm(root, { recursive: true })
 })
 

@@ -15,18 +15,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Node, parseDocument, stringify, visit } from 'yaml'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
+import type { Problem } from '../../src/scenario/problem.ts'
 import { type Reading, readScenario } from '../../src/scenario/read.ts'
 import { KEYS } from '../../src/scenario/sections.ts'
 import { showProblem } from '../../src/scenario/show-problem.ts'
 
 /**
  * Whatever is thrown at the reader, it answers: with a scenario that can be planned, or with problems that can be shown.
- * It never throws and never hangs (the limit is far above what any of these takes), and reads nothing outside its folder:
- * there stands a canary, whose words must not turn up anywhere.
+ * It never throws, never hangs, and reads nothing outside its folder: there stands a canary, whose words must not turn up
+ * anywhere.
  */
 const CANARY = 'the-canary-sings'
 const seed = 20_260_731
-const runs = (numRuns: number) => ({ seed, numRuns, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true })
+const runs = (numRuns: number) => ({ seed, numRuns })
 
 function expectAnswer({ scenario, ruleset, problems }: Reading): void {
   const errors = problems.filter(({ severity }) => severity === 'error')
@@ -35,12 +36,9 @@ function expectAnswer({ scenario, ruleset, problems }: Reading): void {
   const shown = problems.map((problem) => showProblem(problem)).join('\n')
   expect(shown).not.toContain(CANARY)
   expect(shown).not.toMatch(/undefined|\[object|NaN|TypeError|RangeError|Invalid input|nonoptional|at .*\.ts:/)
-  for (const { place } of problems) {
-    if (!place) continue
-    expect(place.start).toBeGreaterThanOrEqual(0)
-    expect(place.end).toBeGreaterThanOrEqual(place.start)
-    expect(place.source.text.length).toBeGreaterThanOrEqual(place.end)
-  }
+  const isNowhere = ({ place }: Problem) =>
+    place !== undefined && !(0 <= place.start && place.start <= place.end && place.end <= place.source.text.length)
+  expect(problems.filter(isNowhere)).toEqual([])
 }
 
 const read = (text: string, overrides: string[] = []) =>
@@ -353,5 +351,5 @@ describe('files made to take long are answered all the same', () => {
     ],
     ['a line of a million characters', `${head}${'x'.repeat(900_000)}: 1\n`],
     ['a map of a million cells', `${head}field:\n  map: |\n    ${'.'.repeat(900_000)}\n`],
-  ])('%s', async (_, text) => expectAnswer(await read(text)), 20_000)
+  ])('%s', async (_, text) => expectAnswer(await read(text)))
 })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadScenario, simulate } from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
-import { launchBrowser } from '../browser.ts'
+import { openBrowser } from '../browser.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 5000
@@ -18,9 +18,8 @@ let file: string
 let server: Loopback
 let mishaps: string[]
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser?.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-studio-'))
   await cp(SCENARIOS, folder, { recursive: true })

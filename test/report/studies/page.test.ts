@@ -8,7 +8,7 @@ import { compare } from '../../../src/report/compare/study.ts'
 import { sensitivity } from '../../../src/report/sensitivity/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
-import { launchBrowser } from '../../browser.ts'
+import { openBrowser } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
 
@@ -17,11 +17,10 @@ let browser: Browser
 let found: Studies
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
-  browser = await launchBrowser()
+  browser = await openBrowser()
   found = await studyDuel()
 })
 afterAll(async () => {
-  await browser?.close()
   await rm(root, { recursive: true })
 })
 
