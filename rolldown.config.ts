@@ -24,7 +24,7 @@ const loaded = Object.keys(manifest.dependencies).filter((name) => name !== 'zod
  * Codes (rulesets' codes.ts) are written into the code as numbers, also those that are made of others (`A | B`), hence more
  * than one pass: V8 would read an imported constant from its cell every time.
  */
-const WITH_NUMBERS = { inlineConst: { mode: 'all', pass: 3 } } as const
+export const WITH_NUMBERS = { inlineConst: { mode: 'all', pass: 3 } } as const
 
 /** Programs for Node, in a folder of the package. */
 export function forNode(dir: string, input: Record<string, string>) {

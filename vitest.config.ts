@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { builtFighters } from './test/built-fighters.ts'
 
 /**
  * Only what hangs takes as long (in milliseconds): no test fails because a machine is slow, or has other work as well.
@@ -8,6 +9,7 @@ const HANG = 30 * 60_000
 // Vitest would leave a core to itself, which on two of them is half of the machine, and load all modules anew for each
 // file, which takes as long as a fifth of the tests. Nothing here changes modules for others.
 export default defineConfig({
+  plugins: [builtFighters()],
   test: {
     include: ['test/**/*.test.ts'],
     maxWorkers: '100%',
