@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { builtFighters } from './test/built-fighters.ts'
+import { LongestFirst } from './test/longest-first.ts'
 
 /**
  * Only what hangs takes as long (in milliseconds): no test fails because a machine is slow, or has other work as well.
@@ -17,5 +18,6 @@ export default defineConfig({
     testTimeout: HANG,
     hookTimeout: HANG,
     expect: { poll: { timeout: HANG } },
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const TESTS = fileURLToPath(new URL('.', import.meta.url))
+
+/** The files that take long, the longest first. Where one stands too far down, the suite ends a little later; no more. */
+const LONGEST = [
+  'rulesets.test.ts',
+  'battles.test.ts',
+  'readme.test.ts',
+  'scenarios.test.ts',
+  'report/page.test.ts',
+  'scenario/garbage.test.ts',
+  'package.test.ts',
+  'studio/studio.test.ts',
+  'rulesets/slot-d20/worked-battles.test.ts',
+  'exact/oracle.test.ts',
+  'cli/run.test.ts',
+  'cli/watch.test.ts',
+  'rulesets/osr-d20/tell.test.ts',
+  'report/studies/page.test.ts',
+  'studies/sensitivity.test.ts',
+  'cli/watch-page.test.ts',
+  'battle/rehearsal.test.ts',
+]
+
+/**
+ * Starts the longest files first, so that in the end no core waits for another that has only begun with one of them.
+ * Vitest knows how long files took from the run before, but keeps that with the packages, which CI installs anew.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const gone = LONGEST.filter((file) => !existsSync(TESTS + file))
+    if (gone.length > 0)
+      throw new Error(`test/longest-first.ts names ${gone.join(', ')}, expected files that are there`)
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.indexOf(relative(TESTS, moduleId).replaceAll('\\', '/'))
+      return place < 0 ? LONGEST.length : place
+    }
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
+  }
+}
