@@ -144,6 +144,8 @@ describe('what a worker loads', () => {
       'tactics/program.ts',
       'tactics/selector.ts',
     ])
-    expect(closure.filter((file) => /(schema|vocabulary|plan|pool|battles|scoreboard)\.ts$/.test(file))).toEqual([])
+    expect(
+      closure.filter((file) => /(schema|vocabulary|plan|pool|scheduler|battles|scoreboard)\.ts$/.test(file)),
+    ).toEqual([])
   })
 })
