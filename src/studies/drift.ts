@@ -7,6 +7,7 @@ import type { MatchTally } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
+import { readScenarioText } from '../load-scenario.ts'
 import { isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
@@ -14,8 +15,6 @@ import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
-import { RULESETS } from '../rulesets/index.ts'
-import { readScenario } from '../scenario/read.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
@@ -266,11 +265,10 @@ const GONE = 'it was counted in another way for the baseline'
 
 /** The baseline's scenario, ready to be fought; or why it cannot be paired with today's. */
 async function planStored({ baseline, scenario, stand }: DriftInput): Promise<Stand | { reason: string }> {
-  const { scenario: stored, problems } = await readScenario(stringify(baseline.resolved), baseline.scenario, {
-    rulesets: RULESETS,
-    // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
-    loadRuleset: async () => ({ ruleset: stand.ruleset, url: scenario.rules.system }),
-  })
+  // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
+  const own = { ruleset: stand.ruleset, url: scenario.rules.system }
+  const text = stringify(baseline.resolved)
+  const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)
   if (!stored) {
     const error = problems.find(({ severity }) => severity === 'error')
     return { reason: `the scenario of the baseline is refused today: ${error?.message}` }
