@@ -1,8 +1,8 @@
 import { RULESETS } from './rulesets/index.ts'
 import { loadScenario as load } from './scenario/load.ts'
-import type { Problem } from './scenario/problem.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/scenario.ts'
+import type { Problem } from './source/problem.ts'
 
 /** The scenario, unless one of the problems is an error; and all problems of the file and its imports. */
 export interface LoadedScenario {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Problem } from '../scenario/problem.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import type { Problem } from '../source/problem.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
 import type { JournalEvent } from './journal.ts'
 import type { Plan } from './plan.ts'
