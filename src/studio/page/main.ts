@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { config } from 'zod'
-import type { Ruleset } from '../../battle/ruleset.ts'
 import type { Stand } from '../../plan-scenario.ts'
 import { joinCommand } from '../../report/command-line.ts'
+import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
