@@ -140,7 +140,6 @@ describe('what a worker loads', () => {
       'field/open-steps.ts',
       'field/sight.ts',
       'field/ways.ts',
-      'tactics/headcount.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
     ])
