@@ -1,5 +1,5 @@
-import type { Ruleset } from './battle/ruleset.ts'
 import { RULESETS } from './rulesets/index.ts'
+import type { Ruleset } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
 
 /** One of ours, or the user's own: then `system` is the URL of a module that `loadScenario` has found a ruleset in. */

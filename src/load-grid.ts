@@ -1,7 +1,7 @@
 import { loadScenario } from './load-scenario.ts'
-import { type Problem, withoutRepeats } from './scenario/problem.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { type Axis, readVary } from './scenario/vary.ts'
+import { type Problem, withoutRepeats } from './source/problem.ts'
 
 export type { Axis }
 

@@ -1,9 +1,9 @@
 import { findRuleset } from './find-ruleset.ts'
 import { loadScenario } from './load-scenario.ts'
-import { didYouMean } from './scenario/nearest.ts'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
-import { type Problem, withoutRepeats } from './scenario/problem.ts'
 import type { Scenario } from './scenario/scenario.ts'
+import { didYouMean } from './source/nearest.ts'
+import { type Problem, withoutRepeats } from './source/problem.ts'
 
 /** A scenario, and others that differ from it in one number by one step. */
 export interface Neighbourhood {

@@ -1,7 +1,8 @@
 import { RULESETS } from './rulesets/index.ts'
 import { loadScenario as load } from './scenario/load.ts'
-import type { Problem } from './scenario/problem.ts'
+import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/scenario.ts'
+import type { Problem } from './source/problem.ts'
 
 /** The scenario, unless one of the problems is an error; and all problems of the file and its imports. */
 export interface LoadedScenario {
@@ -21,4 +22,12 @@ export async function loadScenario(
   { overrides = [], reload = false }: { readonly overrides?: readonly string[]; readonly reload?: boolean } = {},
 ): Promise<LoadedScenario> {
   return load(file, { overrides, reload, rulesets: RULESETS })
+}
+
+/**
+ * The same of a text that is in no file, and so imports nothing. `own` is the ruleset that it gets if it names one of its
+ * own.
+ */
+export async function readScenarioText(text: string, name: string, own: LoadedRuleset): Promise<LoadedScenario> {
+  return readScenario(text, name, { rulesets: RULESETS, loadRuleset: async () => own })
 }

@@ -1,7 +1,7 @@
 import { loadScenario } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
-import { type Problem, withoutRepeats } from './scenario/problem.ts'
 import type { Scenario } from './scenario/scenario.ts'
+import { type Problem, withoutRepeats } from './source/problem.ts'
 import type { Variant } from './studies/compare.ts'
 
 /** A scenario, and what it is compared with. */

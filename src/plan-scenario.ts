@@ -1,7 +1,7 @@
 import type { Plan } from './battle/plan.ts'
-import type { Ruleset } from './battle/ruleset.ts'
 import { findRuleset } from './find-ruleset.ts'
 import type { Board } from './metrics/pairing.ts'
+import type { Ruleset } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
 
 /** A scenario made ready to be fought, and for what comes out to be measured. */

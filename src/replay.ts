@@ -7,8 +7,8 @@ import { type Survey, surveyBattles } from './fight/survey.ts'
 import { prepareWitness } from './fight/witness.ts'
 import { readVersion } from './package/version.ts'
 import { planScenario } from './plan-scenario.ts'
-import { didYouMean } from './scenario/nearest.ts'
 import type { Scenario } from './scenario/scenario.ts'
+import { didYouMean } from './source/nearest.ts'
 
 /** Which battle to tell. */
 export interface ReplayOptions {

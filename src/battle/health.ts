@@ -1,5 +1,10 @@
 import type { Plan } from './plan.ts'
-import type { Health } from './ruleset.ts'
+
+/** Hit points by combatant: left at the moment (whoever is out may have any number), and at the start of the battle. */
+export interface Health {
+  readonly left: Int32Array
+  readonly most: Int32Array
+}
 
 /**
  * `Ruleset.readHealth` of rulesets whose memory begins with the hit points, and then those at the start, as that of

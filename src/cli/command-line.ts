@@ -1,7 +1,7 @@
 import yargs from 'yargs'
 import { readVersion } from '../package/version.ts'
 import { STUDIES } from '../report/studies.ts'
-import { didYouMean } from '../scenario/nearest.ts'
+import { didYouMean } from '../source/nearest.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'

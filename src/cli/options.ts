@@ -1,6 +1,6 @@
 import type { Options } from 'yargs'
-import { didYouMean } from '../scenario/nearest.ts'
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
+import { didYouMean } from '../source/nearest.ts'
 import { UserError } from './terminal.ts'
 
 /** Every command's flags for the values that scenarios are read with. */

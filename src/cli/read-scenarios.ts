@@ -1,5 +1,5 @@
 import type { Problem, Scenario } from '../index.ts'
-import { withoutRepeats } from '../scenario/problem.ts'
+import { withoutRepeats } from '../source/problem.ts'
 import { type Terminal, UserError, usesColor } from './terminal.ts'
 
 /**
@@ -37,6 +37,6 @@ export async function tellProblems(
 }
 
 async function tell(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {
-  const { showProblem } = await import('../scenario/show-problem.ts')
+  const { showProblem } = await import('../source/show-problem.ts')
   for (const problem of problems) err.write(`${showProblem(problem, { color: usesColor(err, color) })}\n\n`)
 }

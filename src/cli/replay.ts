@@ -1,6 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { Replay, Scenario } from '../index.ts'
-import { didYouMean } from '../scenario/nearest.ts'
+import { didYouMean } from '../source/nearest.ts'
 import { defineCommand } from './command.ts'
 import { PICKING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'

@@ -79,7 +79,7 @@ async function showInPlace(file: string, flags: WatchFlags, { out }: Terminal): 
 /** Anywhere else: a line for each milestone, problems to standard error. */
 async function showLines(file: string, flags: WatchFlags, { out, err }: Terminal): Promise<Show> {
   const { brokenOf, linesOf } = await import('../watch/words.ts')
-  const { showProblem } = await import('../scenario/show-problem.ts')
+  const { showProblem } = await import('../source/show-problem.ts')
   let last: Sight = { version: 0, problems: [], isBroken: false }
   return (sight) => {
     if (sight.problems !== last.problems || sight.isBroken !== last.isBroken) {

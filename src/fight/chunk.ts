@@ -1,8 +1,10 @@
 import type { Plan } from '../battle/plan.ts'
+import { type BattleRange, BrokenBattle, findBroken } from './broken-battle.ts'
+import type { Columns } from './keeper.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, prepareKeyed } from './keyed.ts'
-import type { Side } from './match.ts'
-import type { Tally } from './tally.ts'
+import type { SeededSide } from './match.ts'
+import type { Tally, TallyMessage } from './tally.ts'
 
 export { type FightSide, fight, loadFighter, MOST_BATTLES } from './keyed.ts'
 
@@ -11,11 +13,46 @@ export type FightChunk = (from: number, to: number) => Tally
 
 /** Readies this thread for the battles of a plan, and for nothing else of each of them than the tally. */
 export async function prepareChunks(plan: Plan, seed: string): Promise<FightChunk> {
-  const fight = await prepareSide({ plan }, seed)
+  const fight = await prepareSide({ plan, seed })
   return (from, to) => fight(from, to).tally
 }
 
 /** The same for a side of a match; see `prepareKeyed`. */
-export async function prepareSide(side: Side, seed: string): Promise<FightSide> {
-  return prepareKeyed(side, streamKey(seed, side.plan.scenarioKey))
+export async function prepareSide(side: SeededSide): Promise<FightSide> {
+  return prepareKeyed(side, streamKey(side.seed, side.plan.scenarioKey))
+}
+
+/** A chunk of the battles of one of several sides. */
+export interface Errand extends BattleRange {
+  readonly side: number
+}
+
+/** A chunk fought, as it travels. */
+export interface ChunkFought {
+  readonly tally: TallyMessage
+  /** What was kept of each battle, if anything is. */
+  readonly columns: Columns | undefined
+}
+
+/** What comes back for a chunk: a battle that throws is an answer as well, since errors of our own do not travel. */
+export type Answer = ChunkFought | { readonly broken: BattleRange; readonly thrown: unknown }
+
+/** Fights chunks of these sides in this thread. Each side is readied when its first chunk comes. */
+export function answerErrands(sides: readonly SeededSide[]): (errand: Errand) => Promise<Answer> {
+  const ready: FightSide[] = []
+  return async ({ side, from, to }) => {
+    ready[side] ??= await prepareSide(sides[side])
+    try {
+      const { tally, columns } = ready[side](from, to)
+      return { tally: tally.toMessage(), columns }
+    } catch (thrown) {
+      return { broken: findBroken(ready[side], { from, to }), thrown }
+    }
+  }
+}
+
+/** The chunk that an answer holds. Throws a `BrokenBattle` if it holds none. */
+export function chunkOf(answer: Answer): ChunkFought {
+  if ('broken' in answer) throw new BrokenBattle(answer.broken, 'cannot be fought', answer.thrown)
+  return answer
 }

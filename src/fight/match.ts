@@ -8,6 +8,11 @@ export interface Side {
   readonly keep?: Int32Array
 }
 
+/** A side by itself: everything that its battles depend on. */
+export interface SeededSide extends Side {
+  readonly seed: string
+}
+
 /** Two sides of a match, by number, and what to multiply of their battles. */
 export interface Pair extends PairLayout {
   readonly first: number

@@ -4,7 +4,7 @@ const CHUNK_MS = 50
 const MOST_TIMES = 8
 /** Threads are worth starting when the battles that remain would keep this one busy for longer than this. */
 const WORTH_THREADS_MS = 250
-/** So long is fought before the pace is believed: by then the engine has compiled what it fights with. */
+/** So long is fought before a pace is believed: by then the engine has compiled what it fights with. */
 const WARM_UP_MS = 60
 /** The first chunk, when nothing is known of the pace. */
 const FIRST_CHUNK = 16
@@ -17,7 +17,7 @@ export class Pace {
   #chunk = FIRST_CHUNK
   #msPerBattle: number | undefined
   /** Without the first chunk, which is mostly busy with loading and preparing what it fights with. */
-  #elapsed = 0
+  #fought = { battles: 0, ms: 0 }
   readonly #fixed: number | undefined
   readonly #ideal: number
 
@@ -30,18 +30,15 @@ export class Pace {
     this.#ideal = CHUNK_MS * Math.min(sides, MOST_TIMES)
   }
 
-  /** Takes note of how long a chunk took; with threads, its time in the queue included. */
+  /** Takes note of how long a chunk took, its time in the backend's queue included. */
   learn(battles: number, ms: number): void {
-    if (this.#msPerBattle !== undefined) this.#elapsed += ms
+    if (this.#msPerBattle !== undefined) {
+      this.#fought.battles += battles
+      this.#fought.ms += ms
+    }
     this.#msPerBattle = ms / battles
     const ideal = Math.round(this.#ideal / Math.max(this.#msPerBattle, Number.MIN_VALUE))
     this.#chunk = Math.max(1, Math.min(ideal, 8 * this.#chunk))
-  }
-
-  threadsPay(remaining: number): boolean {
-    if (this.#fixed) return true
-    if (this.#msPerBattle === undefined || this.#elapsed <= WARM_UP_MS) return false
-    return remaining * this.#msPerBattle > WORTH_THREADS_MS
   }
 
   /** The size of the next of the chunks into which `lanes` share the remaining battles, to end at about the same time. */
@@ -49,4 +46,25 @@ export class Pace {
     const share = lanes === 1 ? remaining : Math.max(Math.ceil(remaining / (2 * lanes)), Math.ceil(this.#chunk / 16))
     return Math.min(remaining, this.#fixed ?? Math.min(this.#chunk, share))
   }
+
+  /**
+   * Whether threads are worth starting for the battles that remain of several fights, each with its own pace. Of a fight
+   * that has hardly begun it is supposed that its battles take as long as the others' did.
+   */
+  static threadsPay(fights: readonly { readonly pace: Pace; readonly remaining: number }[]): boolean {
+    if (fights.some(({ pace }) => pace.#fixed)) return true
+    const ms = sum(fights, ({ pace }) => pace.#fought.ms)
+    if (ms <= WARM_UP_MS) return false
+    const average = ms / sum(fights, ({ pace }) => pace.#fought.battles)
+    const ahead = sum(fights, ({ pace, remaining }) => remaining * (pace.#isKnown ? pace.#msPerBattle! : average))
+    return ahead > WORTH_THREADS_MS
+  }
+
+  get #isKnown(): boolean {
+    return this.#fought.ms > WARM_UP_MS
+  }
+}
+
+function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + numberOf(item), 0)
 }

@@ -1,17 +1,11 @@
 import { Piscina } from 'piscina'
 import { lend, share } from '../battle/buffers.ts'
 import { inPackage } from '../package/root.ts'
+import type { Backend } from './backend.ts'
 import { type BattleRange, BrokenBattle } from './broken-battle.ts'
-import type { Side } from './match.ts'
-import type { Answer, ChunkMessage, Errand, Orders } from './worker.ts'
-
-/** Worker threads that fight chunks of the sides of a match. */
-export interface Pool {
-  /** A chunk of a side's battles. Rejects with a `BrokenBattle` that names the battles which cannot be fought. */
-  fight(side: number, battles: BattleRange): Promise<ChunkMessage>
-  /** Ends all threads, whatever they are doing. */
-  close(): Promise<void>
-}
+import { type Answer, chunkOf, type Errand } from './chunk.ts'
+import type { SeededSide } from './match.ts'
+import type { Orders } from './worker.ts'
 
 /** A chunk that has killed this many workers is not given to another one. */
 const MOST_DEATHS = 2
@@ -20,21 +14,21 @@ const MOST_DEATHS = 2
 const WORKER = inPackage('dist/fight/worker.js')
 
 /**
- * Up to so many sides have workers of their own, which then fight at full speed (see `prepareSide`). More of them share
+ * Up to so many sides have workers of their own, which then fight at full speed (see `prepareKeyed`). More of them share
  * as many as there are threads: to start one for each would take longer than they fight.
  */
 const MOST_GROUPS = 8
 
 /**
- * Starts worker threads for the sides of a match, together at least `threads`. With several sides there may be more of
- * them, since each side has its own, but no more than `threads` are busy at a time.
+ * Starts worker threads for several sides, together at least `threads`. There may be more of them, since each side has
+ * its own, but no more than `threads` are busy at a time. One that dies is replaced, and its chunk fought again.
  */
-export function startPool(sides: readonly Side[], seed: string, threads: number): Pool {
+export function startPool(sides: readonly SeededSide[], threads: number): Backend {
   const groups = sides.length <= Math.max(threads, MOST_GROUPS) ? sides.length : threads
   const each = Math.ceil(threads / groups)
   const workers = Array.from({ length: groups }, (_, group) => {
     const own = sides.filter((_, side) => side % groups === group)
-    return startWorkers(own, seed, each)
+    return startWorkers(own, each)
   })
   const takeTurns = groups * each > threads ? turnstile(threads) : <T>(work: () => Promise<T>) => work()
   return {
@@ -63,8 +57,8 @@ function turnstile(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** Starts `threads` workers, which share the plans of these sides. */
-function startWorkers(sides: readonly Side[], seed: string, threads: number): Pool {
-  const orders: Orders = { sides: share(sides), seed, loan: lend(threads) }
+function startWorkers(sides: readonly SeededSide[], threads: number): Backend {
+  const orders: Orders = { sides: share(sides), loan: lend(threads) }
   const piscina = new Piscina({
     filename: WORKER,
     name: 'fightChunk',
@@ -92,9 +86,7 @@ function startWorkers(sides: readonly Side[], seed: string, threads: number): Po
 
   return {
     async fight(side, battles) {
-      const answer = await tryAgain(() => run({ side, ...battles }), battles)
-      if ('broken' in answer) throw new BrokenBattle(answer.broken, 'cannot be fought', answer.thrown)
-      return answer
+      return chunkOf(await tryAgain(() => run({ side, ...battles }), battles))
     },
     close: () => piscina.destroy(),
   }

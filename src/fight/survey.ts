@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Health } from '../battle/health.ts'
 import { silentJournal } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
-import type { Health } from '../battle/ruleset.ts'
 import { Score } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
 import { BrokenBattle } from './broken-battle.ts'

@@ -1,6 +1,6 @@
-import type { Problem } from '../scenario/problem.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { SimulateOptions } from '../simulate.ts'
+import type { Problem } from '../source/problem.ts'
 import type { ExactStudyOptions } from '../studies/answers.ts'
 import type { CompareProgress } from '../studies/compare.ts'
 import type { StudyProgress } from '../studies/progress.ts'

@@ -1,4 +1,4 @@
-import type { Ruleset } from '../battle/ruleset.ts'
+import type { Ruleset } from '../scenario/ruleset.ts'
 import { osrD20 } from './osr-d20/index.ts'
 import { slotD20 } from './slot-d20/index.ts'
 

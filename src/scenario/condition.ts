@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Problem, SourceText } from '../source/problem.ts'
 import { outsideTactics, readCondition } from '../tactics/condition.ts'
 import type { Expression } from '../tactics/tactic.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
-import type { Problem, SourceText } from './problem.ts'
 import type { IssueDetails } from './values.ts'
 
 /** A condition that stands outside tactics, in an option or in a combatant's field. */

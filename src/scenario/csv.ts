@@ -1,6 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/sync'
-import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from './located.ts'
-import type { Place, Problem, SourceText } from './problem.ts'
+import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from '../source/located.ts'
+import type { Place, Problem, SourceText } from '../source/problem.ts'
 import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'
 

@@ -1,7 +1,7 @@
+import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
+import { didYouMean, expectedNames, FEW, meantEntry, nearest } from '../source/nearest.ts'
+import type { Place, Problem } from '../source/problem.ts'
 import { showValue } from './issues.ts'
-import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
-import { didYouMean, expectedNames, FEW, meantEntry, nearest } from './nearest.ts'
-import type { Place, Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
 import { readNumber, readPercentage } from './values.ts'
 

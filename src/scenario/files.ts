@@ -1,4 +1,4 @@
-import type { SourceText } from './problem.ts'
+import type { SourceText } from '../source/problem.ts'
 
 /** Where scenario files come from: a folder (folder.ts), or nowhere (a text in a browser). */
 export interface Files {

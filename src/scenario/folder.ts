@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import type { SourceText } from '../source/problem.ts'
 import type { Files, OpenedFile, Refusal } from './files.ts'
-import type { SourceText } from './problem.ts'
 
 /** The largest file that is read: nobody writes a mebibyte of scenario by hand. */
 const MAX_BYTES = 1_048_576

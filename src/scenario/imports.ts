@@ -1,4 +1,3 @@
-import { type Files, NO_FILES, type OpenedFile } from './files.ts'
 import {
   entryOf,
   isNothing,
@@ -7,9 +6,10 @@ import {
   type LocatedMap,
   type LocatedScalar,
   valueAt,
-} from './located.ts'
-import { didYouMean, expectedNames, nearest, suggest } from './nearest.ts'
-import type { Place, Problem, SourceText } from './problem.ts'
+} from '../source/located.ts'
+import { didYouMean, expectedNames, nearest, suggest } from '../source/nearest.ts'
+import type { Place, Problem, SourceText } from '../source/problem.ts'
+import { type Files, NO_FILES, type OpenedFile } from './files.ts'
 import { KEYS, mergeFiles, SECTIONS_BY_ID } from './sections.ts'
 import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
+import { nearest, suggest } from '../source/nearest.ts'
+import { MAX_PROBLEMS, type Place, type Problem } from '../source/problem.ts'
 import { wordingOf } from '../tactics/wording.ts'
-import { follow, isNothing, type Located, type LocatedMap } from './located.ts'
-import { nearest, suggest } from './nearest.ts'
-import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
 import { CATALOGS } from './sections.ts'
 import type { IssueDetails } from './values.ts'
 

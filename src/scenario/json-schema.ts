@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ruleset, RulesetSchema } from '../battle/ruleset.ts'
+import type { Ruleset, RulesetSchema } from './ruleset.ts'
 import { MAX_EXPECTATIONS, MAX_MEMBERS, name, run, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
 import { ID } from './values.ts'

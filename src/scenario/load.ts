@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import type { Ruleset } from '../battle/ruleset.ts'
+import type { SourceText } from '../source/problem.ts'
 import type { Refusal } from './files.ts'
 import { Folder } from './folder.ts'
-import type { SourceText } from './problem.ts'
 import { type LoadedRuleset, type Reading, type ReadOptions, readSource } from './read.ts'
+import type { Ruleset } from './ruleset.ts'
 
 /**
  * Reads a scenario file with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot

@@ -1,8 +1,8 @@
+import { entryOf, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
+import type { Place, Problem } from '../source/problem.ts'
 import { DEPLOYMENT, GROUND, MAX_CELLS } from './ground.ts'
-import { entryOf, type LocatedMap, type LocatedScalar, placeWithin } from './located.ts'
 import type { PartyDraft } from './parties.ts'
 import { isPrintable } from './printable.ts'
-import type { Place, Problem } from './problem.ts'
 
 /**
  * Checks a drawn map: that the legend's keys are single characters that mean nothing yet, that every character of the

@@ -1,5 +1,5 @@
+import type { Place, Problem } from '../source/problem.ts'
 import type { PartyDraft } from './parties.ts'
-import type { Place, Problem } from './problem.ts'
 
 /**
  * Names for all members, in the order of the parties: its own; `hoplite 1`, `hoplite 2`, … through both parties; or

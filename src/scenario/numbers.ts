@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { formatNotation, type Notation } from '../battle/notation.ts'
-import type { RulesetSchema, Section } from '../battle/ruleset.ts'
 import { unwrap } from './issues.ts'
+import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Fields, Scenario } from './scenario.ts'
 import { CATALOG_NAMES } from './sections.ts'
 import { type Scale, scales } from './values.ts'

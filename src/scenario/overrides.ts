@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import { expectedNames, nearest } from '../source/nearest.ts'
+import type { Place, Problem, SourceText } from '../source/problem.ts'
 import { keysOf, schemaWithin, unwrap } from './issues.ts'
-import { isNothing, type Located, type LocatedEntry, type LocatedMap } from './located.ts'
-import { expectedNames, nearest } from './nearest.ts'
-import type { Place, Problem, SourceText } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
 /** One `--set PATH=VALUE`, read but not applied. */

@@ -1,4 +1,3 @@
-import { meantKeys, problemsOf, showValue } from './issues.ts'
 import {
   entryOf,
   isNothing,
@@ -8,9 +7,10 @@ import {
   type LocatedScalar,
   plain,
   withoutFaults,
-} from './located.ts'
-import { meantEntry, suggest } from './nearest.ts'
-import type { Place, Problem } from './problem.ts'
+} from '../source/located.ts'
+import { meantEntry, suggest } from '../source/nearest.ts'
+import type { Place, Problem } from '../source/problem.ts'
+import { meantKeys, problemsOf, showValue } from './issues.ts'
 import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
 import { mergeMaps } from './sections.ts'
 import type { Template } from './templates.ts'

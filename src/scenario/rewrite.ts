@@ -1,6 +1,6 @@
+import { entryOf, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import type { Place, SourceText } from '../source/problem.ts'
 import { readRows } from './csv.ts'
-import { entryOf, type Located, type LocatedEntry, type LocatedMap } from './located.ts'
-import type { Place, SourceText } from './problem.ts'
 
 /** A stretch of a file's text that is replaced; where `start` is `end`, something is put in. */
 export interface Edit {

@@ -1,5 +1,5 @@
+import type { Place, SourceText } from '../source/problem.ts'
 import type { Tactic } from '../tactics/tactic.ts'
-import type { Place, SourceText } from './problem.ts'
 
 /**
  * A scenario that has been read and checked: every name resolved, every number in range. What the designer wrote,

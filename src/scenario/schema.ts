@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RulesetSchema } from '../battle/ruleset.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
+import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
 import { id, idOrNone, integer, list, percentage, readNumber, rule, text, value } from './values.ts'
 

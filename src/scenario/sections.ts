@@ -1,5 +1,5 @@
-import type { Section } from '../battle/ruleset.ts'
-import { isNothing, type LocatedEntry, type LocatedMap } from './located.ts'
+import { isNothing, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import type { Section } from './ruleset.ts'
 
 /** What one entry of each catalog is called in messages. */
 export const CATALOGS: Readonly<Record<Section, string>> = {

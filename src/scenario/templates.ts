@@ -1,6 +1,6 @@
-import { entryOf, type Located, type LocatedEntry, type LocatedMap } from './located.ts'
-import { suggest } from './nearest.ts'
-import { MAX_PROBLEMS, type Place, type Problem } from './problem.ts'
+import { entryOf, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import { suggest } from '../source/nearest.ts'
+import { MAX_PROBLEMS, type Place, type Problem } from '../source/problem.ts'
 import { mergeMaps } from './sections.ts'
 
 /** One of `combatants` with the fields of the template it is based on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from '../source/nearest.ts'
 import { isPrintable } from './printable.ts'
 
 // The building blocks of a ruleset's schema: each reads what YAML or a CSV cell gave, and says in one phrase what it

@@ -1,5 +1,5 @@
+import type { Problem, SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
-import type { Problem, SourceText } from './problem.ts'
 
 /** A value that is varied, and what it takes; both as `--set` writes them. */
 export interface Axis {

@@ -1,9 +1,9 @@
 import type { Pair, Scalar, YAMLMap } from 'yaml'
 import { Composer, type CST, type Document, isAlias, isMap, isScalar, isSeq, Parser } from 'yaml'
-import type { Located, LocatedEntry, LocatedScalar } from './located.ts'
-import { isNothing } from './located.ts'
-import { nearest } from './nearest.ts'
-import type { Place, Problem, SourceText } from './problem.ts'
+import type { Located, LocatedEntry, LocatedScalar } from '../source/located.ts'
+import { isNothing } from '../source/located.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Place, Problem, SourceText } from '../source/problem.ts'
 
 /** What a file may come to when aliases and merge keys are written out: nodes, and characters of keys and values. */
 export const MAX_NODES = 100_000

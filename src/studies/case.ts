@@ -1,7 +1,7 @@
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { ExactResult } from '../exact/result.ts'
-import type { Bout, Campaign, Stops } from '../fight/campaign.ts'
 import { digestTally } from '../fight/digest.ts'
+import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
 import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
@@ -133,19 +133,19 @@ export class Case {
     }
   }
 
-  async hear(campaign: Campaign, bout: number, checks: number): Promise<void> {
+  async hear(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
     const { baseline } = this.#suspect
-    this.#fought = campaign.stops(bout)
+    this.#fought = scheduler.stops(bout)
     const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
     const same = baseline !== undefined && this.bouts.length === 1
-    if (baseline && !same) this.#compare(baseline, (await campaign.fight(bout + 1, baseline.battles)).sides[0])
+    if (baseline && !same) this.#compare(baseline, (await scheduler.fight(bout + 1, baseline.battles)).sides[0])
     // One way through all numbers of battles at which there is something to see.
     const stops = new Set([...looksAt.keys(), ...(same ? [baseline.battles] : [])])
     let compared = !same
     for (const battles of [...stops].sort((a, b) => a - b)) {
       const bands = this.trials.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
       if (bands.length === 0 && compared) return
-      const [tally] = (await campaign.fight(bout, battles)).sides
+      const [tally] = (await scheduler.fight(bout, battles)).sides
       if (same && battles === baseline.battles) {
         this.#compare(baseline, tally)
         compared = true

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Bout, Campaign } from '../fight/campaign.ts'
+import { type Bout, Scheduler } from '../fight/scheduler.ts'
 import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
@@ -125,16 +125,16 @@ async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions
 
 /** The first hearing: every scenario by itself, for its bands, and to see whether it is what its baseline says. */
 async function hearAll(cases: readonly Case[], court: Court): Promise<void> {
-  await hold(cases, court, async (each, campaign, bout) => {
-    await each.hear(campaign, bout, court.checks)
+  await hold(cases, court, async (each, scheduler, bout) => {
+    await each.hear(scheduler, bout, court.checks)
     if (!each.isDrifting) court.done++
   })
 }
 
 /** The second hearing, for those that are not: with the scenario that the baseline was of, if that can be fought. */
 async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void> {
-  await hold(drifts, court, async (drift, campaign, bout) => {
-    await drift.hear(campaign, bout, court.checks)
+  await hold(drifts, court, async (drift, scheduler, bout) => {
+    await drift.hear(scheduler, bout, court.checks)
     court.done++
   })
 }
@@ -146,20 +146,20 @@ async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void>
 async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
   heard: readonly Heard[],
   court: Court,
-  hear: (each: Heard, campaign: Campaign, bout: number) => Promise<void>,
+  hear: (each: Heard, scheduler: Scheduler, bout: number) => Promise<void>,
 ): Promise<void> {
   const { checkpoint, signal, threads = availableParallelism(), onProgress } = court.options
   const before = court.battles
   const bouts = heard.flatMap((each) => each.bouts)
   const resumed = checkpoint ? bouts.map((bout) => checkpoint.resume(bout)) : bouts
-  const campaign = new Campaign(resumed, {
+  const scheduler = new Scheduler(resumed, {
     threads,
     signal,
     onProgress: (battles) => {
       court.battles = before + battles
       onProgress?.({ battles: court.battles, done: court.done, of: court.of })
     },
-    onStop: checkpoint && (() => void checkpoint.save(campaign, resumed)),
+    onStop: checkpoint && (() => void checkpoint.save(scheduler, resumed)),
   })
   try {
     let next = 0
@@ -167,14 +167,14 @@ async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
       heard.map((each) => {
         const bout = next
         next += each.bouts.length
-        return hear(each, campaign, bout)
+        return hear(each, scheduler, bout)
       }),
     )
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error
     court.partial = true
   } finally {
-    await checkpoint?.save(campaign, resumed, true)
-    await campaign.close()
+    await checkpoint?.save(scheduler, resumed, true)
+    await scheduler.close()
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Bout, Campaign, Stops } from '../fight/campaign.ts'
 import { type MatchMessage, MatchTally } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
+import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import { readVersion } from '../package/version.ts'
 import { writeAtomically } from './atomic-file.ts'
 
@@ -76,11 +76,11 @@ export class Checkpoint {
   }
 
   /** Saves what has been fought, now and then; `last` for certain. */
-  save(campaign: Campaign, bouts: readonly Bout[], last = false): Promise<void> {
+  save(scheduler: Scheduler, bouts: readonly Bout[], last = false): Promise<void> {
     if (!last && performance.now() - this.#saved < PAUSE) return this.#saving
     this.#saved = performance.now()
     this.#saving = this.#saving.then(() => {
-      for (const [index, bout] of bouts.entries()) this.#bouts.set(keyOf(bout), toSaved(campaign.stops(index)))
+      for (const [index, bout] of bouts.entries()) this.#bouts.set(keyOf(bout), toSaved(scheduler.stops(index)))
       const text = JSON.stringify({
         'tiltyard-checkpoint': FORMAT,
         version: readVersion(),

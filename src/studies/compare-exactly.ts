@@ -1,4 +1,4 @@
-import { differencesBetween } from '../metrics/exact-differences.ts'
+import { differencesBetween } from '../exact/differences.ts'
 import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'

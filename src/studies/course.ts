@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
 import { planTogether, type Stand } from '../plan-scenario.ts'
-import { didYouMean } from '../scenario/nearest.ts'
+import { didYouMean } from '../source/nearest.ts'
 import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
 
 /** The path is none of the numbers that are looked at. */

@@ -1,5 +1,5 @@
-import { positionOf } from '../scenario/excerpt.ts'
 import type { Expectation, Scenario } from '../scenario/scenario.ts'
+import { positionOf } from '../source/excerpt.ts'
 import type { Interval } from '../statistics/interval.ts'
 import type { Baseline } from './baseline.ts'
 

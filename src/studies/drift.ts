@@ -1,21 +1,20 @@
 import { stringify } from 'yaml'
 import { BeyondReach } from '../exact/beyond-reach.ts'
+import { differencesBetween } from '../exact/differences.ts'
 import type { ExactResult } from '../exact/result.ts'
-import type { Bout, Campaign, Stops } from '../fight/campaign.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
+import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
+import { readScenarioText } from '../load-scenario.ts'
 import { isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
-import { differencesBetween } from '../metrics/exact-differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
-import { RULESETS } from '../rulesets/index.ts'
-import { readScenario } from '../scenario/read.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
@@ -104,19 +103,19 @@ export class Drift {
     ]
   }
 
-  /** Judges the trials; `first` is the campaign's number of the first of `bouts`. */
-  async hear(campaign: Campaign, first: number, checks: number): Promise<void> {
+  /** Judges the trials; `first` is the scheduler's number of the first of `bouts`. */
+  async hear(scheduler: Scheduler, first: number, checks: number): Promise<void> {
     const { baseline, trials } = this.#input
     if (trials.length === 0) return
     if (this.#stored) {
-      const [tally] = (await campaign.fight(first, baseline.battles)).sides
+      const [tally] = (await scheduler.fight(first, baseline.battles)).sides
       if (digestTally(tally) === baseline.digest) {
         await this.#answer(this.#stored)
-        return this.#hearPairs(campaign, first + 1, checks)
+        return this.#hearPairs(scheduler, first + 1, checks)
       }
       this.unpaired = foughtOtherwise(baseline)
     }
-    return this.#hearAlone(campaign, first + this.bouts.length - 1, checks)
+    return this.#hearAlone(scheduler, first + this.bouts.length - 1, checks)
   }
 
   /** What has moved most certainly, but for what was on trial. */
@@ -166,11 +165,11 @@ export class Drift {
     }
   }
 
-  async #hearPairs(campaign: Campaign, bout: number, checks: number): Promise<void> {
+  async #hearPairs(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
     for (const look of this.#input.looks) {
       const open = this.#input.trials.filter(({ isOpen }) => isOpen)
       if (open.length === 0) return
-      this.#pair = await campaign.fight(bout, look.battles)
+      this.#pair = await scheduler.fight(bout, look.battles)
       const figures = pairFigures(this.#fought(this.#pair))
       const [before, now] = this.#samples(this.#pair)
       for (const trial of open) {
@@ -187,12 +186,12 @@ export class Drift {
     }
   }
 
-  async #hearAlone(campaign: Campaign, bout: number, checks: number): Promise<void> {
+  async #hearAlone(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
     const { baseline, stand, looks, trials } = this.#input
     for (const look of looks) {
       const open = trials.filter(({ isOpen }) => isOpen)
       if (open.length === 0) return
-      const [tally] = (await campaign.fight(bout, look.battles)).sides
+      const [tally] = (await scheduler.fight(bout, look.battles)).sides
       this.#alone = tally
       const samples = takeSamples(tally, stand.scoreboard, stand.roster)
       for (const trial of open) {
@@ -266,11 +265,10 @@ const GONE = 'it was counted in another way for the baseline'
 
 /** The baseline's scenario, ready to be fought; or why it cannot be paired with today's. */
 async function planStored({ baseline, scenario, stand }: DriftInput): Promise<Stand | { reason: string }> {
-  const { scenario: stored, problems } = await readScenario(stringify(baseline.resolved), baseline.scenario, {
-    rulesets: RULESETS,
-    // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
-    loadRuleset: async () => ({ ruleset: stand.ruleset, url: scenario.rules.system }),
-  })
+  // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
+  const own = { ruleset: stand.ruleset, url: scenario.rules.system }
+  const text = stringify(baseline.resolved)
+  const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)
   if (!stored) {
     const error = problems.find(({ severity }) => severity === 'error')
     return { reason: `the scenario of the baseline is refused today: ${error?.message}` }

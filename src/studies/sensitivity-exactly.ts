@@ -1,6 +1,6 @@
+import { exactDifference, exactly } from '../exact/differences.ts'
 import type { ExactResult } from '../exact/result.ts'
 import type { Neighbourhood } from '../load-neighbourhood.ts'
-import { exactDifference, exactly } from '../metrics/exact-differences.ts'
 import type { Metric } from '../metrics/result.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
 import { BASE, type Course, type Lane, layCourse, type Weighing } from './course.ts'

@@ -1,4 +1,4 @@
-import { Campaign } from '../fight/campaign.ts'
+import { Scheduler } from '../fight/scheduler.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { FIRST_LOOK } from '../statistics/looks.ts'
@@ -34,15 +34,15 @@ export async function takeBaselines(wanted: readonly BaselineWanted[], options: 
     match: { sides: [{ plan: stands[index].plan }], pairs: [] },
     seed,
   }))
-  const campaign = new Campaign(bouts, options)
+  const scheduler = new Scheduler(bouts, options)
   try {
     return await Promise.all(
       wanted.map(async ({ scenario, seed, battles }, index) => {
-        const { sides } = await campaign.fight(index, battles)
+        const { sides } = await scheduler.fight(index, battles)
         return takeBaseline(scenario, stands[index], seed, sides[0])
       }),
     )
   } finally {
-    await campaign.close()
+    await scheduler.close()
   }
 }

@@ -1,7 +1,7 @@
 import { Tally } from '../fight/tally.ts'
 import { takeSamples } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
-import { didYouMean } from '../scenario/nearest.ts'
+import { didYouMean } from '../source/nearest.ts'
 
 /** The metric is none of these scenarios, or `why` else it cannot be looked at. */
 export class NoSuchMetric extends Error {

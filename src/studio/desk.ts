@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Ruleset } from '../battle/ruleset.ts'
 import { RULESETS } from '../rulesets/index.ts'
 import type { Files } from '../scenario/files.ts'
 import { Folder } from '../scenario/folder.ts'
-import type { Problem, SourceText } from '../scenario/problem.ts'
 import { readSource } from '../scenario/read.ts'
+import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import type { Problem, SourceText } from '../source/problem.ts'
 import type { ImportedFile } from './opening.ts'
 
 /** A scenario that lies on the desk: read, with everything it imports, and known where it is kept. */

@@ -48,7 +48,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
     const { desk, problems } = await layOnDesk(file)
     if (desk) return openingOf(desk, file, options)
-    const { showProblem } = await import('../scenario/show-problem.ts')
+    const { showProblem } = await import('../source/show-problem.ts')
     return { problems: problems.map((problem) => showProblem(problem)) }
   }
 

@@ -1,5 +1,5 @@
-import { didYouMean } from '../scenario/nearest.ts'
-import type { Problem } from '../scenario/problem.ts'
+import { didYouMean } from '../source/nearest.ts'
+import type { Problem } from '../source/problem.ts'
 import { findDisorder } from './order.ts'
 import { type BinaryOperator, type Node, parse } from './parse.ts'
 import type { Expression } from './tactic.ts'

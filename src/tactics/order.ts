@@ -1,4 +1,4 @@
-import type { Problem } from '../scenario/problem.ts'
+import type { Problem } from '../source/problem.ts'
 import type { Token } from './token.ts'
 import type { Wording } from './wording.ts'
 

@@ -1,6 +1,6 @@
-import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '../scenario/located.ts'
-import { didYouMean } from '../scenario/nearest.ts'
-import type { Place, Problem } from '../scenario/problem.ts'
+import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '../source/located.ts'
+import { didYouMean } from '../source/nearest.ts'
+import type { Place, Problem } from '../source/problem.ts'
 import { readCondition } from './condition.ts'
 import type { Rule } from './tactic.ts'
 import {

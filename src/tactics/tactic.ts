@@ -1,4 +1,4 @@
-import type { Place } from '../scenario/problem.ts'
+import type { Place } from '../source/problem.ts'
 
 /** A checked tactic: two lists of rules, tried from the top. A list left out is the ruleset's built-in one. */
 export interface Tactic {

@@ -1,4 +1,4 @@
-import type { Problem } from '../scenario/problem.ts'
+import type { Problem } from '../source/problem.ts'
 import type { Wording } from './wording.ts'
 
 /** A piece of a condition. `start` and `end` are offsets into the condition's text. */

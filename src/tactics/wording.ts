@@ -1,5 +1,5 @@
-import { type LocatedScalar, placeWithin } from '../scenario/located.ts'
-import type { Place } from '../scenario/problem.ts'
+import { type LocatedScalar, placeWithin } from '../source/located.ts'
+import type { Place } from '../source/problem.ts'
 
 /** A text the user wrote, or a part of it, and where each character of it stands. */
 export interface Wording {

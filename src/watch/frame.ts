@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import { differenceTable, mainMetrics } from '../report/compare/summary.ts'
 import { clean, type SummaryOptions, wrap } from '../report/lines.ts'
 import { joinSections, summarySections } from '../report/summary.ts'
-import { showProblem } from '../scenario/show-problem.ts'
+import { showProblem } from '../source/show-problem.ts'
 import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
 

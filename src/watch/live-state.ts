@@ -5,7 +5,7 @@ import { metricOf, showFigure } from '../report/figure.ts'
 import { sayHeadline } from '../report/headline.ts'
 import { table } from '../report/page/document.ts'
 import { type Html, html } from '../report/page/markup.ts'
-import { showProblem } from '../scenario/show-problem.ts'
+import { showProblem } from '../source/show-problem.ts'
 import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
 

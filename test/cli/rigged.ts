@@ -1,7 +1,7 @@
 import type { MakeFighter } from '../../src/battle/fighter.ts'
-import type { Ruleset } from '../../src/battle/ruleset.ts'
 import { fighter as fair } from '../../src/rulesets/osr-d20/fighter.ts'
 import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
+import type { Ruleset } from '../../src/scenario/ruleset.ts'
 
 // Rules whose battles in bulk are not those that anybody sees: every third one that the second party wins is stolen. A
 // file of the user's, to be built as one.

@@ -42,7 +42,7 @@ describe('a match', () => {
     const { counts } = await fought({ looks: looksOf(BATTLES), chunkSize: 70 })
     const outcomes = new Float64Array(16)
     const products = new Float64Array(match.pairs[0].left.length)
-    const [first, second] = await Promise.all(match.sides.map((side) => prepareSide(side, SEED)))
+    const [first, second] = await Promise.all(match.sides.map((side) => prepareSide({ ...side, seed: SEED })))
     for (let battle = 0; battle < BATTLES; battle++) {
       const a = first(battle, battle + 1).columns!
       const b = second(battle, battle + 1).columns!

@@ -39,21 +39,34 @@ describe('chunks', () => {
 })
 
 describe('threads', () => {
+  const pay = (pace: Pace, remaining: number): boolean => Pace.threadsPay([{ pace, remaining }])
+
   it('pay once it is known that much remains', () => {
-    expect(new Pace().threadsPay(1e9)).toBe(false)
-    expect(paceAt(0.001).threadsPay(1e6)).toBe(true)
-    expect(paceAt(0.001).threadsPay(1e5)).toBe(false)
+    expect(pay(new Pace(), 1e9)).toBe(false)
+    expect(pay(paceAt(0.001), 1e6)).toBe(true)
+    expect(pay(paceAt(0.001), 1e5)).toBe(false)
   })
 
   it('do not pay for a first chunk that took long to prepare', () => {
     const pace = new Pace()
     pace.learn(pace.nextChunk(10_000, 1), 500)
-    expect(pace.threadsPay(10_000)).toBe(false)
+    expect(pay(pace, 10_000)).toBe(false)
     pace.learn(pace.nextChunk(9_984, 1), 1)
-    expect(pace.threadsPay(9_984)).toBe(false)
+    expect(pay(pace, 9_984)).toBe(false)
   })
 
   it('start at once with a chunk size', () => {
-    expect(new Pace(1000).threadsPay(1)).toBe(true)
+    expect(pay(new Pace(1000), 1)).toBe(true)
+  })
+
+  it('pay for many fights of which each is over soon, as long as most have yet to begin', () => {
+    const done = { pace: paceAt(0.001), remaining: 0 }
+    const toCome = { pace: new Pace(), remaining: 30_000 }
+    expect(Pace.threadsPay([done, ...Array(8).fill(toCome)])).toBe(false)
+    expect(Pace.threadsPay([done, ...Array(9).fill(toCome)])).toBe(true)
+    // Of one that has just been prepared no more is known.
+    const prepared = new Pace()
+    prepared.learn(16, 100)
+    expect(Pace.threadsPay([done, { pace: prepared, remaining: 30_000 }])).toBe(false)
   })
 })

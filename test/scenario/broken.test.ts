@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
-import { showProblem } from '../../src/scenario/show-problem.ts'
+import { showProblem } from '../../src/source/show-problem.ts'
 
 /** Each file has one thing wrong, or a few of a kind; beside it stands what the designer gets to read. */
 const folder = 'test/scenario/broken'

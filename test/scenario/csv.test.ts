@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../src/scenario/csv.ts'
-import { positionOf } from '../../src/scenario/excerpt.ts'
-import { entryOf, type Located, type LocatedMap, plain } from '../../src/scenario/located.ts'
-import type { Problem } from '../../src/scenario/problem.ts'
+import { positionOf } from '../../src/source/excerpt.ts'
+import { entryOf, type Located, type LocatedMap, plain } from '../../src/source/located.ts'
+import type { Problem } from '../../src/source/problem.ts'
 
 function read(text: string) {
   const problems: Problem[] = []

@@ -18,7 +18,7 @@ import { loadScenario } from '../../src/scenario/load.ts'
 import type { Problem } from '../../src/scenario/problem.ts'
 import { type Reading, readScenario } from '../../src/scenario/read.ts'
 import { KEYS } from '../../src/scenario/sections.ts'
-import { showProblem } from '../../src/scenario/show-problem.ts'
+import { showProblem } from '../../src/source/show-problem.ts'
 
 /**
  * Whatever is thrown at the reader, it answers: with a scenario that can be planned, or with problems that can be shown.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gather } from '../../src/scenario/imports.ts'
-import type { Problem, SourceText } from '../../src/scenario/problem.ts'
 import { applyEdits, rewrite } from '../../src/scenario/rewrite.ts'
+import type { Problem, SourceText } from '../../src/source/problem.ts'
 
 /** A scenario with a catalog, after one value has been written. */
 async function write(yaml: string, path: string, value: string, csv = ''): Promise<{ yaml: string; csv: string }> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitAtCommas } from '../../src/scenario/commas.ts'
-import type { Problem } from '../../src/scenario/problem.ts'
 import { readVary } from '../../src/scenario/vary.ts'
+import type { Problem } from '../../src/source/problem.ts'
 
 function read(text: string) {
   const problems: Problem[] = []

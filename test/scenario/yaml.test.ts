@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Located, type LocatedScalar, placeWithin, plain, valueAt } from '../../src/scenario/located.ts'
-import type { Problem, SourceText } from '../../src/scenario/problem.ts'
 import { MAX_NODES, readYaml } from '../../src/scenario/yaml.ts'
+import { type Located, type LocatedScalar, placeWithin, plain, valueAt } from '../../src/source/located.ts'
+import type { Problem, SourceText } from '../../src/source/problem.ts'
 
 function read(text: string): { located: Located | undefined; messages: string[]; source: SourceText } {
   const problems: Problem[] = []

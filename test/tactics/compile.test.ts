@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '../../src/scenario/problem.ts'
+import type { Problem } from '../../src/source/problem.ts'
 import { compileReactions, compileTurn } from '../../src/tactics/compile.ts'
 import { type Decide, instantiate, type React, TARGETS } from '../../src/tactics/program.ts'
 import { readTactic } from '../../src/tactics/read.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LocatedScalar } from '../../src/scenario/located.ts'
-import type { Problem } from '../../src/scenario/problem.ts'
+import type { LocatedScalar } from '../../src/source/located.ts'
+import type { Problem } from '../../src/source/problem.ts'
 import { readCondition } from '../../src/tactics/condition.ts'
 import { wordingOf } from '../../src/tactics/wording.ts'
 import { lineOf, scalar, show, VOCABULARY } from './sample.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Problem } from '../../src/scenario/problem.ts'
+import type { Problem } from '../../src/source/problem.ts'
 import { compileTurn } from '../../src/tactics/compile.ts'
 import { readCondition } from '../../src/tactics/condition.ts'
 import { type Decide, type Environment, instantiate } from '../../src/tactics/program.ts'

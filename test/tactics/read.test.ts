@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '../../src/scenario/problem.ts'
+import type { Problem } from '../../src/source/problem.ts'
 import { builtInTactic, readTactic } from '../../src/tactics/read.ts'
 import { CONTEXT, lineOf, located, VOCABULARY } from './sample.ts'
 

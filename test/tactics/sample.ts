@@ -1,5 +1,5 @@
-import type { Located, LocatedScalar } from '../../src/scenario/located.ts'
-import type { Problem, SourceText } from '../../src/scenario/problem.ts'
+import type { Located, LocatedScalar } from '../../src/source/located.ts'
+import type { Problem, SourceText } from '../../src/source/problem.ts'
 import type { RuleContext } from '../../src/tactics/rule.ts'
 import type { Expression } from '../../src/tactics/tactic.ts'
 import type { Vocabulary } from '../../src/tactics/vocabulary.ts'

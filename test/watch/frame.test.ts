@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Problem } from '../../src/scenario/problem.ts'
+import type { Problem } from '../../src/source/problem.ts'
 import { follow, type Glimpse } from '../../src/studies/follow.ts'
 import { drawFrame } from '../../src/watch/frame.ts'
 import type { Sight } from '../../src/watch/watch.ts'

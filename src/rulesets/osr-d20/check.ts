@@ -1,5 +1,5 @@
-import type { Problem } from '../../scenario/problem.ts'
 import type { Catalog, Member, Scenario } from '../../scenario/scenario.ts'
+import type { Problem } from '../../source/problem.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { whyNever } from './futility.ts'
 import { type Combatant, type Effect, isHarmful, UNARMED, type Weapon } from './schema.ts'

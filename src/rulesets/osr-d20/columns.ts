@@ -1,4 +1,4 @@
-import { makeHeadcount } from '../../tactics/headcount.ts'
+import { makeHeadcount } from '../../battle/headcount.ts'
 import type { Columns } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { MARK, SCALAR } from './codes.ts'

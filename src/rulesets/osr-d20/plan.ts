@@ -1,6 +1,7 @@
 import type { Plan } from '../../battle/plan.ts'
-import { callRoster, type Roster } from '../../battle/roster.ts'
+import type { Roster } from '../../battle/roster.ts'
 import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
+import { callRoster } from '../../scenario/call-roster.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Data } from './data.ts'
 import { openAccounts } from './plan/accounts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RulesetSchema } from '../../battle/ruleset.ts'
 import { fieldOf } from '../../scenario/field.ts'
+import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, dice, distance, idOrNone, ids, integer, number, rule } from '../../scenario/values.ts'
 
 /** The scenario fields of osr-d20, table by table as in docs/rules/osr-d20.md §2. Lengths stay in feet. */

@@ -1,6 +1,6 @@
-import { didYouMean } from '../../scenario/nearest.ts'
-import type { Problem } from '../../scenario/problem.ts'
 import type { Member, Scenario } from '../../scenario/scenario.ts'
+import { didYouMean } from '../../source/nearest.ts'
+import type { Problem } from '../../source/problem.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { whyNever } from './futility.ts'
 import type { Combatant, Spell, Weapon } from './schema.ts'

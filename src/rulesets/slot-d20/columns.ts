@@ -1,4 +1,4 @@
-import { makeHeadcount } from '../../tactics/headcount.ts'
+import { makeHeadcount } from '../../battle/headcount.ts'
 import type { Columns as CommonColumns, Environment } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { MARK, MOMENT, OCCASION, SCALAR } from './codes.ts'

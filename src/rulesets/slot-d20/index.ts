@@ -1,5 +1,5 @@
 import { readHealth } from '../../battle/health.ts'
-import type { Ruleset } from '../../battle/ruleset.ts'
+import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
 import { nameMemory } from './memory-words.ts'

@@ -1,6 +1,6 @@
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
-import type { MemoryWord } from '../../battle/ruleset.ts'
+import type { MemoryWord } from '../../scenario/ruleset.ts'
 import type { Data } from './data.ts'
 import { type Memory, openMemory } from './memory.ts'
 

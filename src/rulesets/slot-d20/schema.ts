@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RulesetSchema } from '../../battle/ruleset.ts'
 import { condition } from '../../scenario/condition.ts'
 import { fieldOf } from '../../scenario/field.ts'
+import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import {
   boolean,
   choice,

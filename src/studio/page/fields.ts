@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ruleset, Section } from '../../battle/ruleset.ts'
+import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { CATALOG_NAMES, CATALOGS } from '../../scenario/sections.ts'
 import { type Takes, takesOf } from '../../scenario/values.ts'

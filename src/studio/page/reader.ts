@@ -1,7 +1,7 @@
 import { RULESETS } from '../../rulesets/index.ts'
 import type { Files } from '../../scenario/files.ts'
-import type { SourceText } from '../../scenario/problem.ts'
 import { type Reading, readSource } from '../../scenario/read.ts'
+import type { SourceText } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
 
 /** Reads the scenario as the page was given it, with some values changed. */

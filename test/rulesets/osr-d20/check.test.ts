@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RULESETS } from '../../../src/rulesets/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import { showProblem } from '../../../src/scenario/show-problem.ts'
+import { showProblem } from '../../../src/source/show-problem.ts'
 
 /** The first lines of what is wrong with a scenario. */
 async function problemsOf(text: string): Promise<string[]> {

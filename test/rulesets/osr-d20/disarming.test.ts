@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../../../src/rulesets/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import { showProblem } from '../../../src/scenario/show-problem.ts'
+import { showProblem } from '../../../src/source/show-problem.ts'
 import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
 
 const thief = { turn: ['disarm'], reactions: [] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../../../src/rulesets/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import { showProblem } from '../../../src/scenario/show-problem.ts'
+import { showProblem } from '../../../src/source/show-problem.ts'
 
 /** The warnings about one combatant with that loadout and tactic. */
 async function warningsFor(loadout: string, turn: string, reactions = '', others = ''): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Sides } from '../battle/sides.ts'
-import type { Columns } from './program.ts'
+import type { Columns } from '../tactics/program.ts'
+import type { Sides } from './sides.ts'
 
 /** Counts both sides for conditions. @param out the bit of `marks` of those that are off the field */
 export function makeHeadcount(

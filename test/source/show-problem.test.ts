@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../../src/scenario/problem.ts'
-import { showProblem } from '../../src/scenario/show-problem.ts'
+import type { Problem } from '../../src/source/problem.ts'
+import { showProblem } from '../../src/source/show-problem.ts'
 
 /** A problem with the part of `text` between the angle marks « and ». */
 function problemIn(marked: string, extra: Partial<Problem> = {}): Problem {

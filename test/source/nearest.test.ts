@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, nearest, suggest } from '../../src/scenario/nearest.ts'
+import { didYouMean, nearest, suggest } from '../../src/source/nearest.ts'
 
 test.each([
   ['sowrd', ['sword', 'spear'], 'sword'],

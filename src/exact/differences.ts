@@ -1,7 +1,7 @@
-import type { ExactResult } from '../exact/result.ts'
-import { areSame, rounded } from '../exact/rounding.ts'
+import type { Difference, Differences } from '../metrics/differences.ts'
 import type { Estimate } from '../statistics/interval.ts'
-import type { Difference, Differences } from './differences.ts'
+import type { ExactResult } from './result.ts'
+import { areSame, rounded } from './rounding.ts'
 
 /** Every metric that both answers have, with its exact difference. */
 export function differencesBetween(baseline: ExactResult, variant: ExactResult): Differences {

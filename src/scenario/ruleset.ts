@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { Problem } from '../scenario/problem.ts'
-import type { Scenario } from '../scenario/scenario.ts'
+import type { Health } from '../battle/health.ts'
+import type { JournalEvent } from '../battle/journal.ts'
+import type { Plan } from '../battle/plan.ts'
+import type { Roster } from '../battle/roster.ts'
+import type { Scoreboard } from '../battle/scoreboard.ts'
+import type { Telling } from '../battle/telling.ts'
+import type { Problem } from '../source/problem.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
-import type { JournalEvent } from './journal.ts'
-import type { Plan } from './plan.ts'
-import type { Roster } from './roster.ts'
-import type { Scoreboard } from './scoreboard.ts'
-import type { Telling } from './telling.ts'
+import type { Scenario } from './scenario.ts'
 
 /** Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder. */
 export interface Ruleset {
@@ -36,12 +37,6 @@ export interface Ruleset {
 export interface MemoryWord {
   readonly what: string
   readonly advice?: string
-}
-
-/** Hit points by combatant: left at the moment (whoever is out may have any number), and at the start of the battle. */
-export interface Health {
-  readonly left: Int32Array
-  readonly most: Int32Array
 }
 
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
