@@ -15,9 +15,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Node, parseDocument, stringify, visit } from 'yaml'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
-import type { Problem } from '../../src/scenario/problem.ts'
 import { type Reading, readScenario } from '../../src/scenario/read.ts'
 import { KEYS } from '../../src/scenario/sections.ts'
+import type { Problem } from '../../src/source/problem.ts'
 import { showProblem } from '../../src/source/show-problem.ts'
 
 /**
