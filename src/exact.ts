@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expectPositive } from './arguments.ts'
+import type { MemoryWord } from './battle/memory.ts'
 import { tooLarge } from './exact/beyond-reach.ts'
 import type { Budget, Exploration } from './exact/budget.ts'
 import { measureExactly } from './exact/measure.ts'
@@ -8,7 +9,6 @@ import { solve } from './exact/solve.ts'
 import { loadFighter } from './fight/chunk.ts'
 import { readVersion } from './package/version.ts'
 import { planScenario, type Stand } from './plan-scenario.ts'
-import type { MemoryWord } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
 
 /** What an exact answer may cost. */

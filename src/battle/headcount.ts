@@ -1,4 +1,4 @@
-import type { Columns } from '../tactics/program.ts'
+import type { Readings } from '../tactics/program.ts'
 import type { Sides } from './sides.ts'
 
 /** Counts both sides for conditions. @param out the bit of `marks` of those that are off the field */
@@ -6,7 +6,7 @@ export function makeHeadcount(
   { foesFrom, foesTo, alliesFrom, alliesTo }: Sides,
   marks: Int32Array,
   out: number,
-): Pick<Columns, 'allies' | 'foes' | 'allies_start' | 'foes_start'> {
+): Pick<Readings, 'allies' | 'foes' | 'allies_start' | 'foes_start'> {
   function standing(from: number, to: number, but: number): number {
     let count = 0
     for (let other = from; other < to; other++) if (other !== but && (marks[other] & out) === 0) count++

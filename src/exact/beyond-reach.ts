@@ -1,4 +1,4 @@
-import type { MemoryWord } from '../scenario/ruleset.ts'
+import type { MemoryWord } from '../battle/memory.ts'
 import type { Budget, Exploration, Unsolved } from './budget.ts'
 
 /** Something whose different values multiply the situations that a battle can be in. */

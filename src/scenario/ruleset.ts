@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Health } from '../battle/health.ts'
 import type { JournalEvent } from '../battle/journal.ts'
+import type { MemoryWord } from '../battle/memory.ts'
 import type { Plan } from '../battle/plan.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
@@ -31,12 +32,6 @@ export interface Ruleset {
   readHealth(plan: Plan): (memory: Int32Array) => Health
   /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */
   nameMemory?(plan: Plan, roster: Roster): readonly MemoryWord[]
-}
-
-/** A word of a battle's memory: `hit points of knight 1`, or nothing if it tells a designer nothing; and what the designer can do to let it have fewer values. */
-export interface MemoryWord {
-  readonly what: string
-  readonly advice?: string
 }
 
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */

@@ -39,7 +39,7 @@ export interface Environment {
 }
 
 /** What conditions read of the battle: the part of an environment that does not depend on what is being decided. */
-export type Columns = Required<
+export type Readings = Required<
   Pick<Environment, 'columns' | 'fraction' | 'round' | 'distance' | 'allies' | 'foes' | 'allies_start' | 'foes_start'>
 >
 

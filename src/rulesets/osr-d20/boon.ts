@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { MARK, NOTE, SCALAR } from './codes.ts'
+import { MARK, NOTE } from './codes.ts'
 
 /** Boons: bonuses and maluses of spells and items that are at work for some rounds (docs/rules/osr-d20.md §6.6). */
 export interface Boons {
@@ -11,11 +11,11 @@ export interface Boons {
 
 export function makeBoons(arena: Arena): Boons {
   const { memory, journal } = arena
-  const { marks, scalars, boonOn, boonOf, boonLeft, boonAc, boonToHit, boonArmour } = memory
+  const { marks, boons, boonOn, boonOf, boonLeft, boonAc, boonToHit, boonArmour } = memory
   const { ac, toHit, armour } = arena.data.effects
 
   function begin(victim: number, effect: number, rounds: number): void {
-    const at = scalars[SCALAR.BOONS]++
+    const at = boons[0]++
     boonOn[at] = victim
     boonOf[at] = effect
     boonLeft[at] = rounds
@@ -28,7 +28,7 @@ export function makeBoons(arena: Arena): Boons {
 
   /** Those that go on move up, so that the same boons are the same memory however many have come and gone. */
   function countDown(): void {
-    const count = scalars[SCALAR.BOONS]
+    const count = boons[0]
     let kept = 0
     for (let i = 0; i < count; i++) {
       const left = boonLeft[i] - 1
@@ -41,7 +41,7 @@ export function makeBoons(arena: Arena): Boons {
       boonLeft[kept++] = left
     }
     for (let i = kept; i < count; i++) boonOn[i] = boonOf[i] = boonLeft[i] = 0
-    scalars[SCALAR.BOONS] = kept
+    boons[0] = kept
     for (let i = 0; i < kept; i++) marks[boonOn[i]] |= MARK.BLESSED
   }
 

@@ -1,100 +1,205 @@
-import { makeHeadcount } from '../../battle/headcount.ts'
-import type { Columns } from '../../tactics/program.ts'
-import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './codes.ts'
-import { FEET_PER_CELL } from './data.ts'
+import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
+import { CARRIED, MARK } from './codes.ts'
+import type { Data } from './data.ts'
+import type { Bearer } from './plan/equipment.ts'
+
+/** What a battle starts from. */
+interface Start {
+  readonly data: Data
+  readonly bearers: readonly Bearer[]
+  /** By combatant: its first cell. */
+  readonly cells: readonly number[]
+}
+
+// Who has a column. Those of rules that a scenario has no use for are empty, and never read (plan/shape.ts).
+const COMBATANTS = ({ shape }: Data) => oneEach(shape.combatants)
+const WRESTLERS = ({ shape }: Data) => oneEach(shape.wrestlers)
+const USERS = ({ shape }: Data) => oneEach(shape.users)
+const FLEERS = ({ shape }: Data) => oneEach(shape.fleers)
+const ARMS = ({ arms }: Data) => arms.combatant
+const STOCKS = ({ stocks }: Data) => stocks.combatant
+/** A boon's place is anybody's. */
+const BOONS = ({ shape }: Data) => nobodys(shape.boons)
+
+/** In a column of combatants. */
+const NOBODY = -1
 
 /**
- * What conditions can read (docs/rules/osr-d20.md §9, docs/rules/README.md "Tactics"): the environment of compiled
- * tactics.
+ * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
+ * number are where battle/health.ts, opening.ts and rehearsal.ts look for them.
  */
-export function makeColumns(arena: Arena): Columns {
-  const { memory, data, fraction, threatens, engaged, armed } = arena
-  const { foesFrom, foesTo } = arena
-  const { hp, hpMax, marks, ready, load, lastTarget, ammo, lost, left, scalars } = memory
-  const { combatants, arms, stocks, effects, shape } = data
-  const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
+export const COLUMNS = {
+  /** Hit points left; may be below zero at the instant of death. */
+  hp: {
+    of: COMBATANTS,
+    start: leastHitPoints,
+    out: 0,
+    name: 'hit points',
+    advice: 'fewer hit points, or damage without dice',
+  },
+  /** Hit points at the start of this battle; rolled anew where they are dice. */
+  hpMax: {
+    of: COMBATANTS,
+    start: leastHitPoints,
+    out: 1,
+    name: 'hit points at the start',
+    advice: 'hit points that are not rolled',
+  },
+  /** The cell stood on, also where a combatant that is out fell. */
+  cell: {
+    of: COMBATANTS,
+    start: ({ cells }) => cells,
+    out: 0,
+    name: 'position',
+    advice: 'parties that begin within reach of each other (field.distance: 5 ft), and do not move',
+  },
+  /** Marks and states, bits of `MARK`. */
+  marks: {
+    of: COMBATANTS,
+    start: ({ bearers }) =>
+      bearers.map(
+        ({ fields }) =>
+          (fields.unaware_rounds > 0 ? MARK.UNAWARE : 0) | (fields.helpless_rounds > 0 ? MARK.HELPLESS : 0),
+      ),
+    name: 'condition',
+  },
+  /** The arm that is ready. */
+  ready: {
+    of: COMBATANTS,
+    start: ({ data, bearers }) => bearers.map(({ ready }, combatant) => data.combatants.armStart[combatant] + ready),
+    out: 0,
+    name: 'weapon in hand',
+  },
+  /** Reloads that the ready weapon still needs. */
+  load: { of: COMBATANTS, out: 0, name: 'reloading' },
+  /** Which weapons it still has: bit i is its arm `armStart + i`. */
+  kept: {
+    of: COMBATANTS,
+    start: ({ bearers }) => bearers.map(({ weapons }) => (1 << weapons) - 1),
+    out: 0,
+    name: 'weapons kept',
+  },
+  /** The target of its latest attack or declared contest, or -1. */
+  lastTarget: { of: COMBATANTS, start: NOBODY, out: NOBODY, name: 'last target', advice: 'fewer combatants' },
+  /** Rounds of unawareness left, this one included. Casting is not counted here. */
+  unaware: {
+    of: COMBATANTS,
+    start: ({ bearers }) => bearers.map(({ fields }) => fields.unaware_rounds),
+    out: 0,
+    name: 'rounds unaware',
+  },
+  /** The same of helplessness. */
+  helpless: {
+    of: COMBATANTS,
+    start: ({ bearers }) => bearers.map(({ fields }) => fields.helpless_rounds),
+    out: 0,
+    name: 'rounds helpless',
+  },
+  /** Damage kept back until the end of a simultaneous group; 0 between rounds. */
+  pending: { of: COMBATANTS },
+  /** By arm: shots, or copies of a thrown weapon, left; -1 is unlimited. */
+  ammo: {
+    of: ARMS,
+    start: ({ data }) => data.arms.ammo,
+    out: 0,
+    name: 'ammunition',
+    advice: 'ammunition left out, which is unlimited',
+  },
 
-  /** Whoever is in flight is with nobody, wherever it ran from. */
-  function isEngaged(combatant: number): boolean {
-    return (marks[combatant] & MARK.OUT) === 0 && engaged(combatant)
-  }
+  // Wrestling (§6.4). A contest that somebody has declared stays until it is resolved, even if he is out: its place decides
+  // in which order the others are.
 
-  function foesEngaged(combatant: number): number {
-    if (marks[combatant] & MARK.OUT) return 0
-    let count = 0
-    for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if ((marks[foe] & MARK.OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
-    }
-    return count
-  }
+  /** Whom it grips, or -1. */
+  grips: { of: WRESTLERS, start: NOBODY, name: 'grip' },
+  /** Contests it has lost in a row. */
+  lost: { of: WRESTLERS, out: 0, name: 'contests lost' },
+  /** Whom it has declared a contest against this round, or -1. */
+  contest: { of: WRESTLERS, start: NOBODY, name: 'contest declared' },
+  /** When it has (1 is the first), times two, plus 1 to disarm. */
+  declared: { of: WRESTLERS, name: 'order of contests' },
 
-  /** The foes that press a combatant (§5.4). */
-  function team(combatant: number): number {
-    if (marks[combatant] & MARK.OUT) return 0
-    let count = 0
-    for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if (lastTarget[foe] !== combatant || marks[foe] & MARK.CANNOT_PRESS) continue
-      if (threatens(foe, combatant)) count++
-    }
-    return count
-  }
+  // Spells and items (§6.6).
 
-  /** Spells, or items, that a combatant has left. */
-  function leftOf(combatant: number, isSpell: boolean): number {
-    let count = 0
-    for (let stock = 0; stock < shape.stocks; stock++) {
-      if (stocks.combatant[stock] !== combatant || stocks.effect[stock] < effects.spells !== isSpell) continue
-      count += left[stock]
-    }
-    return count
-  }
+  /** The spell that takes effect when the next round begins, or -1. */
+  launched: { of: USERS, start: -1, out: -1, name: 'spell being cast' },
+  /** At whom. */
+  launchedAt: { of: USERS, out: 0, name: 'target of the spell' },
+  /** The stock it searches for, or -1. */
+  search: { of: USERS, start: -1, out: -1, name: 'item searched for' },
+  /** Rounds of searching left. */
+  searchLeft: { of: USERS, out: 0, name: 'rounds of searching left', advice: 'items at hand' },
+  /** What the boons on it add to its Armour Class. */
+  boonAc: {
+    of: USERS,
+    out: 0,
+    name: 'Armour Class by spells and items',
+    advice: 'spells and items that last for fewer rounds',
+  },
+  /** To its attack rolls. */
+  boonToHit: { of: USERS, out: 0, name: 'to hit by spells and items' },
+  /** To its Armour Rating. */
+  boonArmour: { of: USERS, out: 0, name: 'armour by spells and items' },
+  /** By stock (a combatant's spells or items of one kind): how many are left. */
+  left: {
+    of: STOCKS,
+    start: ({ data }) => data.stocks.count,
+    out: 0,
+    name: 'spells and items left',
+    advice: 'fewer spells and items',
+  },
+  /** By stock: how many of them are at hand. */
+  atHand: { of: STOCKS, start: countAtHand, out: 0, name: 'items at hand' },
+  /** By boon (a bonus or malus at work on somebody), `boons` of them: on whom it is. */
+  boonOn: { of: BOONS, name: 'whom a bonus is on' },
+  /** Of which effect. */
+  boonOf: { of: BOONS, name: 'spell or item of a bonus' },
+  /** Rounds left. */
+  boonLeft: {
+    of: BOONS,
+    name: 'rounds left of a bonus',
+    advice: 'spells and items that last for fewer rounds',
+  },
 
-  return {
-    fraction,
-    // Whoever is in flight is nowhere (§9).
-    distance: (me, target) => (marks[target] & MARK.IN_FLIGHT ? 0 : FEET_PER_CELL * arena.distance(me, target)),
-    round: () => scalars[SCALAR.ROUND],
-    ...makeHeadcount(arena, marks, MARK.OUT),
-    columns: {
-      hp: (combatant) => hp[combatant],
-      hp_max: (combatant) => hpMax[combatant],
-      health: (combatant) => {
-        fraction[0] = hp[combatant] / hpMax[combatant]
-      },
-      foes_engaged: foesEngaged,
-      team,
-      contests: (combatant) => (shape.wrestlers > 0 ? lost[combatant] : 0),
-      ammo: (combatant) => {
-        const arm = ready[combatant]
-        if (arms.range[arm] === 0) return 0
-        return ammo[arm] < 0 ? Number.POSITIVE_INFINITY : ammo[arm]
-      },
-      ready_length: (combatant) => arms.length[ready[combatant]],
-      ready_reach: (combatant) => FEET_PER_CELL * arms.reach[ready[combatant]],
-      ready_range: (combatant) => FEET_PER_CELL * arms.range[ready[combatant]],
-      armour: arena.rolls.armourOf,
-      movement: (combatant) => combatants.movement[combatant],
-      spells: (combatant) => leftOf(combatant, true),
-      items: (combatant) => leftOf(combatant, false),
-      engaged: isEngaged,
-      acted: has(MARK.ACTED),
-      attacked: has(MARK.ATTACKED),
-      damaged: has(MARK.DAMAGED),
-      waiting: has(MARK.WAITING),
-      parrying: has(MARK.PARRYING),
-      charging: has(MARK.CHARGING),
-      aiming: has(MARK.AIMING | MARK.AIMED),
-      armed,
-      unarmed: (combatant) => arms.bare[ready[combatant]] !== 0,
-      unaware: has(MARK.UNAWARE),
-      helpless: has(MARK.HELPLESS),
-      casting: has(MARK.CASTING),
-      searching: has(MARK.SEARCHING),
-      immobilised: has(MARK.IMMOBILISED),
-      gripping: has(MARK.GRIPPING),
-      mounted: (combatant) => combatants.mounted[combatant] !== 0,
-      loaded: (combatant) => arms.range[ready[combatant]] > 0 && load[combatant] === 0,
-    },
-  }
+  // Flight (§6.7).
+
+  /** What it has dropped this round: when (1 is the first), times four, plus the kind (`DROP`); or 0. */
+  dropped: { of: FLEERS, name: 'things dropped' },
+
+  /** Members standing of the first and of the second party. */
+  standing: {
+    of: 'parties',
+    start: ({ bearers }) => [0, 1].map((side) => bearers.filter(({ party }) => party === side).length),
+    name: 'members standing',
+  },
+  /** Boons at work. */
+  boons: { of: 'battle', name: 'bonuses at work' },
+  /** In the middle of a round: who acts first in it (0 or 1, the party); otherwise 0. */
+  firstToAct: { of: 'battle' },
+  /** In the middle of a round: which part of it is next (steps.ts); otherwise 0. */
+  nextPart: { of: 'battle' },
+  /**
+   * The round being played; between rounds, how many have been. What lies between hit points and this is a scene
+   * (battle/rehearsal.ts).
+   */
+  rounds: {
+    of: 'battle',
+    name: 'number of the round',
+    advice: 'tactics that do not look at the round, or only compare it with small numbers',
+  },
+} as const satisfies Columns<Data, Start>
+
+export type Memory = MemoryOf<typeof COLUMNS>
+
+/** Those that are dice are rolled when a battle starts (battle/opening.ts). */
+function leastHitPoints({ data }: Start): Int32Array {
+  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
+}
+
+function countAtHand({ data: { stocks, effects } }: Start): Int32Array {
+  const { spells, carried } = effects
+  return stocks.count.map((count, stock) => {
+    const effect = stocks.effect[stock]
+    const isAtHand = effect >= spells && (carried[effect] === CARRIED.HAND || carried[effect] === CARRIED.BELT)
+    return isAtHand ? count : 0
+  })
 }

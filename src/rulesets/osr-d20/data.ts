@@ -1,7 +1,6 @@
 import type { AttackTables } from '../../battle/attack-table.ts'
 import type { Field as PlainField } from '../../field/field.ts'
 import type { Lists } from '../../tactics/lists.ts'
-import type { MemoryShape } from './memory.ts'
 import type { DamageRule } from './tables.ts'
 
 export const FEET_PER_CELL = 5
@@ -12,7 +11,7 @@ export const FEET_PER_CELL = 5
  */
 export interface Data {
   /** Also tells which rules the scenario has a use for: wrestling, spells and items, flight. */
-  readonly shape: MemoryShape
+  readonly shape: Shape
   /** By circumstance (`UNDER`) × arms + arm: the account under which such an attack is counted. */
   readonly accounts: Int32Array
   readonly options: Options
@@ -25,6 +24,21 @@ export interface Data {
   readonly tactics: Tactics
   readonly parts: Parts
   readonly reads: Reads
+}
+
+/** How many entries the columns have. */
+export interface Shape {
+  readonly combatants: number
+  readonly arms: number
+  /** Combatants, or 0 where nobody can wrestle, … */
+  readonly wrestlers: number
+  /** … use spells or items, … */
+  readonly users: number
+  /** … or flee. */
+  readonly fleers: number
+  readonly stocks: number
+  /** Boons that can be at work at once. */
+  readonly boons: number
 }
 
 /** Dice by their numbers, as `Notation` (battle/notation.ts). */

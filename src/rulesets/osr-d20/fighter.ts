@@ -8,8 +8,7 @@ import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeBoons } from './boon.ts'
 import { makeChoosing } from './choice.ts'
-import { ACTION, MARK, NOTE, SCALAR } from './codes.ts'
-import { makeColumns } from './columns.ts'
+import { ACTION, MARK, NOTE } from './codes.ts'
 import { makeConditions } from './condition.ts'
 import { makeEffects } from './effect.ts'
 import { makeExpectations } from './expectation.ts'
@@ -21,6 +20,7 @@ import { makeMapMovement } from './map-movement.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
 import { makeReacting } from './reaction.ts'
+import { makeReadings } from './readings.ts'
 import { makeSimplifying } from './simplify.ts'
 import { makeSteps, TOGETHER } from './steps.ts'
 import { makeStrays } from './stray.ts'
@@ -49,7 +49,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const effects = makeEffects(arena, conditions, boons, harm, legality)
   const flight = makeFlight(arena, movement, conditions, harm, reacting)
   const environment = {
-    ...makeColumns(arena),
+    ...makeReadings(arena),
     select: choosing.select,
     answer: reacting.answer,
     expected_damage: expectations.expectedDamage,
@@ -75,7 +75,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     decisions,
   )
 
-  const { bytes, hp, hpMax, marks, unaware, helpless, scalars } = memory
+  const { bytes, hp, hpMax, marks, unaware, helpless, standing, rounds } = memory
   const { combatants, firstParty, maxRounds } = plan
   const { stands } = score
   const { eachRolls, initiativeTarget } = options
@@ -100,7 +100,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       hp,
       marks,
       out: MARK.OUT,
-      standing: scalars.subarray(SCALAR.STANDING, SCALAR.STANDING + 2),
+      standing,
       entries: data.attacks.tables.entries,
       score,
     },
@@ -122,7 +122,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   })
 
   function round(): number {
-    scalars[SCALAR.ROUND]++
+    rounds[0]++
     if (usesEffects) {
       effects.takeEffect()
       if (arena.isDecided()) return finish()
@@ -161,7 +161,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   }
 
   function beginRound(initiative: number): void {
-    journal.note(NOTE.ROUND, initiative & 1, initiative >> 1, scalars[SCALAR.ROUND], 0)
+    journal.note(NOTE.ROUND, initiative & 1, initiative >> 1, rounds[0], 0)
   }
 
   function playTogether(firstToAct: number): void {
@@ -205,7 +205,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       if (arena.isDecided()) return finish()
     }
     endRound()
-    return scalars[SCALAR.ROUND] === maxRounds ? finish() : GOES_ON
+    return rounds[0] === maxRounds ? finish() : GOES_ON
   }
 
   /** Step 4: whoever still waits takes its turn, all at once. */
@@ -252,8 +252,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       // Whoever is in flight when the battle ends has not fled.
       if ((marks[combatant] & MARK.OUT) === 0 || marks[combatant] & MARK.IN_FLIGHT) stands[combatant] = 1
     }
-    if (scalars[SCALAR.STANDING] === 0) return scalars[SCALAR.STANDING + 1] === 0 ? DRAW : SECOND_WINS
-    return scalars[SCALAR.STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
+    if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
+    return standing[1] === 0 ? FIRST_WINS : STALEMATE
   }
 
   const { step } = makeSteps(arena, {
@@ -271,5 +271,5 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => scalars[SCALAR.ROUND], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], step, restore, simplify }
 }

@@ -1,14 +1,15 @@
+import { startMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import { COLUMNS } from './columns.ts'
 import type { Data } from './data.ts'
 import { openAccounts } from './plan/accounts.ts'
 import { planArms } from './plan/arms.ts'
 import { planAttacks } from './plan/attacks.ts'
 import { planCombatants } from './plan/combatants.ts'
-import { deploy } from './plan/deployment.ts'
 import { effectIds, planEffects, planStocks } from './plan/effects.ts'
 import { gatherParty } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
@@ -75,7 +76,7 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
       firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
-      memory: deploy(bearers, cells, firstParty, data),
+      memory: startMemory(COLUMNS, { data, bearers, cells }),
       data,
       entries: data.attacks.tables.entries,
       score: scoreboard.layout,

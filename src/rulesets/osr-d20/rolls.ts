@@ -2,8 +2,8 @@ import { ABSORBED_MOST } from '../../battle/attack-table.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
 import type { Prompter } from '../../battle/prompter.ts'
 import { MARK } from './codes.ts'
+import type { Memory } from './columns.ts'
 import type { Data, Roll } from './data.ts'
-import type { Memory } from './memory.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
 const TWO_D6: Roll = { count: 2, sides: 6, constant: 0 }

@@ -1,6 +1,6 @@
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './codes.ts'
+import { MARK } from './codes.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
 export interface RoundPieces {
@@ -27,7 +27,7 @@ export const TOGETHER = 2
  * A round in its smallest pieces between which the memory is all there is: `Fighter.step`. A simultaneous group is one
  * piece, because what it keeps back is not in the memory.
  *
- * A round is a list of *parts*, and `scalars[PART]` is the next one: the spells that take effect, the initiative; if both
+ * A round is a list of *parts*, and `nextPart` is the next one: the spells that take effect, the initiative; if both
  * act at once, all turns; otherwise for each half of the round every combatant's turn and the contests that were declared; held actions; pursuit. A step
  * plays one part, and after it all those in which nothing can be rolled, so that a battle never stops where nothing is
  * open.
@@ -35,7 +35,7 @@ export const TOGETHER = 2
 export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number } {
   const { memory, data, isDecided } = arena
   const { combatants, firstParty, maxRounds } = arena.plan
-  const { marks, scalars, declared } = memory
+  const { marks, rounds, nextPart, firstToAct, declared } = memory
   const wrestles = data.shape.wrestlers > 0
   const usesEffects = data.shape.users > 0
 
@@ -51,27 +51,27 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   const END = PURSUIT + 1
 
   function step(): number {
-    if (scalars[SCALAR.PART] === BEGINNING) {
-      scalars[SCALAR.ROUND]++
-      scalars[SCALAR.PART] = EFFECTS
+    if (nextPart[0] === BEGINNING) {
+      rounds[0]++
+      nextPart[0] = EFFECTS
       playQuietParts()
     }
     playPart()
     playQuietParts()
     if (isDecided()) return leaveRound(pieces.finish())
-    if (scalars[SCALAR.PART] < END) return MID_ROUND
+    if (nextPart[0] < END) return MID_ROUND
     pieces.endRound()
-    return leaveRound(scalars[SCALAR.ROUND] === maxRounds ? pieces.finish() : GOES_ON)
+    return leaveRound(rounds[0] === maxRounds ? pieces.finish() : GOES_ON)
   }
 
   function leaveRound(result: number): number {
-    scalars[SCALAR.PART] = BEGINNING
-    scalars[SCALAR.FIRST_TO_ACT] = 0
+    nextPart[0] = BEGINNING
+    firstToAct[0] = 0
     return result
   }
 
   function playQuietParts(): void {
-    while (scalars[SCALAR.PART] < END && !isDecided() && isQuiet(scalars[SCALAR.PART])) playPart()
+    while (nextPart[0] < END && !isDecided() && isQuiet(nextPart[0])) playPart()
   }
 
   /** Whether nothing can be rolled in a part. */
@@ -86,7 +86,7 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
 
   function hasTurn(combatant: number, half: number): boolean {
     const party = combatant < firstParty ? 0 : 1
-    return party === (scalars[SCALAR.FIRST_TO_ACT] ^ half) && (marks[combatant] & (MARK.CANNOT_ACT | MARK.ACTED)) === 0
+    return party === (firstToAct[0] ^ half) && (marks[combatant] & (MARK.CANNOT_ACT | MARK.ACTED)) === 0
   }
 
   /** The spells of those who are out are lost. */
@@ -109,13 +109,13 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   }
 
   function playPart(): void {
-    const part = scalars[SCALAR.PART]++
-    const first = scalars[SCALAR.FIRST_TO_ACT]
+    const part = nextPart[0]++
+    const first = firstToAct[0]
     if (part === EFFECTS) pieces.takeEffect()
     else if (part === INITIATIVE) begin(pieces.rollInitiative())
     else if (part === GROUP) {
       pieces.playTogether(first)
-      scalars[SCALAR.PART] = HELD
+      nextPart[0] = HELD
     } else if (part === HELD) pieces.playHeldActions(first)
     else if (part === PURSUIT) pieces.pursue()
     else {
@@ -126,8 +126,8 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   }
 
   function begin(initiative: number): void {
-    scalars[SCALAR.FIRST_TO_ACT] = initiative & 1
-    scalars[SCALAR.PART] = initiative < TOGETHER ? TURNS : GROUP
+    firstToAct[0] = initiative & 1
+    nextPart[0] = initiative < TOGETHER ? TURNS : GROUP
     pieces.beginRound(initiative)
   }
 

@@ -1,14 +1,15 @@
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
+import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSides, type Sides } from '../../battle/sides.ts'
 import { type Grid, makeGrid } from '../../field/grid.ts'
-import { MARK, OCCASION, SCALAR } from './codes.ts'
+import { MARK, OCCASION } from './codes.ts'
+import { COLUMNS, type Memory } from './columns.ts'
 import type { Data } from './data.ts'
-import { type Memory, openMemory } from './memory.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
@@ -42,8 +43,8 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   // Whoever listens to the journal wants every battle told by the rules.
   const rehearses = data.tactics.foreseeable && !journal.listens
   const bytes = makeInts(plan.memory.length)
-  const memory = openMemory(bytes, data.shape)
-  const { cell, marks, inHand, reach, changeAc, scalars } = memory
+  const memory = openMemory(COLUMNS, bytes, data)
+  const { cell, marks, inHand, reach, changeAc, standing } = memory
   const { ac, acCap, shield, shieldAc } = data.combatants
   const { chargeAc, lockAc, totalDefenseAc } = data.options
   const sides = makeSides(plan)
@@ -87,11 +88,11 @@ export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal
   function leaveField(combatant: number): void {
     occupant[cell[combatant]] = -1
     marks[combatant] |= MARK.OUT
-    scalars[combatant < firstParty ? SCALAR.STANDING : SCALAR.STANDING + 1]--
+    standing[combatant < firstParty ? 0 : 1]--
   }
 
   function isDecided(): boolean {
-    return scalars[SCALAR.STANDING] === 0 || scalars[SCALAR.STANDING + 1] === 0
+    return standing[0] === 0 || standing[1] === 0
   }
 
   return {

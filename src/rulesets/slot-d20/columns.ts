@@ -1,103 +1,172 @@
-import { makeHeadcount } from '../../battle/headcount.ts'
-import type { Columns as CommonColumns, Environment } from '../../tactics/program.ts'
-import type { Arena } from './arena.ts'
-import { MARK, MOMENT, OCCASION, SCALAR } from './codes.ts'
-import { FEET_PER_CELL } from './data.ts'
+import { type Columns, type MemoryOf, oneEach } from '../../battle/memory.ts'
+import { INITIATIVE, MARK } from './codes.ts'
+import type { Data } from './data.ts'
+import type { Bearer } from './plan/equipment.ts'
+
+/** What a battle starts from. */
+interface Start {
+  readonly data: Data
+  readonly bearers: readonly Bearer[]
+  /** By combatant: its first cell. */
+  readonly cells: readonly number[]
+}
+
+// Who has a column. Those of rules that a scenario has no use for are empty, and never read (plan/shape.ts).
+const COMBATANTS = ({ shape }: Data) => oneEach(shape.combatants)
+const SCREENERS = ({ shape }: Data) => oneEach(shape.screeners)
+const WAITERS = ({ shape }: Data) => oneEach(shape.waiters)
+const CHANGED = ({ shape }: Data) => oneEach(shape.changed)
+/** All that can be changed, change by change. */
+const CHANGES = ({ shape }: Data) => oneEach(shape.changes * shape.changed).map((entry) => entry % shape.combatants)
+const THINGS = ({ things }: Data) => things.combatant
+
+/** In a column of combatants. */
+const NOBODY = -1
 
 /**
- * What conditions can read (docs/rules/slot-d20.md §9.3, docs/rules/README.md "Tactics"): the environment of compiled
- * tactics.
+ * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
+ * number are where battle/health.ts, opening.ts and rehearsal.ts look for them.
+ *
+ * Things in hand, stowed or on the ground are sets of a combatant's own things: bit i is the thing `thingStart + i`. What
+ * is in none of them is gone.
  */
-export type Columns = CommonColumns & Required<Pick<Environment, 'names'>>
+export const COLUMNS = {
+  /** Hit points left; may be below zero at the instant of death. */
+  hp: {
+    of: COMBATANTS,
+    start: leastHitPoints,
+    out: 0,
+    name: 'hit points',
+    advice: 'fewer hit points, or damage without dice',
+  },
+  /** Hit points at the start of this battle; rolled anew where they are dice. */
+  hpMax: {
+    of: COMBATANTS,
+    start: leastHitPoints,
+    out: 1,
+    name: 'hit points at the start',
+    advice: 'hit points that are not rolled',
+  },
+  /** The cell stood on, also where a combatant that is out fell. */
+  cell: {
+    of: COMBATANTS,
+    start: ({ cells }) => cells,
+    out: 0,
+    name: 'position',
+    advice: 'parties that begin within reach of each other (field.distance: 5 ft), and do not move',
+  },
+  /** Slots, stances and states, bits of `MARK`. */
+  marks: {
+    of: COMBATANTS,
+    start: ({ bearers }) => bearers.map(({ fields }) => (fields.prone ? MARK.PRONE : 0)),
+    out: MARK.OUT,
+    name: 'condition',
+  },
+  /** Things in hand. */
+  inHand: { of: COMBATANTS, start: ({ bearers }) => bearers.map(({ held }) => held), out: 0, name: 'things in hand' },
+  /** Things that it would have to ready. */
+  stowed: {
+    of: COMBATANTS,
+    start: ({ bearers }) => bearers.map(({ things, held }) => ((1 << things.length) - 1) & ~held),
+    out: 0,
+    name: 'things stowed',
+  },
+  /** Things on the ground. */
+  grounded: { of: COMBATANTS, out: 0, name: 'things on the ground' },
+  /** Missile weapons that must be reloaded. */
+  unloaded: { of: COMBATANTS, out: 0, name: 'weapons to be reloaded' },
+  /** Cells that its longest melee weapon in hand reaches; 0 without one. Follows from `inHand`. */
+  reach: { of: COMBATANTS, start: reachInHand, out: 0, name: 'reach' },
+  /** The target of its latest attack, or -1. */
+  lastTarget: { of: COMBATANTS, start: NOBODY, out: NOBODY, name: 'last target', advice: 'fewer combatants' },
+  /** Damage kept back until the end of a simultaneous group; 0 between rounds. */
+  pending: { of: COMBATANTS },
+  /** Casting points left. */
+  cp: {
+    of: COMBATANTS,
+    start: ({ bearers }) => bearers.map(({ fields }) => fields.cp),
+    out: 0,
+    name: 'casting points',
+    advice: 'fewer casting points',
+  },
+  /** Opportunity attacks made in this round. */
+  opportunities: {
+    of: COMBATANTS,
+    out: 0,
+    name: 'opportunity attacks made',
+    advice: 'opportunity_limit left out, which is unlimited',
+  },
 
-export function makeColumns(arena: Arena): Columns {
-  const { memory, data, fraction, occasion, threatens, engaged, armourClass } = arena
-  const { foesFrom, foesTo } = arena
-  const { hp, hpMax, cell, marks, inHand, unloaded, reach, cp, ammo, scalars } = memory
-  const { combatants, things, field } = data
-  const { thingStart, weapons, missiles, thrown, shield } = combatants
-  const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
-  const at = (moment: number) => () => occasion[OCCASION.MOMENT_NOW] === moment
+  // Screening (§6.5).
 
-  function foesEngaged(combatant: number): number {
-    let count = 0
-    for (let foe = foesFrom(combatant); foe < foesTo(combatant); foe++) {
-      if ((marks[foe] & MARK.OUT) === 0 && (threatens(combatant, foe) || threatens(foe, combatant))) count++
-    }
-    return count
-  }
+  /** Whom it screens, or -1. */
+  screened: { of: SCREENERS, start: NOBODY, out: NOBODY, name: 'whom it screens' },
+  /** Against how many more attacks. */
+  screensLeft: { of: SCREENERS, out: 0, name: 'attacks that it can still screen' },
+  /** With what skill. */
+  screenSkill: { of: SCREENERS, out: 0, name: 'screening skill' },
 
-  /** The highest of a column over the weapons in hand; 0 without any. */
-  function highestInHand(combatant: number, column: Int32Array): number {
-    const start = thingStart[combatant]
-    let highest = 0
-    let found = false
-    for (let index = 0; index < weapons[combatant]; index++) {
-      if ((inHand[combatant] & (1 << index)) === 0) continue
-      if (found && column[start + index] <= highest) continue
-      highest = column[start + index]
-      found = true
-    }
-    return highest
-  }
+  // Acting after somebody (§6.3). One who is out goes on waiting, since others may wait for it.
 
-  function isLoaded(combatant: number): boolean {
-    const held = inHand[combatant]
-    if (held & thrown[combatant]) return true
-    const ready = held & missiles[combatant] & ~unloaded[combatant]
-    for (let index = 0; index < weapons[combatant]; index++) {
-      if (ready & (1 << index) && ammo[thingStart[combatant] + index] !== 0) return true
-    }
-    return false
-  }
+  /** Whom it waits for, or -1. */
+  waitsFor: { of: WAITERS, start: NOBODY, name: 'whom it waits for' },
+  /** How many had begun to wait before it, in this round. */
+  waitRank: { of: WAITERS, name: 'order of waiting' },
 
-  return {
-    fraction,
-    distance: (me, target) => FEET_PER_CELL * arena.distance(me, target),
-    round: () => scalars[SCALAR.ROUND],
-    ...makeHeadcount(arena, marks, MARK.OUT),
-    columns: {
-      hp: (combatant) => hp[combatant],
-      hp_max: (combatant) => hpMax[combatant],
-      health: (combatant) => {
-        fraction[0] = hp[combatant] / hpMax[combatant]
-      },
-      ac: armourClass,
-      skill: (combatant) => highestInHand(combatant, things.skill),
-      speed: (combatant) => FEET_PER_CELL * combatants.speed[combatant],
-      engaged,
-      foes_engaged: foesEngaged,
-      armed: (combatant) => reach[combatant] > 0,
-      reach: (combatant) => FEET_PER_CELL * reach[combatant],
-      ready_range: (combatant) => FEET_PER_CELL * highestInHand(combatant, things.range),
-      loaded: isLoaded,
-      shield: (combatant) => (inHand[combatant] & shield[combatant]) !== 0,
-      acted: has(MARK.ACTED),
-      main: has(MARK.MAIN),
-      move: has(MARK.MOVE),
-      prone: has(MARK.PRONE),
-      hurt: has(MARK.HURT),
-      holding: has(MARK.HOLDING),
-      screening: has(MARK.SCREENING),
-      locked: has(MARK.LOCKED),
-      walled: has(MARK.WALLED),
-      total_defense: has(MARK.TOTAL_DEFENSE),
-      charged: has(MARK.CHARGED),
-      disengaged: has(MARK.DISENGAGED),
-      cp: (combatant) => cp[combatant],
-      exhaustion: (combatant) => combatants.exhaustion[combatant],
-      height: (combatant) => (field.height.length > 0 ? field.height[cell[combatant]] : 0),
-      dark: (combatant) => field.dark.length > 0 && field.dark[cell[combatant]] !== 0,
-      cover: (combatant) => {
-        fraction[0] = field.coverQuarters.length > 0 ? field.coverQuarters[cell[combatant]] / 4 : 0
-      },
-    },
-    names: {
-      margin: () => occasion[OCCASION.MARGIN],
-      natural: () => occasion[OCCASION.NATURAL],
-      on_action: at(MOMENT.ACTION),
-      on_move: at(MOMENT.MOVE),
-      on_round_end: at(MOMENT.ROUND_END),
-    },
-  }
+  // Changes of spells (§6.8).
+
+  /** What they add to its Armour Class, together. */
+  changeAc: { of: CHANGED, out: 0, name: 'Armour Class by spells', advice: 'spells that last for fewer rounds' },
+  /** To its attack rolls. */
+  changeAttack: { of: CHANGED, out: 0, name: 'attack rolls by spells' },
+  /** By change × combatants + combatant: rounds that it lasts, this one included; 0: it is not at work. */
+  changeLeft: { of: CHANGES, out: 0, name: 'rounds left of a spell', advice: 'spells that last for fewer rounds' },
+
+  /** By thing: shots left; -1 is unlimited. */
+  ammo: {
+    of: THINGS,
+    start: ({ data }) => data.things.ammo,
+    out: 0,
+    name: 'ammunition',
+    advice: 'ammunition left out, which is unlimited',
+  },
+  /** By thing: the cell in which it lies on the ground; 0 elsewhere. */
+  lies: { of: THINGS, out: 0, name: 'where a thing lies' },
+
+  /** Members standing of the first and of the second party. */
+  standing: {
+    of: 'parties',
+    start: ({ bearers }) => [0, 1].map((side) => bearers.filter(({ party }) => party === side).length),
+    name: 'members standing',
+  },
+  /** The high side: 0 or 1, the party. */
+  highSide: { of: 'battle', start: ({ data }) => [Number(data.options.initiative === INITIATIVE.SECOND)] },
+  /** How many have put their turns off in this round. */
+  waiters: { of: 'battle' },
+  /** The next part of a round that is played in steps (steps.ts); 0 between rounds. */
+  nextPart: { of: 'battle' },
+  /**
+   * The round being played; between rounds, how many have been. What lies between hit points and this is a scene
+   * (battle/rehearsal.ts).
+   */
+  rounds: {
+    of: 'battle',
+    name: 'number of the round',
+    advice: 'tactics that do not look at the round, or only compare it with small numbers',
+  },
+} as const satisfies Columns<Data, Start>
+
+export type Memory = MemoryOf<typeof COLUMNS>
+
+/** Those that are dice are rolled when a battle starts (battle/opening.ts). */
+function leastHitPoints({ data }: Start): Int32Array {
+  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
+}
+
+function reachInHand({ data: { things, combatants }, bearers }: Start): number[] {
+  const { thingStart } = combatants
+  return bearers.map(({ held }, combatant) => {
+    const own = things.reach.subarray(thingStart[combatant], thingStart[combatant + 1])
+    return Math.max(0, ...own.filter((_, index) => held & (1 << index)))
+  })
 }

@@ -1,7 +1,6 @@
 import type { AttackTables } from '../../battle/attack-table.ts'
 import type { Field as PlainField } from '../../field/field.ts'
 import type { Lists } from '../../tactics/lists.ts'
-import type { MemoryShape } from './memory.ts'
 
 export const FEET_PER_CELL = 5
 
@@ -11,7 +10,7 @@ export const FEET_PER_CELL = 5
  */
 export interface Data {
   /** Also tells which rules the scenario has a use for. */
-  readonly shape: MemoryShape
+  readonly shape: Shape
   /** By circumstance (`UNDER`) × things + thing: the account under which such an attack is counted. */
   readonly accounts: Int32Array
   /** By thing: the account of the damage that its misses do, or -1. */
@@ -25,6 +24,20 @@ export interface Data {
   readonly conditions: Conditions
   readonly tactics: Tactics
   readonly reads: Reads
+}
+
+/** How many entries the columns have. */
+export interface Shape {
+  readonly combatants: number
+  readonly things: number
+  /** Combatants, or 0 where nobody's tactic screens, … */
+  readonly screeners: number
+  /** … or acts after others, … */
+  readonly waiters: number
+  /** … or no spell in play changes anything. */
+  readonly changed: number
+  /** Spells in play that change something. */
+  readonly changes: number
 }
 
 /** Dice by their numbers, as `Notation` (battle/notation.ts). */

@@ -10,8 +10,7 @@ import { makeAim } from './aim.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
-import { INITIATIVE, MARK, NOTE, SCALAR } from './codes.ts'
-import { makeColumns } from './columns.ts'
+import { INITIATIVE, MARK, NOTE } from './codes.ts'
 import { makeContests } from './contest.ts'
 import { makeDefence } from './defence.ts'
 import { makeEffects } from './effect.ts'
@@ -23,6 +22,7 @@ import { makeMapMovement } from './map-movement.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
 import { makeReacting } from './reaction.ts'
+import { makeReadings } from './readings.ts'
 import { makeSimplifying } from './simplify.ts'
 import { makeSteps } from './steps.ts'
 import { makeTurns } from './turn.ts'
@@ -34,8 +34,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const arena = makeArena(plan, dice, score, journal, prompter)
   const { map } = arena.data.field
   const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
-  const columns = makeColumns(arena)
-  const needs = makeNeeds(arena, columns)
+  const readings = makeReadings(arena)
+  const needs = makeNeeds(arena, readings)
   const walls = makeWalls(arena)
   const hands = makeHands(arena, walls)
   const harm = makeHarm(arena, walls)
@@ -51,7 +51,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   const acting = makeActing(arena, aim, hands, expectations, legality, choosing, attacking, effects)
   const reacting = makeReacting(arena, harm, defence, acting, decisions)
   const environment = {
-    ...columns,
+    ...readings,
     affords: legality.isPayable,
     select: choosing.select,
     answer: choosing.answer,
@@ -79,7 +79,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     decisions,
   )
 
-  const { bytes, hp, hpMax, marks, opportunities, scalars } = memory
+  const { bytes, hp, hpMax, marks, opportunities, standing, rounds, highSide, waiters } = memory
   const { combatants, firstParty, maxRounds } = plan
   const { stands } = score
   const { initiative } = options
@@ -89,7 +89,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function round(): number {
     if (rehearses) {
-      scalars[SCALAR.ROUND]++
+      rounds[0]++
       return rehearsal.round()
     }
     beginRound()
@@ -103,28 +103,27 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     reacting.endRound()
     if (isDecided()) return finish()
     endRound()
-    return scalars[SCALAR.ROUND] === maxRounds ? finish() : GOES_ON
+    return rounds[0] === maxRounds ? finish() : GOES_ON
   }
 
   /** Who is the high side is rolled once, before the battle, and stays so. */
   function rollCast(): number {
-    if (scalars[SCALAR.ROUND] > 0 || initiative !== INITIATIVE.ONCE) return cast[0]
+    if (rounds[0] > 0 || initiative !== INITIATIVE.ONCE) return cast[0]
     cast[0] = rolls.rollInitiative(openingLead)
     return cast[0]
   }
 
   function playCastRound(high: number): number {
-    scalars[SCALAR.HIGH] = high
+    highSide[0] = high
     fillSlots()
     return playRound()
   }
 
   function beginRound(): void {
-    scalars[SCALAR.ROUND]++
-    const isRolled =
-      initiative === INITIATIVE.EACH_ROUND || (initiative === INITIATIVE.ONCE && scalars[SCALAR.ROUND] === 1)
+    rounds[0]++
+    const isRolled = initiative === INITIATIVE.EACH_ROUND || (initiative === INITIATIVE.ONCE && rounds[0] === 1)
     if (isRolled) rollInitiative()
-    journal.note(NOTE.ROUND, scalars[SCALAR.HIGH], 0, scalars[SCALAR.ROUND], isRolled ? 1 : 0)
+    journal.note(NOTE.ROUND, highSide[0], 0, rounds[0], isRolled ? 1 : 0)
     fillSlots()
   }
 
@@ -132,7 +131,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   function rollInitiative(): void {
     const first = bestImpulse(0, firstParty)
     const second = bestImpulse(firstParty, combatants)
-    scalars[SCALAR.HIGH] = rolls.rollInitiative(first - second)
+    highSide[0] = rolls.rollInitiative(first - second)
     journal.note(NOTE.INITIATIVE, -1, -1, first, second)
   }
 
@@ -152,7 +151,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
 
   function playTurns(): void {
     for (let half = 0; half < 2; half++) {
-      const party = scalars[SCALAR.HIGH] ^ half
+      const party = highSide[0] ^ half
       const end = firstParty + party * (combatants - firstParty)
       for (let combatant = party * firstParty; combatant < end; combatant++) {
         takeTurn(combatant)
@@ -164,7 +163,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   /** Steps 3 and 4: what is held is lost, and changes end. */
   function endRound(): void {
     if (changes) effects.countDown()
-    scalars[SCALAR.WAITERS] = 0
+    waiters[0] = 0
     for (let combatant = 0; combatant < combatants; combatant++) {
       marks[combatant] &= ~MARK.ROUND_MARKS
       opportunities[combatant] = 0
@@ -175,8 +174,8 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
     for (let combatant = 0; combatant < combatants; combatant++) {
       if ((marks[combatant] & MARK.OUT) === 0) stands[combatant] = 1
     }
-    if (scalars[SCALAR.STANDING] === 0) return scalars[SCALAR.STANDING + 1] === 0 ? DRAW : SECOND_WINS
-    return scalars[SCALAR.STANDING + 1] === 0 ? FIRST_WINS : STALEMATE
+    if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
+    return standing[1] === 0 ? FIRST_WINS : STALEMATE
   }
 
   /** Before the battle everybody stands. */
@@ -192,7 +191,7 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
       hp,
       marks,
       out: MARK.OUT,
-      standing: scalars.subarray(SCALAR.STANDING, SCALAR.STANDING + 2),
+      standing,
       entries: data.attacks.tables.entries,
       score,
     },
@@ -222,5 +221,5 @@ export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => scalars[SCALAR.ROUND], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], step, restore, simplify }
 }

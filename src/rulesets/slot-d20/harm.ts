@@ -1,7 +1,7 @@
 import { entryParts } from '../../battle/attack-table.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { MARK, NOTE, SCALAR } from './codes.ts'
+import { MARK, NOTE } from './codes.ts'
 import type { Walls } from './wall.ts'
 
 /** What attacks and spells do to their victims, and when (docs/rules/slot-d20.md §4.1, step 5, and §7.2). */
@@ -23,7 +23,7 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
   const HURT = arena.rehearses ? 0 : MARK.HURT
   const { memory, score, journal, leaveField } = arena
   const { dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
-  const { hp, marks, pending, scalars } = memory
+  const { hp, marks, pending, standing } = memory
   const { damageOf, hitOf } = entryParts
   const { combatants: combatantCount, firstParty } = arena.plan
   /** Whether a simultaneous group is open. */
@@ -65,7 +65,7 @@ export function makeHarm(arena: Arena, walls: Walls): Harm {
 
   /** Whether nobody has been slain yet in this battle: there is no other way out. */
   function isFirst(): boolean {
-    return scalars[SCALAR.STANDING] + scalars[SCALAR.STANDING + 1] === combatantCount
+    return standing[0] + standing[1] === combatantCount
   }
 
   function beginGroup(): void {

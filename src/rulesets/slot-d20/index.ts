@@ -1,8 +1,10 @@
 import { readHealth } from '../../battle/health.ts'
+import { nameMemory } from '../../battle/memory.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
-import { nameMemory } from './memory-words.ts'
+import { COLUMNS } from './columns.ts'
+import type { Data } from './data.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
 import { tell } from './tell.ts'
@@ -19,5 +21,5 @@ export const slotD20: Ruleset = {
   check,
   tell,
   readHealth,
-  nameMemory,
+  nameMemory: ({ data }, roster) => nameMemory(COLUMNS, data as Data, roster),
 }

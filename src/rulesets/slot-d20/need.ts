@@ -1,7 +1,7 @@
 import { type Holds, instantiate } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { MARK, MODE, REASON } from './codes.ts'
-import type { Columns } from './columns.ts'
+import type { Readings } from './readings.ts'
 
 /** What the die must show, and which die counts (docs/rules/slot-d20.md §4.1 and §5). */
 export interface Needs {
@@ -14,7 +14,7 @@ export interface Needs {
   hampers(attacker: number, defender: number): number
 }
 
-export function makeNeeds(arena: Arena, columns: Columns): Needs {
+export function makeNeeds(arena: Arena, readings: Readings): Needs {
   const { memory, data, distance, engaged, armourClass } = arena
   const { cell, marks, changeAttack } = memory
   const { conditions, options, things } = data
@@ -24,7 +24,7 @@ export function makeNeeds(arena: Arena, columns: Columns): Needs {
   const { toHit, hands, range } = things
   const { cover } = data.field
   const somewhereCovered = cover.length > 0
-  const holds = conditions.programs.map((source) => instantiate<Holds>(source, columns))
+  const holds = conditions.programs.map((source) => instantiate<Holds>(source, readings))
   const { advantage, disadvantage, advantageOf, disadvantageOf } = conditions
   const mayFavour = advantage >= 0 || advantageOf.some((program) => program >= 0)
   const mayHamper = disadvantage >= 0 || disadvantageOf.some((program) => program >= 0) || spent.includes(1)

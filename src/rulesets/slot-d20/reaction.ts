@@ -2,7 +2,7 @@ import { makeInts } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Acting } from './acting.ts'
 import type { Arena } from './arena.ts'
-import { ACTION_OF, MARK, MOMENT, NOTE, OCCASION, OUTCOME, REACTION, SCALAR, UNDER } from './codes.ts'
+import { ACTION_OF, MARK, MOMENT, NOTE, OCCASION, OUTCOME, REACTION, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Harm } from './harm.ts'
 
@@ -29,7 +29,7 @@ export function makeReacting(
   const { react, ruleOf, targetOf, reactionOf, reactionArgumentOf } = decisions
   const { spendMain } = defence
   const { declare, performIfPossible } = acting
-  const { cell, marks, opportunities, reach, scalars } = memory
+  const { cell, marks, opportunities, reach, highSide } = memory
   const { opportunityLimit, snapAttack } = data.options
   const { moments } = data.tactics
   const { combatants, firstParty } = arena.plan
@@ -89,7 +89,7 @@ export function makeReacting(
   function endRound(): void {
     if (((ofParty[0] | ofParty[1]) & (1 << MOMENT.ROUND_END)) === 0) return
     for (let half = 0; half < 2; half++) {
-      const party = scalars[SCALAR.HIGH] ^ half
+      const party = highSide[0] ^ half
       const end = firstParty + party * (combatants - firstParty)
       for (let combatant = party * firstParty; combatant < end; combatant++) {
         if ((marks[combatant] & (MARK.OUT | MARK.HOLDING)) === MARK.HOLDING) decide(MOMENT.ROUND_END, combatant, -1)

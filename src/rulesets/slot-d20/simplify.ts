@@ -1,11 +1,13 @@
+import { makeForgetting } from '../../battle/memory.ts'
 import type { Arena } from './arena.ts'
-import { INITIATIVE, MARK, SCALAR } from './codes.ts'
+import { INITIATIVE, MARK } from './codes.ts'
+import { COLUMNS } from './columns.ts'
 
 /**
  * Makes equal what has an equal future: `Fighter.simplify`. Every column was asked who reads it.
  *
  * - Of those who are out, nothing is read but that they are (`OUT`), and whom they wait for, since others may wait for
- *   them.
+ *   them. What becomes of the rest stands with each column (`out`).
  * - A last target is read by `same`, unless it is out.
  * - Slots, and what a turn left behind, are read by reactions and conditions only, once the turn is over.
  * - Things that nobody can get at any more, in hand, stowed or on the ground, are read by nobody.
@@ -15,38 +17,21 @@ import { INITIATIVE, MARK, SCALAR } from './codes.ts'
 export function makeSimplifying(arena: Arena): { simplify(): void } {
   const { memory, data } = arena
   const { combatants } = arena.plan
-  const { hp, hpMax, cell, marks, inHand, stowed, grounded, unloaded, reach, lastTarget, cp, opportunities } = memory
-  const { screened, screensLeft, screenSkill, changeAc, changeAttack, changeLeft, ammo, lies, scalars, waitsFor } =
-    memory
+  const { hpMax, marks, inHand, stowed, grounded, unloaded, lastTarget, opportunities, ammo, lies } = memory
+  const { screened, screensLeft, screenSkill, waitsFor, highSide, nextPart, rounds } = memory
   const { reads, shape, options } = data
   const { thingStart } = data.combatants
+  const forget = makeForgetting(COLUMNS, memory.bytes, data, combatants)
   const rollsAnew = options.initiative === INITIATIVE.EACH_ROUND
   const limited = options.opportunityLimit < combatants * 1000
 
   function simplify(): void {
-    scalars[SCALAR.ROUND] = Math.min(scalars[SCALAR.ROUND], reads.lastRound)
-    if (rollsAnew && scalars[SCALAR.PART] === 0) scalars[SCALAR.HIGH] = 0
+    rounds[0] = Math.min(rounds[0], reads.lastRound)
+    if (rollsAnew && nextPart[0] === 0) highSide[0] = 0
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if (marks[combatant] & MARK.OUT) clear(combatant)
+      if (marks[combatant] & MARK.OUT) forget(combatant)
       else simplifyOne(combatant)
     }
-  }
-
-  function clear(combatant: number): void {
-    hp[combatant] = 0
-    hpMax[combatant] = 1
-    cell[combatant] = reach[combatant] = cp[combatant] = opportunities[combatant] = 0
-    marks[combatant] = MARK.OUT
-    inHand[combatant] = stowed[combatant] = grounded[combatant] = unloaded[combatant] = 0
-    lastTarget[combatant] = -1
-    for (let thing = thingStart[combatant]; thing < thingStart[combatant + 1]; thing++) ammo[thing] = lies[thing] = 0
-    if (shape.screeners > 0) {
-      screened[combatant] = -1
-      screensLeft[combatant] = screenSkill[combatant] = 0
-    }
-    if (shape.changes === 0) return
-    changeAc[combatant] = changeAttack[combatant] = 0
-    for (let change = 0; change < shape.changes; change++) changeLeft[change * combatants + combatant] = 0
   }
 
   function simplifyOne(combatant: number): void {

@@ -1,6 +1,6 @@
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
-import { MARK, SCALAR } from './codes.ts'
+import { MARK } from './codes.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
 export interface RoundPieces {
@@ -17,13 +17,13 @@ export interface RoundPieces {
  * A round in its smallest pieces between which the memory is all there is: `Fighter.step`. A turn is one piece, and so
  * are the turns that were put off until it is over.
  *
- * A round is a list of *parts*, and `scalars[PART]` is the next one: its beginning; for each half of the round every
+ * A round is a list of *parts*, and `nextPart` is the next one: its beginning; for each half of the round every
  * combatant's turn; held actions. A step plays one part, and after it all those in which nothing happens.
  */
 export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number } {
   const { memory, data, isDecided } = arena
   const { combatants, firstParty, maxRounds } = arena.plan
-  const { marks, scalars, waitsFor } = memory
+  const { marks, rounds, nextPart, highSide, waitsFor } = memory
   const somebodyWaits = data.shape.waiters > 0
 
   const BEGINNING = 0
@@ -34,15 +34,15 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
 
   function step(): number {
     playPart()
-    while (scalars[SCALAR.PART] < END && !isDecided() && isQuiet(scalars[SCALAR.PART])) scalars[SCALAR.PART]++
+    while (nextPart[0] < END && !isDecided() && isQuiet(nextPart[0])) nextPart[0]++
     if (isDecided()) return leaveRound(pieces.finish())
-    if (scalars[SCALAR.PART] < END) return MID_ROUND
+    if (nextPart[0] < END) return MID_ROUND
     pieces.endRound()
-    return leaveRound(scalars[SCALAR.ROUND] === maxRounds ? pieces.finish() : GOES_ON)
+    return leaveRound(rounds[0] === maxRounds ? pieces.finish() : GOES_ON)
   }
 
   function leaveRound(result: number): number {
-    scalars[SCALAR.PART] = BEGINNING
+    nextPart[0] = BEGINNING
     return result
   }
 
@@ -50,7 +50,7 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   function isQuiet(part: number): boolean {
     if (part === HELD) return !somebodyHolds()
     const at = (part - TURNS) % combatants
-    if (partyOf(at) !== (scalars[SCALAR.HIGH] ^ (part < TURNS + combatants ? 0 : 1))) return true
+    if (partyOf(at) !== (highSide[0] ^ (part < TURNS + combatants ? 0 : 1))) return true
     return (marks[at] & MARK.OUT) !== 0 && !isWaitedFor(at)
   }
 
@@ -72,7 +72,7 @@ export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number }
   }
 
   function playPart(): void {
-    const part = scalars[SCALAR.PART]++
+    const part = nextPart[0]++
     if (part === BEGINNING) pieces.beginRound()
     else if (part === HELD) pieces.playHeldActions()
     else pieces.takeTurn((part - TURNS) % combatants)

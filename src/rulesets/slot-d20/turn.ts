@@ -2,7 +2,7 @@ import type { Decisions } from '../../battle/decision.ts'
 import type { Acting } from './acting.ts'
 import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, ACTIONS, MARK, MODE, MOMENT, NOTE, OUTCOME, RELOADING, SCALAR, STATE, UNDER } from './codes.ts'
+import { ACTION, ACTIONS, MARK, MODE, MOMENT, NOTE, OUTCOME, RELOADING, STATE, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Effects } from './effect.ts'
 import type { Hands } from './hands.ts'
@@ -40,7 +40,7 @@ export function makeTurns(
   const { spendMain, defend } = defence
   const { declare, perform, performIfPossible } = acting
   const { freeSteps, leave, offer } = reacting
-  const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, scalars } = memory
+  const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, waiters } = memory
   const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
   const { isFree, turnOf, deedOf } = data.tactics
@@ -138,7 +138,7 @@ export function makeTurns(
   function putOff(me: number, target: number): void {
     marks[me] |= MARK.WAITED
     waitsFor[me] = target
-    waitRank[me] = scalars[SCALAR.WAITERS]++
+    waitRank[me] = waiters[0]++
     journal.note(NOTE.STATE, me, target, STATE.WAITING, 1)
   }
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordingJournal, silentJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
-import { MARK, SCALAR } from '../../../src/rulesets/osr-d20/codes.ts'
+import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
+import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { countEach } from '../count-each.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
@@ -33,10 +34,10 @@ describe('the memory between two rounds', () => {
     await fc.assert(
       fc.asyncProperty(randomScene(), async (scene) => {
         const { plan } = await planScenario(writeScene(scene), 'random')
-        const { shape } = plan.data as Data
+        const data = plan.data as Data
         const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
         const fighter = makeFighter(plan, dice, new Score(plan.score), recordingJournal())
-        const { hp, hpMax, cell, marks, pending, dropped, scalars } = openMemory(fighter.memory, shape)
+        const { hp, hpMax, cell, marks, pending, dropped, standing } = openMemory(COLUMNS, fighter.memory, data)
         for (let battle = 0; battle < 8; battle++) {
           dice.start(battle)
           fighter.start()
@@ -47,10 +48,7 @@ describe('the memory between two rounds', () => {
             expect(there.every((combatant) => hp[combatant] > 0 && hp[combatant] <= hpMax[combatant])).toBe(true)
             expect(new Set(there.map((combatant) => cell[combatant])).size).toBe(there.length)
             const ofFirst = there.filter((combatant) => combatant < plan.firstParty).length
-            expect([...scalars.subarray(SCALAR.STANDING, SCALAR.STANDING + 2)]).toEqual([
-              ofFirst,
-              there.length - ofFirst,
-            ])
+            expect([...standing]).toEqual([ofFirst, there.length - ofFirst])
             // Nothing is kept back, or lies where it was dropped.
             expect([...pending, ...dropped].every((value) => value === 0)).toBe(true)
           }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { silentJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
-import { CARRIED, MARK, SCALAR } from '../../../src/rulesets/osr-d20/codes.ts'
+import { CARRIED, MARK } from '../../../src/rulesets/osr-d20/codes.ts'
+import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { planScenario } from '../scenario.ts'
 import { sceneThatIs } from './random-scene.ts'
 import { writeScene } from './stage.ts'
@@ -17,13 +18,14 @@ test('between rounds what is known of spells, items and their bonuses agrees wit
   await fc.assert(
     fc.asyncProperty(sceneThatIs(false), async (scene) => {
       const { plan } = await planScenario(writeScene(scene), 'random')
-      const { shape, effects, stocks } = plan.data as Data
+      const data = plan.data as Data
+      const { shape, effects, stocks } = data
       if (shape.users === 0) return
       const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
       const fighter = makeFighter(plan, dice, new Score(plan.score), silentJournal)
-      const memory = openMemory(fighter.memory, shape)
+      const memory = openMemory(COLUMNS, fighter.memory, data)
       const { hp, hpMax, marks, helpless, launched, search, searchLeft, left, atHand } = memory
-      const { boonOn, boonOf, boonLeft, boonAc, boonToHit, boonArmour, scalars } = memory
+      const { boonOn, boonOf, boonLeft, boonAc, boonToHit, boonArmour } = memory
       for (let battle = 0; battle < 40; battle++) {
         dice.start(battle)
         fighter.start()
@@ -35,7 +37,7 @@ test('between rounds what is known of spells, items and their bonuses agrees wit
         const claim = (what: string, isSo: boolean): void => {
           if (!isSo) wrong.push(`battle ${battle}, round ${fighter.rounds()}: not so: ${what}`)
         }
-        const boons = scalars[SCALAR.BOONS]
+        const boons = memory.boons[0]
         for (let me = 0; me < plan.combatants; me++) {
           const has = (bits: number) => (marks[me] & bits) !== 0
           if (has(MARK.OUT)) continue

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { SCALAR } from '../../../src/rulesets/osr-d20/codes.ts'
 import { brawl, idle, type Scene, type Story, stage } from './stage.ts'
 
 /* Spells (docs/rules/osr-d20.md §6.6), sentence by sentence. Items, which work the same way, are in items.test.ts. */
@@ -165,7 +164,7 @@ describe('a spell', () => {
     story.round('d6=6')
     expect(story.round('')).toEqual(['spark (Anna) on Bert', 'Bert loses 5', 'Bert is slain'])
     expect(story.outcome()).toBe('first wins')
-    expect(story.memory.scalars[SCALAR.ROUND]).toBe(2)
+    expect(story.memory.rounds[0]).toBe(2)
   })
 
   test('works at the same instant as all others: both parties can be beaten by them', async () => {

@@ -1,10 +1,11 @@
 import { absorbedOf, damageOf, hitOf } from '../../../src/battle/attack-table.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
 import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
@@ -131,7 +132,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   }
   const tellTo = (event: readonly number[]) => tellEvent(event, telling)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
-  const memory = openMemory(bytes, data.shape)
+  const memory = openMemory(COLUMNS, bytes, data)
 
   return {
     ...staged,

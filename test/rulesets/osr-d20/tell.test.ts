@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
 import { audibleDice } from '../../../src/battle/audible-dice.ts'
 import { DICE_NOTE, type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import type { Standing, Telling, ToldEvent } from '../../../src/battle/telling.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import { tell } from '../../../src/rulesets/osr-d20/tell.ts'
@@ -66,7 +67,7 @@ async function tellBattles(text: string, battles: number, check: (told: Told) =>
     const look = (): void => {
       heard.push(journal.events.slice(told))
       told = journal.events.length
-      memories.push(openMemory(fighter.memory.slice(), data.shape))
+      memories.push(openMemory(COLUMNS, fighter.memory.slice(), data))
     }
     dice.start(battle)
     fighter.start()

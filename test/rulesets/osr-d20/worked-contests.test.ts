@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { combatantOf, type Dice, oneByOne } from '../../../src/battle/dice.ts'
 import { type EnumeratingDice, enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
 import { silentJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import { Score } from '../../../src/battle/score.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { type Memory, openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
@@ -26,7 +27,7 @@ async function chanceThat(
   const data = plan.data as Data
   const dice = enumeratingDice(data.attacks.tables.entries)
   const fighter = makeFighter(plan, diceFrom(dice), new Score(plan.score), silentJournal)
-  const memory = openMemory(fighter.memory, data.shape)
+  const memory = openMemory(COLUMNS, fighter.memory, data)
   let chance = 0
   let fought = 0
   inEveryWay(dice, (probability) => {

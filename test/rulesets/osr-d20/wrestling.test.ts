@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { silentJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
-import { openMemory } from '../../../src/rulesets/osr-d20/memory.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
@@ -979,10 +980,10 @@ describe('after every round of any battle', () => {
     await fc.assert(
       fc.asyncProperty(randomScene().map(amongWrestlers), async (scene) => {
         const { plan } = await planScenario(writeScene(scene), 'random')
-        const { shape } = plan.data as Data
+        const data = plan.data as Data
         const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
         const fighter = makeFighter(plan, dice, new Score(plan.score), silentJournal)
-        const memory = openMemory(fighter.memory, shape)
+        const memory = openMemory(COLUMNS, fighter.memory, data)
         for (let battle = 0; battle < 20; battle++) {
           dice.start(battle)
           fighter.start()
@@ -1016,7 +1017,7 @@ describe('after every round of any battle', () => {
     }
   }
 
-  function checkGrips({ marks, grips, lost, contest, declared }: ReturnType<typeof openMemory>): number {
+  function checkGrips({ marks, grips, lost, contest, declared }: Memory): number {
     expect(contest.every((foe) => foe === -1) && declared.every((order) => order === 0)).toBe(true)
     for (const [combatant, state] of marks.entries()) {
       const held = grips.includes(combatant)

@@ -1,6 +1,7 @@
+import { openMemory } from '../../../src/battle/memory.ts'
 import { MARK, NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
+import { COLUMNS } from '../../../src/rulesets/slot-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
-import { openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
 import type { Lawful } from '../lawful.ts'
 
 const ARMOURY = `
@@ -90,9 +91,9 @@ export const lawful: Lawful = {
     '5 ft',
   ),
   watch(plan) {
-    const { shape } = plan.data as Data
+    const data = plan.data as Data
     return (bytes) => {
-      const { hp, marks } = openMemory(bytes, shape)
+      const { hp, marks } = openMemory(COLUMNS, bytes, data)
       return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
     }
   },

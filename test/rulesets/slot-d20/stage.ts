@@ -1,10 +1,11 @@
 import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { CONTEST, HANDLED, MARK, NOTE, STATE } from '../../../src/rulesets/slot-d20/codes.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/slot-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
-import { type Memory, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
 import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
 import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
 import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
@@ -115,7 +116,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const telling: Telling = { names, things, effects: effectIds(bearers) }
   const tellTo = (event: readonly number[]) => tellEvent(event, telling)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
-  const memory = openMemory(bytes, data.shape)
+  const memory = openMemory(COLUMNS, bytes, data)
 
   return {
     ...staged,

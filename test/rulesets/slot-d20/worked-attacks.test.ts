@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
 import { recordingJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
 import { Score } from '../../../src/battle/score.ts'
-import { SCALAR } from '../../../src/rulesets/slot-d20/codes.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/slot-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
-import { type Memory, openMemory } from '../../../src/rulesets/slot-d20/memory.ts'
 import { planScenario } from '../scenario.ts'
 import { brawl, idle, type Scene, writeScene } from './stage.ts'
 
@@ -31,7 +31,7 @@ async function firstRound(scene: Scene, isSo: (memory: Memory) => boolean = () =
   const dice = enumeratingDice(data.attacks.tables.entries)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, recordingJournal())
-  const memory = openMemory(fighter.memory, data.shape)
+  const memory = openMemory(COLUMNS, fighter.memory, data)
   const totals = { attacks: 0, hits: 0, dealt: 0, chance: 0 }
   const taken = new Array<number>(plan.combatants).fill(0)
   let whole = 0
@@ -185,7 +185,7 @@ describe('the worked checks of the document', () => {
 
   test('initiative, impulse 12 against 10', async () => {
     const scene = duel({ ...axeman, impulse: 12, ...idle }, target, { options: { initiative: 'once' } })
-    const { chance } = await firstRound(scene, ({ scalars }) => scalars[SCALAR.HIGH] === 0)
+    const { chance } = await firstRound(scene, ({ highSide }) => highSide[0] === 0)
     expect(chance).toBeCloseTo(229 / 382, 12)
   })
 })

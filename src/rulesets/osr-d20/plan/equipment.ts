@@ -16,6 +16,8 @@ export interface Bearer {
   readonly arms: readonly Arm[]
   /** How many of them are the weapons of its loadout: the first. */
   readonly weapons: number
+  /** Which of them is ready at the start. */
+  readonly ready: number
   readonly armour: number
   readonly shieldAc: number
 }
@@ -55,6 +57,7 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
       tactic,
       arms,
       weapons: weapons.length,
+      ready: fields.weapons[0] === schema.UNARMED ? arms.findIndex(({ id }) => id === schema.UNARMED) : 0,
       armour: fields.hide + armour,
       shieldAc,
     }

@@ -1,6 +1,5 @@
 import type { Expression, Rule } from '../../../tactics/tactic.ts'
-import type { Effects, Reads } from '../data.ts'
-import type { MemoryShape } from '../memory.ts'
+import type { Effects, Reads, Shape } from '../data.ts'
 import type * as schema from '../schema.ts'
 import type { Bearer } from './equipment.ts'
 
@@ -13,7 +12,7 @@ export function planReads(
   options: schema.Options,
   bearers: readonly Bearer[],
   effects: Effects,
-  shape: MemoryShape,
+  shape: Shape,
   maxRounds: number,
 ): Reads {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])

@@ -1,5 +1,4 @@
-import type { Effects, Stocks } from '../data.ts'
-import type { MemoryShape } from '../memory.ts'
+import type { Effects, Shape, Stocks } from '../data.ts'
 import type * as schema from '../schema.ts'
 import { type Bearer, isWrestler } from './equipment.ts'
 import { isLater } from './options.ts'
@@ -10,7 +9,7 @@ export function planShape(
   bearers: readonly Bearer[],
   { isBoon, radius }: Effects,
   { effect, count }: Stocks,
-): MemoryShape {
+): Shape {
   const combatants = bearers.length
   const everybodyIf = (condition: boolean): number => (condition ? combatants : 0)
   const does = (...actions: readonly string[]): boolean =>

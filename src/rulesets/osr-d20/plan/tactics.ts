@@ -3,8 +3,7 @@ import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
-import type { Tactics } from '../data.ts'
-import type { MemoryShape } from '../memory.ts'
+import type { Shape, Tactics } from '../data.ts'
 import { vocabulary } from '../vocabulary.ts'
 import type { Bearer } from './equipment.ts'
 
@@ -26,7 +25,7 @@ export function planTactics(
   ids: Readonly<Record<Section, readonly string[]>>,
   deeds: readonly Deed[],
   maxRounds: number,
-  shape: MemoryShape,
+  shape: Shape,
 ): Tactics {
   const { weapons, spells } = ids
   /** A weapon; or an effect, of which the spells come first (effects.ts). */
@@ -65,7 +64,7 @@ function armsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): I
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'damaged'].flatMap((column) => [`my.${column}`, `target.${column}`])
 const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random']
 
-function isForeseeable(bearers: readonly Bearer[], reads: readonly string[], shape: MemoryShape): boolean {
+function isForeseeable(bearers: readonly Bearer[], reads: readonly string[], shape: Shape): boolean {
   // What comes of a contest, an effect or a flight is rolled, and so is not the scene's.
   if (shape.wrestlers + shape.users + shape.fleers > 0) return false
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false

@@ -1,10 +1,11 @@
 import { type CommonScene, openCommonScene } from '../../../battle/common-scene.ts'
+import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import type { Roster } from '../../../battle/roster.ts'
 import type { Standing } from '../../../battle/telling.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
+import { COLUMNS } from '../columns.ts'
 import type { Data } from '../data.ts'
-import { openMemory } from '../memory.ts'
 import { effectIds } from '../plan/effects.ts'
 import { type Bearer, gatherParty } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
@@ -47,7 +48,7 @@ export const REACTIONS = Object.keys(vocabulary.reactions)
 export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene {
   const data = plan.data as Data
   const options = scenario.rules.options as schema.Options
-  const memory = openMemory(plan.memory.slice(), data.shape)
+  const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { ready, unaware, helpless } = memory
   const common = openCommonScene(roster, memory, data.field.shift)
   const { hp, hpMax, cell, out, placeOf } = common

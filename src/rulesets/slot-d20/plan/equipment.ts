@@ -13,6 +13,8 @@ export interface Bearer {
   readonly tactic: Tactic
   /** In loadout order: weapons as listed, shield, items as listed. */
   readonly things: readonly Thing[]
+  /** What it has in hand at the start, as a set of its things: bit i is the thing i. */
+  readonly held: number
   readonly armour: schema.Armour | undefined
   readonly shield: schema.Shield | undefined
 }
@@ -36,17 +38,26 @@ function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
       const { hands } = scenario.items[id] as schema.Item
       return { id, weapon: undefined, hands }
     })
+    const shields = shield === undefined ? [] : [{ id: shield, weapon: undefined, hands: 1 }]
     return {
       name,
       template,
       party: index,
       fields,
       tactic: tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic],
-      things: [...weapons, ...(shield === undefined ? [] : [{ id: shield, weapon: undefined, hands: 1 }]), ...items],
+      things: [...weapons, ...shields, ...items],
+      held: heldAtFirst(weapons, shields.length > 0),
       armour: armour === undefined ? undefined : (scenario.armours[armour] as schema.Armour),
       shield: shield === undefined ? undefined : (scenario.shields[shield] as schema.Shield),
     }
   })
+}
+
+/** The first weapon, all natural ones, and the shield if a hand is left for it (§3). */
+function heldAtFirst(weapons: readonly Thing[], hasShield: boolean): number {
+  const natural = weapons.reduce((set, { hands }, index) => (hands === 0 ? set | (1 << index) : set), 0)
+  const shield = hasShield && weapons[0]?.hands !== 2 ? 1 << weapons.length : 0
+  return (weapons.length > 0 ? 1 : 0) | natural | shield
 }
 
 /** Every combatant of both parties. */

@@ -1,9 +1,8 @@
-import type { Effects } from '../data.ts'
-import type { MemoryShape } from '../memory.ts'
+import type { Effects, Shape } from '../data.ts'
 import type { Bearer } from './equipment.ts'
 
 /** How much memory a battle needs: columns of rules that nobody's tactic can make use of stay empty. */
-export function planShape(bearers: readonly Bearer[], { effectOfChange }: Effects): MemoryShape {
+export function planShape(bearers: readonly Bearer[], { effectOfChange }: Effects): Shape {
   const combatants = bearers.length
   const does = (...actions: readonly string[]): boolean =>
     bearers.some(({ tactic: { turn, reactions } }) => [...turn, ...reactions].some((rule) => actions.includes(rule.do)))

@@ -1,11 +1,12 @@
 import { type CommonScene, openCommonScene } from '../../../battle/common-scene.ts'
+import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import type { Roster } from '../../../battle/roster.ts'
 import type { Standing } from '../../../battle/telling.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { MARK } from '../codes.ts'
+import { COLUMNS } from '../columns.ts'
 import type { Data } from '../data.ts'
-import { openMemory } from '../memory.ts'
 import { effectIds } from '../plan/effects.ts'
 import { type Bearer, gatherAll } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
@@ -35,7 +36,7 @@ export const REACTIONS = Object.keys(vocabulary.reactions)
 
 export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene {
   const data = plan.data as Data
-  const memory = openMemory(plan.memory.slice(), data.shape)
+  const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { marks, inHand: held } = memory
   const common = openCommonScene(roster, memory, data.field.shift)
   const { hp, hpMax, cell, out, placeOf } = common
