@@ -144,11 +144,11 @@ const USER = `
 import { GOES_ON, type MakeFighter, type Ruleset, setUpScoreboard } from 'tiltyard/ruleset'
 import { loadScenario, simulate, type Metric, type Problem, type Progress, type Result, type Scenario } from 'tiltyard'
 
-export const fighter: MakeFighter = ({ memory }, dice) => ({
+export const fighter: MakeFighter<{ readonly sides: number }> = ({ memory, data }, dice) => ({
   memory,
   start() {},
   // @ts-expect-error how a battle ended is a number
-  round: () => (dice.below(0, 2) ? GOES_ON : 'draw'),
+  round: () => (dice.below(0, data.sides) ? GOES_ON : 'draw'),
   rounds: () => memory[0] ?? 0,
 })
 export type Schemas = Ruleset['schema']['weapons']

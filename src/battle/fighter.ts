@@ -38,4 +38,4 @@ export interface Fighter {
 }
 
 /** What `fighter.ts` of a ruleset exports as `fighter`. */
-export type MakeFighter = (plan: Plan, dice: Dice, score: Score, journal: Journal) => Fighter
+export type MakeFighter<Data = unknown> = (plan: Plan<Data>, dice: Dice, score: Score, journal: Journal) => Fighter

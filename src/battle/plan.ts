@@ -2,9 +2,9 @@ import type { ScoreLayout } from './score.ts'
 
 /**
  * The battle before its first round: numbers only, structured-cloneable, the same for every battle of a run. Made by
- * `Ruleset.plan`, sent to the workers as it is.
+ * `Ruleset.plan`, sent to the workers as it is. Only the ruleset knows what its `data` are.
  */
-export interface Plan {
+export interface Plan<Data = unknown> {
   /** A built-in ruleset's folder, or the file URL of a user's own; names the module whose `fighter` fights it. */
   readonly ruleset: string
   /** The key of the random streams: the scenario's name (docs/statistics.md §1.2). */
@@ -17,7 +17,7 @@ export interface Plan {
   /** The memory a battle starts from; the ruleset's fighter knows its columns. */
   readonly memory: Int32Array
   /** The ruleset's own constants, tables and generated tactics. */
-  readonly data: unknown
+  readonly data: Data
   /**
    * The entries that `Dice.outcome` draws from, if the ruleset has attack tables: for exact answers, which need not tell
    * apart what does the same.

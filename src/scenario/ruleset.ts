@@ -10,8 +10,11 @@ import type { Problem } from '../source/problem.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder. */
-export interface Ruleset {
+/**
+ * Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder; `Data` is
+ * what its plans hold for it.
+ */
+export interface Ruleset<Data = unknown> {
   /** `rules.system` in scenario files, and the folder's name. */
   readonly id: string
   readonly title: string
@@ -20,18 +23,18 @@ export interface Ruleset {
   /** Circumstances of attacks by which hits are also reported: `hit.W.CIRCUMSTANCE`. */
   readonly circumstances?: readonly string[]
   /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */
-  plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard }
+  plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */
   check?(scenario: Scenario): Problem[]
   /**
    * Tells a battle in plain English, so that its rules can be checked by hand: every die, what was added to it and why.
    * `rounds` is what the journal heard (battle/journal.ts): while the battle was set up, then in each round.
    */
-  tell(plan: Plan, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Telling
+  tell(plan: Plan<Data>, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Telling
   /** Reads hit points out of the memory of that plan's battles. */
-  readHealth(plan: Plan): (memory: Int32Array) => Health
+  readHealth(plan: Plan<Data>): (memory: Int32Array) => Health
   /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */
-  nameMemory?(plan: Plan, roster: Roster): readonly MemoryWord[]
+  nameMemory?(plan: Plan<Data>, roster: Roster): readonly MemoryWord[]
 }
 
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */

@@ -1,4 +1,3 @@
-import type { MakeFighter } from '../../src/battle/fighter.ts'
 import { fighter as fair } from '../../src/rulesets/osr-d20/fighter.ts'
 import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
 import type { Ruleset } from '../../src/scenario/ruleset.ts'
@@ -15,7 +14,7 @@ export const ruleset: Ruleset = {
   },
 }
 
-export const fighter: MakeFighter = (plan, dice, score, journal) => {
+export const fighter: typeof fair = (plan, dice, score, journal) => {
   const battle = fair(plan, dice, score, journal)
   let wins = 0
   return {

@@ -7,9 +7,9 @@ import { fight } from '../../src/fight/chunk.ts'
 import { streamKey } from '../../src/fight/key.ts'
 
 /** What is counted of each battle, one after the other in one fighter. */
-export function countEach(
-  makeFighter: MakeFighter,
-  plan: Plan,
+export function countEach<Data>(
+  makeFighter: MakeFighter<Data>,
+  plan: Plan<Data>,
   journal: Journal,
   battles: readonly number[],
 ): string[] {

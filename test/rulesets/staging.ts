@@ -30,7 +30,7 @@ export function writeCast(first: Cast, second: Cast): Fields {
 }
 
 /** A battle that is told as it is fought. */
-export interface Staged {
+export interface Staged<Data> {
   /** Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done. */
   round(dice?: string): string[]
   /** How the battle has ended, if it has. */
@@ -40,7 +40,7 @@ export interface Staged {
   readonly names: readonly string[]
   readonly bytes: Int32Array
   readonly score: Score
-  readonly plan: Plan
+  readonly plan: Plan<Data>
 }
 
 const OUTCOMES = {
@@ -52,13 +52,13 @@ const OUTCOMES = {
 }
 
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
-export function beginBattle(
-  makeFighter: MakeFighter,
-  { plan, roster }: { readonly plan: Plan; readonly roster: Roster },
+export function beginBattle<Data>(
+  makeFighter: MakeFighter<Data>,
+  { plan, roster }: { readonly plan: Plan<Data>; readonly roster: Roster },
   tables: AttackTables,
   tellEvent: (event: readonly number[]) => string[],
   start: string,
-): Staged {
+): Staged<Data> {
   const names = roster.combatants.map(({ name }) => name)
   const dice: DictatedDice = dictatedDice(tables, names)
   const journal = recordingJournal()

@@ -9,12 +9,12 @@ import { makeSides, type Sides } from '../../battle/sides.ts'
 import { type Grid, makeGrid } from '../../field/grid.ts'
 import { MARK } from './codes.ts'
 import { COLUMNS, type Memory } from './columns.ts'
-import type { Data } from './data.ts'
+import type { Data } from './plan/data.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
 export interface Arena extends Sides, Grid {
-  readonly plan: Plan
+  readonly plan: Plan<Data>
   readonly data: Data
   readonly memory: Memory
   readonly rolls: Rolls
@@ -40,9 +40,8 @@ export interface Arena extends Sides, Grid {
   isDecided(): boolean
 }
 
-export function makeArena(plan: Plan, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
-  const data = plan.data as Data
-  const combatants = plan.combatants
+export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
+  const { data, combatants } = plan
   // Whoever listens to the journal wants every battle told by the rules.
   const rehearses = data.tactics.foreseeable && !data.options.eachRolls && !journal.listens
   const firstParty = plan.firstParty

@@ -19,6 +19,9 @@ export * as STAND_IN from './codes/stand-in.ts'
 export * as TRIGGER from './codes/trigger.ts'
 export * as UNDER from './codes/under.ts'
 
+/** The cells of the field are squares of so many feet. */
+export const FEET_PER_CELL = 5
+
 /** Names in metrics of the circumstances under which hits are counted by themselves, in the order of `UNDER`. */
 export const CIRCUMSTANCES = ['charging', 'aimed', 'into-melee', 'into-crowd'] as const
 

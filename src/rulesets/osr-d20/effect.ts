@@ -1,9 +1,9 @@
 import { makeInts } from '../../battle/buffers.ts'
+import type { Notation } from '../../battle/notation.ts'
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
 import { CARRIED, DICE_OF, MARK, NOTE, SAVE } from './codes.ts'
 import type { Conditions } from './condition.ts'
-import type { Roll } from './data.ts'
 import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
 
@@ -156,7 +156,7 @@ export function makeEffects(
   }
 
   /** Nothing is less than nothing, whatever the dice. */
-  function roll(user: number, effect: number, what: number, dice: Roll): number {
+  function roll(user: number, effect: number, what: number, dice: Notation): number {
     const result = Math.max(0, rollEffect(user, dice))
     if (dice.count > 0) journal.note(NOTE.EFFECT_ROLLED, user, what, result, effect)
     return result

@@ -19,6 +19,7 @@ import { makeLegality } from './legality.ts'
 import { makeMapMovement } from './map-movement.ts'
 import { makeMovement } from './movement.ts'
 import { makeNeeds } from './need.ts'
+import type { Data } from './plan/data.ts'
 import { makeReacting } from './reaction.ts'
 import { makeReadings } from './readings.ts'
 import { makeSimplifying } from './simplify.ts'
@@ -28,7 +29,7 @@ import { makeTurns } from './turn.ts'
 import { makeWrestling } from './wrestling.ts'
 
 /** Fights battles under osr-d20: the round of docs/rules/osr-d20.md §3.2. */
-export const fighter: MakeFighter = (plan, dice, score, journal): Fighter => {
+export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
   const prompter = makePrompter()
   const arena = makeArena(plan, dice, score, journal, prompter)
   const { map } = arena.data.field

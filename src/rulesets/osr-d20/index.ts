@@ -4,14 +4,14 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
 import { COLUMNS } from './columns.ts'
-import type { Data } from './data.ts'
+import type { Data } from './plan/data.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
 import { tell } from './tell.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Old-school d20: the margin of a hit eats the armour; one action a round, taken or given up for one reaction. */
-export const osrD20: Ruleset = {
+export const osrD20: Ruleset<Data> = {
   id: 'osr-d20',
   title: 'Old-school d20',
   schema,
@@ -21,5 +21,5 @@ export const osrD20: Ruleset = {
   check,
   tell,
   readHealth,
-  nameMemory: ({ data }, roster) => nameMemory(COLUMNS, data as Data, roster),
+  nameMemory: ({ data }, roster) => nameMemory(COLUMNS, data, roster),
 }

@@ -5,24 +5,16 @@ import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { COLUMNS } from './columns.ts'
-import type { Data } from './data.ts'
 import { openAccounts } from './plan/accounts.ts'
-import { planArms } from './plan/arms.ts'
-import { planAttacks } from './plan/attacks.ts'
-import { planCombatants } from './plan/combatants.ts'
-import { effectIds, planEffects, planStocks } from './plan/effects.ts'
+import { type Data, planData } from './plan/data.ts'
 import { gatherParty } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
-import { planOptions } from './plan/options.ts'
-import { planParts } from './plan/parts.ts'
-import { planReads } from './plan/reads.ts'
-import { planShape } from './plan/shape.ts'
-import { deedsOf, planTactics } from './plan/tactics.ts'
+import { deedsOf } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Turns a checked scenario into numbers (docs/rules/osr-d20.md). */
-export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboard: Scoreboard } {
+export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard } {
   const options = scenario.rules.options as schema.Options
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
   const firstParty = scenario.parties[0].members.length
@@ -33,9 +25,9 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
   const { weapons, armours } = roster
   const deeds = deedsOf(bearers)
   const accounts = openAccounts(bearers)
-  const effects = planEffects(scenario, bearers)
-  const stocks = planStocks(bearers)
-  const shape = planShape(options, bearers, effects, stocks)
+  const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
+  const data = planData(scenario, bearers, field, accounts.of, deeds, weapons)
+  const { shape, effects } = data
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds: scenario.run.maxRounds,
@@ -53,22 +45,6 @@ export function plan(scenario: Scenario): { plan: Plan; roster: Roster; scoreboa
       ...(shape.wrestlers > 0 ? (['pinned'] as const) : []),
     ],
   })
-  const arms = planArms(options, bearers)
-  const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
-  const data: Data = {
-    shape,
-    accounts: accounts.of,
-    options: planOptions(options),
-    field,
-    arms,
-    combatants: planCombatants(options, bearers),
-    attacks: planAttacks(options, bearers, arms),
-    effects,
-    stocks,
-    parts: planParts(options, bearers),
-    reads: planReads(options, bearers, effects, shape, scenario.run.maxRounds),
-    tactics: planTactics(bearers, { weapons, ...effectIds(bearers) }, deeds, scenario.run.maxRounds, shape),
-  }
   return {
     plan: {
       ruleset: 'osr-d20',

@@ -1,8 +1,7 @@
 import { makeHeadcount } from '../../battle/headcount.ts'
 import type { Readings } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import { MARK } from './codes.ts'
-import { FEET_PER_CELL } from './data.ts'
+import { FEET_PER_CELL, MARK } from './codes.ts'
 
 /**
  * What conditions can read (docs/rules/osr-d20.md §9, docs/rules/README.md "Tactics"): the environment of compiled

@@ -1,12 +1,13 @@
 import { ABSORBED_MOST } from '../../battle/attack-table.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import type { Notation } from '../../battle/notation.ts'
 import type { Prompter } from '../../battle/prompter.ts'
 import { MARK } from './codes.ts'
 import type { Memory } from './columns.ts'
-import type { Data, Roll } from './data.ts'
+import type { Data } from './plan/data.ts'
 import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
 
-const TWO_D6: Roll = { count: 2, sides: 6, constant: 0 }
+const TWO_D6: Notation = { count: 2, sides: 6, constant: 0 }
 
 /**
  * Every roll of the rules by its name, and the only place that draws (docs/rules/osr-d20.md). Dice are given as faces,
@@ -38,9 +39,9 @@ export interface Rolls {
   /** Whether d20 against paralysis or spells shows `need` or more. */
   rollSave(combatant: number, need: number): boolean
   /** Dice of a spell or item of that combatant: damage, healing, rounds. */
-  rollEffect(combatant: number, roll: Roll): number
+  rollEffect(combatant: number, roll: Notation): number
   /** Rounds until an item is found. */
-  rollSearch(combatant: number, roll: Roll): number
+  rollSearch(combatant: number, roll: Notation): number
   /** 2d6 against a pursuer's morale. */
   rollMorale(combatant: number): number
   /** d6 of a pursuer at an obstacle. */
@@ -135,7 +136,7 @@ export function makeRolls(
     return below(combatantStream(combatant, CHOICE), targets)
   }
 
-  function total(stream: number, { count, sides, constant }: Roll): number {
+  function total(stream: number, { count, sides, constant }: Notation): number {
     return constant + sum(stream, count, sides)
   }
 

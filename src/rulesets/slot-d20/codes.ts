@@ -27,6 +27,9 @@ export * as SELECTOR from './codes/selector.ts'
 export * as STATE from './codes/state.ts'
 export * as UNDER from './codes/under.ts'
 
+/** The cells of the field are squares of so many feet. */
+export const FEET_PER_CELL = 5
+
 /** Names in metrics of the circumstances under which hits are counted by themselves, in the order of `UNDER`; plain attacks have none. */
 export const CIRCUMSTANCES = ['charging', 'snap', 'shattering'] as const
 

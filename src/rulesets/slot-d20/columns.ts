@@ -1,6 +1,6 @@
 import { type Columns, type MemoryOf, oneEach } from '../../battle/memory.ts'
 import { INITIATIVE, MARK } from './codes.ts'
-import type { Data } from './data.ts'
+import type { Data } from './plan/data.ts'
 import type { Bearer } from './plan/equipment.ts'
 
 /** What a battle starts from. */

@@ -4,14 +4,14 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
 import { CIRCUMSTANCES } from './codes.ts'
 import { COLUMNS } from './columns.ts'
-import type { Data } from './data.ts'
+import type { Data } from './plan/data.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
 import { tell } from './tell.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** d20 over Armour Class, with action slots: Main, Move, On Turn and Instant. */
-export const slotD20: Ruleset = {
+export const slotD20: Ruleset<Data> = {
   id: 'slot-d20',
   title: 'd20 with action slots',
   schema,
@@ -21,5 +21,5 @@ export const slotD20: Ruleset = {
   check,
   tell,
   readHealth,
-  nameMemory: ({ data }, roster) => nameMemory(COLUMNS, data as Data, roster),
+  nameMemory: ({ data }, roster) => nameMemory(COLUMNS, data, roster),
 }

@@ -1,8 +1,7 @@
 import { makeHeadcount } from '../../battle/headcount.ts'
 import type { Readings as CommonReadings, Environment } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import { MARK, MOMENT, OCCASION } from './codes.ts'
-import { FEET_PER_CELL } from './data.ts'
+import { FEET_PER_CELL, MARK, MOMENT, OCCASION } from './codes.ts'
 
 /**
  * What conditions can read (docs/rules/slot-d20.md §9.3, docs/rules/README.md "Tactics"): the environment of compiled

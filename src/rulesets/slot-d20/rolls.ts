@@ -1,6 +1,7 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import type { Notation } from '../../battle/notation.ts'
 import type { Prompter } from '../../battle/prompter.ts'
-import type { Data, Roll } from './data.ts'
+import type { Data } from './plan/data.ts'
 import { FACES, HIGHEST_NEED } from './tables.ts'
 
 /**
@@ -27,7 +28,7 @@ export interface Rolls {
   /** The natural result of a check, opposed or not. */
   rollCheck(combatant: number, lean: number): number
   /** Dice of a spell or skill use of that combatant: damage, healing. */
-  rollEffect(combatant: number, roll: Roll): number
+  rollEffect(combatant: number, roll: Notation): number
   /** Which of some targets is chosen: 0 to count - 1. */
   rollChoice(combatant: number, count: number): number
 }
@@ -71,7 +72,7 @@ export function makeRolls(data: Data, dice: Dice, prompter: Prompter, rehearses:
     return damageConstant[thing] + sum(combatantStream(combatant, DAMAGE), damageCount[thing], damageSides[thing])
   }
 
-  function rollEffect(combatant: number, { count, sides, constant }: Roll): number {
+  function rollEffect(combatant: number, { count, sides, constant }: Notation): number {
     return constant + sum(combatantStream(combatant, DAMAGE), count, sides)
   }
 

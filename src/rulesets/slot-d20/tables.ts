@@ -37,7 +37,11 @@ export function leastFace({ naturalFail, naturalSuccess }: HitRule, need: number
 export function buildTables(
   families: readonly Family[],
   minDamage: number,
-): { tables: AttackTables; mean: Float64Array } {
+): {
+  tables: AttackTables
+  /** By family: mean damage of a hit. */
+  mean: Float64Array
+} {
   const lowest = 1
   const span = HIGHEST_NEED
   const size = new Int32Array(families.length)

@@ -7,6 +7,7 @@ import type { Telling } from '../../battle/telling.ts'
 import { surveyGround } from '../../field/ground-told.ts'
 import { tellRounds } from '../../field/rounds-told.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import type { Data } from './plan/data.ts'
 import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
@@ -18,7 +19,7 @@ const OF_ROUND = 'holding its action'
 
 /** A battle in plain English, as `Ruleset.tell`. */
 export function tell(
-  plan: Plan,
+  plan: Plan<Data>,
   roster: Roster,
   scenario: Scenario,
   rounds: readonly (readonly JournalEvent[])[],

@@ -7,8 +7,8 @@ import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { countEach } from '../count-each.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
@@ -19,7 +19,7 @@ describe('a battle of which nobody is told', () => {
     const battles = Array.from({ length: 60 }, (_, battle) => battle)
     await fc.assert(
       fc.asyncProperty(randomScene(), async (scene) => {
-        const { plan } = await planScenario(writeScene(scene), 'random')
+        const { plan } = await planScenario<Data>(writeScene(scene), 'random')
         const told = countEach(makeFighter, plan, recordingJournal(), battles)
         for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
           expect(result).toBe(told[battle])
@@ -33,8 +33,8 @@ describe('the memory between two rounds', () => {
   test('is in order, whatever the scenario', async () => {
     await fc.assert(
       fc.asyncProperty(randomScene(), async (scene) => {
-        const { plan } = await planScenario(writeScene(scene), 'random')
-        const data = plan.data as Data
+        const { plan } = await planScenario<Data>(writeScene(scene), 'random')
+        const { data } = plan
         const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
         const fighter = makeFighter(plan, dice, new Score(plan.score), recordingJournal())
         const { hp, hpMax, cell, marks, pending, dropped, standing } = openMemory(COLUMNS, fighter.memory, data)

@@ -7,8 +7,8 @@ import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { CARRIED, MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { sceneThatIs } from './random-scene.ts'
 import { writeScene } from './stage.ts'
@@ -17,8 +17,8 @@ test('between rounds what is known of spells, items and their bonuses agrees wit
   const met = { casting: 0, searching: 0, blessed: 0, helpless: 0, found: 0 }
   await fc.assert(
     fc.asyncProperty(sceneThatIs(false), async (scene) => {
-      const { plan } = await planScenario(writeScene(scene), 'random')
-      const data = plan.data as Data
+      const { plan } = await planScenario<Data>(writeScene(scene), 'random')
+      const { data } = plan
       const { shape, effects, stocks } = data
       if (shape.users === 0) return
       const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)

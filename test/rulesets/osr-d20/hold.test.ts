@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ACTION, ACTIONS } from '../../../src/rulesets/osr-d20/codes.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { brawl, idle, type Story, stage } from './stage.ts'
 
 const axe = { weapons: ['axe'] }
@@ -9,7 +8,7 @@ const target = { ...axe, ...idle }
 
 /** How often a combatant has done something on its turn. */
 function timesDone({ plan, score }: Story, combatant: number, action: number): number {
-  return score.deeds[(plan.data as Data).tactics.deedOf[combatant * ACTIONS + action]]
+  return score.deeds[plan.data.tactics.deedOf[combatant * ACTIONS + action]]
 }
 
 describe('holding', () => {

@@ -1,7 +1,8 @@
 import { openMemory } from '../../../src/battle/memory.ts'
+import type { Plan } from '../../../src/battle/plan.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import type { Lawful } from '../lawful.ts'
 
 const ARMOURY = `
@@ -166,8 +167,7 @@ export const lawful: Lawful = {
     '{ first: { members: [ duellist ] }, second: { members: [ footman ] } }',
     '5 ft',
   ),
-  watch(plan) {
-    const data = plan.data as Data
+  watch({ data }: Plan<Data>) {
     return (bytes) => {
       const { hp, marks } = openMemory(COLUMNS, bytes, data)
       return Array.from(hp, (left, combatant) => ({ hp: left, isOut: isOut(marks[combatant]) }))

@@ -6,9 +6,9 @@ import { makePrompter } from '../../../src/battle/prompter.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { readMap } from '../../../src/field/drawn-map.ts'
 import { type Arena, makeArena } from '../../../src/rulesets/osr-d20/arena.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { makeMapMovement } from '../../../src/rulesets/osr-d20/map-movement.ts'
 import { makeMovement } from '../../../src/rulesets/osr-d20/movement.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { canStep, naiveLine, naiveSight, naiveWalks, rough } from '../../field/naive.ts'
 import { planScenario } from '../scenario.ts'
 import { idle, writeScene } from './stage.ts'
@@ -19,8 +19,8 @@ async function setUp(map: string): Promise<{ arena: Arena; data: Data }> {
   const party = (initial: string, cells: readonly number[]) =>
     Object.fromEntries(cells.map((_, index) => [`${initial}${index}`, { weapons: ['sword'], ...idle }]))
   const scene = { first: party('A', deployment[0]), second: party('B', deployment[1]), field: { map } }
-  const { plan, roster } = await planScenario(writeScene(scene), 'a scene')
-  const data = plan.data as Data
+  const { plan, roster } = await planScenario<Data>(writeScene(scene), 'a scene')
+  const { data } = plan
   const dice = dictatedDice(
     data.attacks.tables,
     roster.combatants.map(({ name }) => name),

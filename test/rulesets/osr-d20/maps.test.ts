@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { brawl, idle, type Scene, stage } from './stage.ts'
 
 const walker = { weapons: ['sword'], turn: ['attack', 'advance'], reactions: [] }
@@ -247,14 +246,14 @@ describe('dark cells', () => {
   test('are those that the legend says, or all', async () => {
     const dark = async (field: NonNullable<Scene['field']>, options = {}) => {
       const { plan } = await stage(scene(drawn('a...', '...b'), { Anna: target }, { Bert: target }, { field, options }))
-      return [...(plan.data as Data).field.dark].join('')
+      return [...plan.data.field.dark].join('')
     }
     expect(await dark({})).toBe('')
     expect(await dark({ legend })).toBe('00000001')
     expect(await dark({}, { dark: true })).toBe('11111111')
     expect(await dark({ legend }, { edition: 'counter-thrust' })).toBe('')
     const { plan } = await stage({ first: { Anna: target }, second: { Bert: target }, options: { dark: true } })
-    const { field } = plan.data as Data
+    const { field } = plan.data
     expect(new Set(field.dark)).toEqual(new Set([1]))
     expect(field.dark.length).toBe(field.cells)
   })

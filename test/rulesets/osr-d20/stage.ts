@@ -4,8 +4,8 @@ import type { Plan } from '../../../src/battle/plan.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
 import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
@@ -109,15 +109,15 @@ export interface Story {
   /** What its attacks have come to, in all circumstances together. */
   attacksOf(name: string): { attacks: number; hits: number; dealt: number }
   readonly score: Score
-  readonly plan: Plan
+  readonly plan: Plan<Data>
   readonly memory: Memory
 }
 
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
 export async function stage(scene: Scene, start = ''): Promise<Story> {
-  const planned = await planScenario(writeScene(scene), 'a scene')
+  const planned = await planScenario<Data>(writeScene(scene), 'a scene')
   const { plan, roster } = planned
-  const data = plan.data as Data
+  const { data } = plan
   const names = roster.combatants.map(({ name }) => name)
   const { turnArgument, turnOf, turnRules } = data.tactics
   const effects = namesOfEffects(scene)

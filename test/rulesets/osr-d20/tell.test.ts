@@ -11,8 +11,8 @@ import type { Standing, Telling, ToldEvent } from '../../../src/battle/telling.t
 import { streamKey } from '../../../src/fight/key.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import { tell } from '../../../src/rulesets/osr-d20/tell.ts'
@@ -54,8 +54,8 @@ afterAll(() => {
 })
 
 async function tellBattles(text: string, battles: number, check: (told: Told) => void): Promise<void> {
-  const { scenario, plan, roster } = await planScenario(text, 'told')
-  const data = plan.data as Data
+  const { scenario, plan, roster } = await planScenario<Data>(text, 'told')
+  const { data } = plan
   const names = roster.combatants.map(({ name }) => name)
   for (let battle = 0; battle < battles; battle++) {
     const journal = recordingJournal()

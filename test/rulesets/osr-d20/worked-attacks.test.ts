@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
 import { recordingJournal } from '../../../src/battle/journal.ts'
 import { Score } from '../../../src/battle/score.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { brawl, idle, ownerOfAccount, type Scene, writeScene } from './stage.ts'
 
@@ -23,8 +23,8 @@ interface Expected {
 
 /** Means over all ways of the first round. */
 async function firstRound(scene: Scene): Promise<Expected> {
-  const { plan, roster } = await planScenario(writeScene(scene), 'example')
-  const data = plan.data as Data
+  const { plan, roster } = await planScenario<Data>(writeScene(scene), 'example')
+  const { data } = plan
   const dice = enumeratingDice(data.attacks.tables.entries)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, recordingJournal())

@@ -5,8 +5,8 @@ import { silentJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
@@ -23,8 +23,8 @@ async function chanceThat(
   isSo: (memory: Memory, data: Data) => boolean,
   diceFrom: (dice: EnumeratingDice) => Dice,
 ): Promise<{ chance: number; fought: number }> {
-  const { plan } = await planScenario(writeScene({ options: { initiative_target: 1 }, ...scene }), 'example')
-  const data = plan.data as Data
+  const { plan } = await planScenario<Data>(writeScene({ options: { initiative_target: 1 }, ...scene }), 'example')
+  const { data } = plan
   const dice = enumeratingDice(data.attacks.tables.entries)
   const fighter = makeFighter(plan, diceFrom(dice), new Score(plan.score), silentJournal)
   const memory = openMemory(COLUMNS, fighter.memory, data)

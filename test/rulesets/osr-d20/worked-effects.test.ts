@@ -3,8 +3,8 @@ import { arenaStream, type Dice, ORDER } from '../../../src/battle/dice.ts'
 import { enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
 import { recordingJournal } from '../../../src/battle/journal.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { idle, type Scene, writeScene } from './stage.ts'
 
@@ -18,8 +18,8 @@ async function inAllWays(
   scene: Scene,
   tell: (probability: number, rounds: number, taken: readonly number[]) => void,
 ): Promise<void> {
-  const { plan } = await planScenario(writeScene(scene), 'example')
-  const wheels = enumeratingDice((plan.data as Data).attacks.tables.entries)
+  const { plan } = await planScenario<Data>(writeScene(scene), 'example')
+  const wheels = enumeratingDice(plan.data.attacks.tables.entries)
   const dice: Dice = {
     ...wheels,
     below: (stream, sides) => (stream === arenaStream(ORDER) ? sides - 1 : wheels.below(stream, sides)),

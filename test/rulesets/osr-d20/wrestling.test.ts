@@ -7,8 +7,8 @@ import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
@@ -979,8 +979,8 @@ describe('after every round of any battle', () => {
     let grips = 0
     await fc.assert(
       fc.asyncProperty(randomScene().map(amongWrestlers), async (scene) => {
-        const { plan } = await planScenario(writeScene(scene), 'random')
-        const data = plan.data as Data
+        const { plan } = await planScenario<Data>(writeScene(scene), 'random')
+        const { data } = plan
         const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
         const fighter = makeFighter(plan, dice, new Score(plan.score), silentJournal)
         const memory = openMemory(COLUMNS, fighter.memory, data)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordingJournal, silentJournal } from '../../../src/battle/journal.ts'
-import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import { countEach } from '../count-each.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
@@ -14,8 +14,8 @@ describe('a battle of which nobody is told', () => {
     const battles = Array.from({ length: 25 }, (_, battle) => battle)
     await fc.assert(
       fc.asyncProperty(randomScene(), async (scene) => {
-        const { plan } = await planScenario(writeScene(scene), 'random')
-        if ((plan.data as Data).tactics.foreseeable) rehearsed++
+        const { plan } = await planScenario<Data>(writeScene(scene), 'random')
+        if (plan.data.tactics.foreseeable) rehearsed++
         const told = countEach(makeFighter, plan, recordingJournal(), battles)
         for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
           expect(result).toBe(told[battle])

@@ -4,8 +4,8 @@ import type { Plan } from '../../../src/battle/plan.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { CONTEST, HANDLED, MARK, NOTE, STATE } from '../../../src/rulesets/slot-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/slot-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
 import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
 import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
@@ -101,15 +101,15 @@ export interface Story {
   has(name: string, mark: keyof typeof MARK): boolean
   readonly names: readonly string[]
   readonly score: Score
-  readonly plan: Plan
+  readonly plan: Plan<Data>
   readonly memory: Memory
 }
 
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
 export async function stage(scene: Scene, start = ''): Promise<Story> {
-  const planned = await planScenario(writeScene(scene), 'a scene')
+  const planned = await planScenario<Data>(writeScene(scene), 'a scene')
   const { plan, roster, scenario } = planned
-  const data = plan.data as Data
+  const { data } = plan
   const bearers = gatherAll(scenario)
   const names = roster.combatants.map(({ name }) => name)
   const things = bearers.flatMap((bearer) => bearer.things.map(({ id }) => id))

@@ -6,7 +6,7 @@ import type { Notation } from '../../../src/battle/notation.ts'
 import type { Telling, ToldEvent } from '../../../src/battle/telling.ts'
 import { prepareWitness } from '../../../src/fight/witness.ts'
 import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
-import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
+import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
 import { tell } from '../../../src/rulesets/slot-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   let scenes = 0
   await fc.assert(
     fc.asyncProperty(randomScene(), async (scene) => {
-      const { scenario, plan, roster } = await planScenario(writeScene(scene), 'random')
+      const { scenario, plan, roster } = await planScenario<Data>(writeScene(scene), 'random')
       scenes++
       const witness = await prepareWitness(plan, '1')
       const names = roster.combatants.map(({ name }) => name)
@@ -39,7 +39,7 @@ beforeAll(async () => {
         const telling = tell(plan, roster, scenario, heard)
         stories.push({
           scenario,
-          data: plan.data as Data,
+          data: plan.data,
           names,
           heard,
           telling,

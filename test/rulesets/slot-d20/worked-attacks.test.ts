@@ -4,8 +4,8 @@ import { recordingJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/slot-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/slot-d20/data.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { brawl, idle, type Scene, writeScene } from './stage.ts'
 
@@ -26,8 +26,8 @@ interface Expected {
 
 /** Means over all ways of the first round. */
 async function firstRound(scene: Scene, isSo: (memory: Memory) => boolean = () => false): Promise<Expected> {
-  const { plan } = await planScenario(writeScene(scene), 'example')
-  const data = plan.data as Data
+  const { plan } = await planScenario<Data>(writeScene(scene), 'example')
+  const { data } = plan
   const dice = enumeratingDice(data.attacks.tables.entries)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, recordingJournal())

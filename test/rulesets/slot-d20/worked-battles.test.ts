@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { measureExactly } from '../../../src/exact/measure.ts'
 import { solve } from '../../../src/exact/solve.ts'
+import { loadFighter } from '../../../src/fight/chunk.ts'
 import type { Metric } from '../../../src/metrics/result.ts'
-import { fighter } from '../../../src/rulesets/slot-d20/fighter.ts'
 import { fightBattles, standardError } from '../battles.ts'
 import { planScenario } from '../scenario.ts'
 
@@ -133,7 +133,7 @@ const example = (name: string) => readFile(new URL(`examples/${name}.yaml`, impo
 /** The exact metrics, of all ways in which the dice can fall. */
 async function solveBattles(text: string): Promise<Readonly<Record<string, Metric>>> {
   const { plan, roster, scoreboard } = await planScenario(text, 'example')
-  const solving = solve(plan, fighter, { states: 1_000_000, seconds: 1e6, bytes: 1e9 })
+  const solving = solve(plan, await loadFighter(plan.ruleset), { states: 1_000_000, seconds: 1e6, bytes: 1e9 })
   for (;;) {
     const { done, value } = solving.next()
     if (!done) continue

@@ -1,8 +1,8 @@
 import type { Notation } from '../../../battle/notation.ts'
 import { BLOW, BLOWS } from '../codes.ts'
-import type { Arms, Attacks } from '../data.ts'
 import * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
+import type { Arms } from './arms.ts'
 import { baseAcOf, coverOf } from './combatants.ts'
 import type { Arm, Bearer } from './equipment.ts'
 import { isLater, rides } from './options.ts'
@@ -11,7 +11,7 @@ import { isLater, rides } from './options.ts'
 type Owner = Arm & { readonly bearer: Bearer }
 
 /** What the die must show for every pair of arms, and what comes of every way of striking. */
-export function planAttacks(options: schema.Options, bearers: readonly Bearer[], arms: Arms): Attacks {
+export function planAttacks(options: schema.Options, bearers: readonly Bearer[], arms: Arms) {
   const owners = bearers.flatMap((bearer) => bearer.arms.map((arm) => ({ bearer, ...arm })))
   const pairs = owners.length ** 2
   const meleeNeed = new Int32Array(pairs)
@@ -43,12 +43,16 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
   const damage = (of: (dice: Notation) => number): Int32Array =>
     Int32Array.from(owners, ({ weapon }) => of(weapon.damage as Notation))
   return {
+    /** By attacking arm × arms + the defender's ready arm: what the die must show if no circumstance applies. */
     meleeNeed,
     rangedNeed,
+    /** By arm × combatants + defender: the same against a defender who is unaware of the attacker. */
     unawareMeleeNeed,
     unawareRangedNeed,
+    /** By attacking arm × arms + the defender's ready arm: 1 if the defender's weapon is the longer. */
     longer,
     ...planFamilies(options, bearers, owners),
+    /** Damage dice of each arm. */
     damageCount: damage(({ count }) => count),
     damageSides: damage(({ sides }) => sides),
     damageConstant: damage(({ constant }) => constant),
@@ -56,11 +60,7 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
 }
 
 /** Every way in which an arm can strike a combatant, each family of equal ways once. */
-function planFamilies(
-  options: schema.Options,
-  bearers: readonly Bearer[],
-  owners: readonly Owner[],
-): Pick<Attacks, 'familyOf' | 'multiplier' | 'tables'> {
+function planFamilies(options: schema.Options, bearers: readonly Bearer[], owners: readonly Owner[]) {
   const multiplier = new Int32Array(BLOWS * owners.length)
   const familyOf = new Int32Array(BLOWS * owners.length * bearers.length)
   const families: Family[] = []
@@ -77,7 +77,13 @@ function planFamilies(
       }
     }
   }
-  return { familyOf, multiplier, tables: buildTables(families, options) }
+  return {
+    /** By (blow × arms + arm) × combatants + target: the family of `tables`. */
+    familyOf,
+    /** By blow × arms + arm: what the damage is multiplied by. */
+    multiplier,
+    tables: buildTables(families, options),
+  }
 }
 
 /** What the damage of a blow is multiplied by (§4, step 8). */

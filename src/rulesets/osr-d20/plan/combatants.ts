@@ -1,6 +1,5 @@
 import type { Notation } from '../../../battle/notation.ts'
-import { DROP } from '../codes.ts'
-import { type Combatants, FEET_PER_CELL } from '../data.ts'
+import { DROP, FEET_PER_CELL } from '../codes.ts'
 import * as schema from '../schema.ts'
 import type { Arm, Bearer } from './equipment.ts'
 import { isLater } from './options.ts'
@@ -16,7 +15,7 @@ const SEEKS = { nothing: 0, treasure: DROP.TREASURE, food: DROP.FOOD } as const
 const SIZES = { normal: 1, large: 2, gargantuan: 3 } as const
 
 /** What is true of a combatant whatever it has in hand, column by column. */
-export function planCombatants(options: schema.Options, bearers: readonly Bearer[]): Combatants {
+export function planCombatants(options: schema.Options, bearers: readonly Bearer[]) {
   const column = (of: (bearer: Bearer) => number): Int32Array => Int32Array.from(bearers, of)
   const cells = (bearer: Bearer, divisor: number): number =>
     Math.floor(bearer.fields.movement / divisor / FEET_PER_CELL)
@@ -31,28 +30,42 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
   return {
     baseAc: column(({ fields }) => baseAcOf(options, fields)),
     agility: column(({ fields }) => fields.agility),
+    /** Hit points as dice: count, sides, constant. */
     hpCount: column(({ fields }) => (fields.hp as Notation).count),
     hpSides: column(({ fields }) => (fields.hp as Notation).sides),
     hpConstant: column(({ fields }) => (fields.hp as Notation).constant),
+    /** Whole Armour Rating: hide and armour. */
     armour: column((bearer) => bearer.armour),
+    /** Cells a round at combat speed and running; shortest charging run. */
     walk,
     run: column((bearer) => cells(bearer, options.run_divisor)),
     shortestCharge: walk.map((steps) => Math.max(1, Math.ceil(options.charge_min * steps - 1e-9))),
+    /** Feet, as tactics see it. */
     movement: column(({ fields }) => fields.movement),
+    /** 1 normal, 2 large, 3 gargantuan. */
     size: column(({ fields }) => SIZES[fields.size]),
     mounted: column(({ fields }) => Number(fields.mounted)),
     darkSight: column(({ fields }) => Number(fields.dark_sight)),
+    /** Added to d20 in contests: skill, strength, Hit Dice of a grappler. */
     wrestling: column(({ fields }) => wrestlingOf(options, fields)),
+    /** Saves on d20 with this or more. */
     saveParalysis: column(({ fields }) => fields.save_paralysis),
     saveSpells: column(({ fields }) => fields.save_spells),
+    /** Breaks off a pursuit on more than this on 2d6; for what (`DROP`, 0: nothing). */
     morale: column(({ fields }) => fields.morale),
     seeks: column(({ fields }) => SEEKS[fields.seeks]),
     gagged: column(({ fields }) => Number(fields.gagged)),
+    /** Armour Class that its own cover gives against missiles. */
     cover: column(({ fields }) => coverOf(options, fields)),
+    /** Its first arm; one more entry than combatants. */
     armStart,
+    /** How many of its arms, from the first, are the `weapons` of its loadout. */
     weapons: column(({ weapons }) => weapons),
+    /** 1 if it carries a shield. */
     hasShield: column(({ fields }) => Number(fields.shield !== undefined)),
+    /** Whether it has a secondary weapon at all, which need not be an arm. */
     hasSecondary: column(({ fields }) => Number(fields.secondary !== undefined)),
+    /** The arm of its secondary weapon and of its bare hands, or -1: what it can never have ready is no arm. */
     secondary: armThat(({ secondary }) => secondary),
     bareHands: armThat(({ id }) => id === schema.UNARMED),
   }

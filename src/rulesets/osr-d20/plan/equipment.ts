@@ -1,7 +1,7 @@
 import type { Party, Scenario } from '../../../scenario/scenario.ts'
 import { builtInTactic } from '../../../tactics/read.ts'
 import type { Tactic } from '../../../tactics/tactic.ts'
-import { FEET_PER_CELL } from '../data.ts'
+import { FEET_PER_CELL } from '../codes.ts'
 import * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 

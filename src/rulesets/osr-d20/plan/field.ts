@@ -1,12 +1,20 @@
 import { readMap } from '../../../field/drawn-map.ts'
-import { layOutField, measureField } from '../../../field/field.ts'
-import { FEET_PER_CELL, type Field } from '../data.ts'
+import { layOutField, measureField, type Field as PlainField } from '../../../field/field.ts'
+import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { coverOf } from './combatants.ts'
 import type { Bearer } from './equipment.ts'
 import { isLater } from './options.ts'
 
 type Ground = NonNullable<schema.Field['legend']>[string]
+
+/** The field of a battle, with what the ruleset knows of its cells. */
+export interface Field extends PlainField {
+  /** By cell: 1 where it is dark; empty if it is light everywhere. */
+  readonly dark: Uint8Array
+  /** By cell: Armour Class that its cover gives against missiles; empty if there is none anywhere. */
+  readonly cover: Uint8Array
+}
 
 /** The field with what stands on it at the start. */
 export interface PlannedField {

@@ -1,11 +1,12 @@
 import type { Notation } from '../../../battle/notation.ts'
-import type { Options } from '../data.ts'
 import type * as schema from '../schema.ts'
 
 /** The options that a fight looks up; others have gone into the columns. */
-export function planOptions(options: schema.Options): Options {
+export function planOptions(options: schema.Options) {
   return {
+    /** Whether the later edition is in force (docs/rules/osr-d20.md §2.8). */
     later: isLater(options),
+    /** Whether both parties roll for initiative; if not, the first acts first on `initiativeTarget` or more on d6. */
     eachRolls: options.initiative === 'each',
     initiativeTarget: options.initiative_target,
     minimum_damage: options.minimum_damage,
@@ -28,6 +29,7 @@ export function planOptions(options: schema.Options): Options {
     pinContests: options.pin_contests,
     pouchTime: options.pouch_time as Notation,
     sackTime: options.sack_time as Notation,
+    /** Whether a pursuit is decided by `pursuitDie` besides the movement rates. */
     pursuitRolls: options.pursuit_ground === 'broken',
     pursuitDie: options.pursuit_die as Notation,
     obstacleStops: options.obstacle_stops,

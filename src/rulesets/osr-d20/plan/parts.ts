@@ -1,10 +1,9 @@
-import type { Parts } from '../data.ts'
 import type * as schema from '../schema.ts'
 import type { Arm, Bearer } from './equipment.ts'
 import { rides } from './options.ts'
 
-/** What attack rolls and Armour Classes are made up of, for battles that are told. */
-export function planParts(options: schema.Options, bearers: readonly Bearer[]): Parts {
+/** What attack rolls and Armour Classes are made up of. Only battles that are told read it (explanation.ts). */
+export function planParts(options: schema.Options, bearers: readonly Bearer[]) {
   const column = (of: (fields: schema.Combatant) => number): Int32Array =>
     Int32Array.from(bearers, ({ fields }) => of(fields))
   const byArm = (of: (arm: Arm, fields: schema.Combatant) => number): Int32Array =>
@@ -14,9 +13,12 @@ export function planParts(options: schema.Options, bearers: readonly Bearer[]): 
     weaponSkill: column(({ weapon_skill }) => weapon_skill),
     ballisticSkill: column(({ ballistic_skill }) => ballistic_skill),
     strength: column(({ strength }) => strength),
+    /** 1 if it is mounted and that counts. */
     rides: column((fields) => Number(rides(options, fields))),
+    /** By arm: the weapon's own bonus, and what the saddle adds against foot. */
     toHit: byArm(({ weapon }) => weapon.to_hit),
     saddleToHit: byArm((arm, fields) => (rides(options, fields) && isBigEnough(arm) ? options.mounted_to_hit : 0)),
+    /** Armour Class of a rider against foot; what missiles lose in the saddle. */
     saddleAc: options.mounted_ac,
     saddleRanged: options.mounted_ranged_to_hit,
   }

@@ -1,15 +1,18 @@
-import type { Effects, Shape, Stocks } from '../data.ts'
 import type * as schema from '../schema.ts'
+import type { Effects, Stocks } from './effects.ts'
 import { type Bearer, isWrestler } from './equipment.ts'
 import { isLater } from './options.ts'
 
-/** How much memory a battle needs: columns of rules that nobody's tactic can make use of stay empty. */
+/**
+ * How many entries the columns of the memory have (columns.ts); those of rules that nobody's tactic can make use of stay
+ * empty.
+ */
 export function planShape(
   options: schema.Options,
   bearers: readonly Bearer[],
   { isBoon, radius }: Effects,
   { effect, count }: Stocks,
-): Shape {
+) {
   const combatants = bearers.length
   const everybodyIf = (condition: boolean): number => (condition ? combatants : 0)
   const does = (...actions: readonly string[]): boolean =>
@@ -22,10 +25,16 @@ export function planShape(
   return {
     combatants,
     arms: bearers.reduce((sum, { arms }) => sum + arms.length, 0),
+    /** Combatants, or 0 where nobody can wrestle, … */
     wrestlers: everybodyIf(bearers.some(({ tactic }) => isWrestler(tactic))),
+    /** … use spells or items, … */
     users: everybodyIf(isUsing),
+    /** … or flee. */
     fleers: everybodyIf(isLater(options) && does('flee')),
     stocks: effect.length,
+    /** Boons that can be at work at once. */
     boons,
   }
 }
+
+export type Shape = ReturnType<typeof planShape>

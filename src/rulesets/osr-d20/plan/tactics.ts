@@ -3,9 +3,9 @@ import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
-import type { Shape, Tactics } from '../data.ts'
 import { vocabulary } from '../vocabulary.ts'
 import type { Bearer } from './equipment.ts'
+import type { Shape } from './shape.ts'
 
 type Section = 'weapons' | 'spells' | 'items'
 
@@ -19,14 +19,14 @@ function actionsOf({ tactic }: Bearer): number[] {
   return [...new Set([...tactic.turn.map((rule) => actions.indexOf(rule.do)), ACTION.PASS])]
 }
 
-/** Every list of rules as a program, and what its rules stand for. */
+/** Every list of rules as a program, and what its rules stand for. What `with` names in one is a weapon, or an effect. */
 export function planTactics(
   bearers: readonly Bearer[],
   ids: Readonly<Record<Section, readonly string[]>>,
   deeds: readonly Deed[],
   maxRounds: number,
   shape: Shape,
-): Tactics {
+) {
   const { weapons, spells } = ids
   /** A weapon; or an effect, of which the spells come first (effects.ts). */
   const argumentOf = (rule: Rule): number => {
@@ -39,9 +39,15 @@ export function planTactics(
   const { lists, reads } = compileLists(tactics, vocabulary, { argumentOf, reactionArgumentOf: argumentOf })
   return {
     ...lists,
+    /**
+     * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
+     * chance, so that a scene has one course; and a battle has no more than `MOST_ROUNDS`.
+     */
     foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(bearers, reads, shape),
+    /** By combatant × weapons + weapon: its arm, or -1. */
     armOfWeapon: armsByWeapon(bearers, weapons),
     weapons: weapons.length,
+    /** By combatant × actions + action: the deed, or -1. */
     deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
   }
 }

@@ -5,7 +5,7 @@ import type { Roster } from '../../../battle/roster.ts'
 import type { Standing } from '../../../battle/telling.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { COLUMNS } from '../columns.ts'
-import type { Data } from '../data.ts'
+import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
 import { type Bearer, gatherParty } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
@@ -45,8 +45,8 @@ export const IN_FLIGHT = 'in flight'
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
 
-export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene {
-  const data = plan.data as Data
+export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario): Scene {
+  const { data } = plan
   const options = scenario.rules.options as schema.Options
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { ready, unaware, helpless } = memory

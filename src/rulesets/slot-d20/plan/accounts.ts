@@ -10,7 +10,7 @@ interface SlotAccount {
   readonly ofMisses?: boolean
 }
 
-interface Accounts {
+export interface Accounts {
   readonly list: SlotAccount[]
   /** By circumstance × things + thing; where a circumstance cannot come up, the weapon's own account. */
   readonly of: Int32Array

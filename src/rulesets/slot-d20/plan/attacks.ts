@@ -1,9 +1,9 @@
-import type { Attacks, Things } from '../data.ts'
 import type * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
+import type { Things } from './things.ts'
 
 /** What comes of every way of attacking, each family of equal ways once. */
-export function planAttacks(options: schema.Options, things: Things): Attacks {
+export function planAttacks(options: schema.Options, things: Things) {
   const { damageCount, damageSides, damageConstant, meleeBonus, rangedBonus } = things
   const count = things.combatant.length
   const familyOf = new Int32Array(2 * count)
@@ -18,5 +18,9 @@ export function planAttacks(options: schema.Options, things: Things): Attacks {
     if (!known.has(key)) known.set(key, families.push(family) - 1)
     familyOf[at] = known.get(key)!
   }
-  return { familyOf, ...buildTables(families, options.min_damage) }
+  return {
+    /** By thing × 2, plus 1 for ranged attacks: the family of `tables`. */
+    familyOf,
+    ...buildTables(families, options.min_damage),
+  }
 }

@@ -1,13 +1,13 @@
 import type { Condition } from '../../../scenario/condition.ts'
 import { compileCondition } from '../../../tactics/compile.ts'
 import type { Expression } from '../../../tactics/tactic.ts'
-import type { Conditions, Field } from '../data.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import type { Bearer } from './equipment.ts'
+import type { Field } from './field.ts'
 
 /** When attack rolls have advantage or disadvantage, as programs; those that can never hold are left out. */
-export function planConditions(options: schema.Options, field: Field, bearers: readonly Bearer[]): Conditions {
+export function planConditions(options: schema.Options, field: Field, bearers: readonly Bearer[]) {
   const programs: string[] = []
   const index = ({ expression }: Condition): number => {
     const simple = simplify(expression, field)
@@ -17,6 +17,7 @@ export function planConditions(options: schema.Options, field: Field, bearers: r
     return known >= 0 ? known : programs.push(source) - 1
   }
   return {
+    /** Sources for `instantiate` (tactics/program.ts). */
     programs,
     advantage: index(options.advantage),
     disadvantage: index(options.disadvantage),
@@ -24,6 +25,9 @@ export function planConditions(options: schema.Options, field: Field, bearers: r
     disadvantageOf: Int32Array.from(bearers, ({ fields }) => index(fields.disadvantage)),
   }
 }
+
+/** When attack rolls have advantage or disadvantage (§5): numbers of programs, -1 for never. */
+export type Conditions = ReturnType<typeof planConditions>
 
 const NEVER: Expression = { kind: 'boolean', value: false }
 

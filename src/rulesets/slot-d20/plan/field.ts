@@ -1,10 +1,21 @@
 import { readMap } from '../../../field/drawn-map.ts'
-import { layOutField, measureField } from '../../../field/field.ts'
-import { FEET_PER_CELL, type Field } from '../data.ts'
+import { layOutField, measureField, type Field as PlainField } from '../../../field/field.ts'
+import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import type { Bearer } from './equipment.ts'
 
 type Ground = NonNullable<schema.Field['legend']>[string]
+
+/** The field of a battle, with what the ruleset knows of its cells. */
+export interface Field extends PlainField {
+  /** By cell: 1 where it is dark; empty if it is light everywhere. */
+  readonly dark: Uint8Array
+  /** By cell: what its cover adds to ranged attacks, and how much it is in quarters; empty if there is none anywhere. */
+  readonly cover: Int32Array
+  readonly coverQuarters: Uint8Array
+  /** By cell: feet above the ground; empty if it is level everywhere. */
+  readonly height: Int32Array
+}
 
 /** The field with what stands on it at the start. */
 export interface PlannedField {

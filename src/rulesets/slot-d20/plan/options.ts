@@ -1,6 +1,5 @@
 import type { Notation } from '../../../battle/notation.ts'
-import { DISRUPTION, INITIATIVE } from '../codes.ts'
-import { FEET_PER_CELL, type Options } from '../data.ts'
+import { DISRUPTION, FEET_PER_CELL, INITIATIVE } from '../codes.ts'
 import type * as schema from '../schema.ts'
 
 const SIDES = {
@@ -14,9 +13,10 @@ const DISRUPTIONS = { none: DISRUPTION.NONE, disadvantage: DISRUPTION.HAMPERS, f
 const UNLIMITED = 2 ** 30
 
 /** The options that a fight looks up; others have gone into the columns. */
-export function planOptions(options: schema.Options): Options {
+export function planOptions(options: schema.Options) {
   const { contact_two_handed: contact, opportunity_limit: limit } = options
   return {
+    /** `INITIATIVE`. */
     initiative: SIDES[options.initiative],
     initiativeDie: options.initiative_die as Notation,
     naturalFail: options.natural_fail,
@@ -29,6 +29,7 @@ export function planOptions(options: schema.Options): Options {
     longRange: options.long_range,
     contactOneHanded: options.contact_one_handed,
     contactTwoHanded: contact === 'forbidden' ? 0 : contact,
+    /** Whether a two-handed weapon cannot be shot or thrown in contact. */
     contactForbidden: contact === 'forbidden',
     chargeAttack: options.charge_attack,
     chargeAc: options.charge_ac,
@@ -38,11 +39,14 @@ export function planOptions(options: schema.Options): Options {
     snapAttack: options.snap_attack,
     lockAc: options.lock_ac,
     lockMin: options.lock_min,
+    /** Unlimited: more than a round can have. */
     opportunityLimit: limit === 'unlimited' ? UNLIMITED : limit,
     mainAsMove: options.main_as_move,
     castingHands: options.casting_hands,
+    /** `DISRUPTION`. */
     disruption: DISRUPTIONS[options.spell_disruption],
     shock: options.shock,
+    /** Whether skill is added to melee damage, for shock. */
     meleeSkillDamage: options.melee_skill_damage,
   }
 }

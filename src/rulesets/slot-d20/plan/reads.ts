@@ -1,14 +1,15 @@
 import { asksFor, lastRoundIn } from '../../../tactics/reads.ts'
 import type { Expression } from '../../../tactics/tactic.ts'
 import { MOMENT } from '../codes.ts'
-import type { Effects, Reads, Tactics } from '../data.ts'
 import type * as schema from '../schema.ts'
+import type { Effects } from './effects.ts'
 import type { Bearer } from './equipment.ts'
+import type { Tactics } from './tactics.ts'
 
 /**
- * What of a battle's memory anything depends on in this scenario. Found by asking of each column which rules read it, and
- * of each of these rules whether the scenario has a use for it: an action or a selector that no tactic names, a condition
- * that none has.
+ * What of a battle's memory anything depends on in this scenario (simplify.ts); what is not named here always is. Found
+ * by asking of each column which rules read it, and of each of these rules whether the scenario has a use for it: an
+ * action or a selector that no tactic names, a condition that none has.
  */
 export function planReads(
   options: schema.Options,
@@ -16,7 +17,7 @@ export function planReads(
   effects: Effects,
   { moments }: Tactics,
   maxRounds: number,
-): Reads {
+) {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
   const conditions: Expression[] = [
     ...rules.flatMap(({ when }) => (when === undefined ? [] : [when])),
@@ -36,13 +37,17 @@ export function planReads(
     hpMax: effects.heals.includes(1) || asks('hp_max', 'health') || aims('most-wounded', 'ally-most-wounded'),
     hurt: asks('hurt') || (casts && options.spell_disruption !== 'none'),
     acted: asks('acted'),
+    /** Whether slots are read after the turn of the one who has them. */
     main: asks('main') || moments.some((set) => (set & paid) !== 0),
     move: asks('move'),
+    /** Whether anybody readies, and picks up, things. */
     stowed: does('ready'),
     grounded: picksUp,
+    /** Whose last target is read. */
     lastTarget: Int32Array.from(bearers, ({ tactic: { turn, reactions } }) =>
       Number([...turn, ...reactions].some(({ at }) => at === 'same')),
     ),
+    /** From this round on all rounds are alike, but for the last; at least 1. */
     lastRound: Math.min(maxRounds, Math.max(1, ...conditions.map(lastRoundIn))),
   }
 }

@@ -4,9 +4,9 @@ import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
 import { ACTION, ACTIONS, FIRST_NAME, MOMENT } from '../codes.ts'
-import type { Conditions, Tactics } from '../data.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
+import type { Conditions } from './conditions.ts'
 import { effectIds } from './effects.ts'
 import { type Bearer, isMelee, labelsOf } from './equipment.ts'
 
@@ -24,14 +24,14 @@ function actionsOf({ tactic, things }: Bearer): number[] {
   return [...new Set(tactic.turn.flatMap((rule) => (rule.do === 'attack' ? attacks : [names.indexOf(rule.do)])))]
 }
 
-/** Every list of rules as a program, and what its rules stand for. */
+/** Every list of rules as a program, and what its rules stand for. What `with` names in one is a label or an effect. */
 export function planTactics(
   options: schema.Options,
   bearers: readonly Bearer[],
   deeds: readonly Deed[],
   conditions: Conditions,
   maxRounds: number,
-): Tactics {
+) {
   const labels = labelsOf(bearers)
   const spells = effectIds(bearers)
   const names = namesIn(bearers)
@@ -52,18 +52,28 @@ export function planTactics(
   )
   return {
     ...lists,
+    /**
+     * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
+     * chance, and nothing is rolled in a round but attacks, so that a scene has one course.
+     */
     foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(options, bearers, reads, conditions),
+    /** By turn program: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
     isFree: Int32Array.from(turnLists, (rules) => Number(rules.some((rule) => FREE.includes(rule.do)))),
+    /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, momentsOf),
+    /** By name of `ally:NAME` × combatants + combatant: 1 if that is its name, or its template's. */
     named: Uint8Array.from(
       names.flatMap((selector) => {
         const name = selector.slice(selector.indexOf(':') + 1)
         return bearers.map((bearer) => Number(bearer.name === name || bearer.template === name))
       }),
     ),
+    /** By combatant × actions + action: the deed, or -1. */
     deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
   }
 }
+
+export type Tactics = ReturnType<typeof planTactics>
 
 /** What a decision cannot look at if the course of a round is to follow from its scene. */
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'hurt'].flatMap((column) => [`my.${column}`, `target.${column}`])

@@ -6,7 +6,7 @@ import type { Standing } from '../../../battle/telling.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { MARK } from '../codes.ts'
 import { COLUMNS } from '../columns.ts'
-import type { Data } from '../data.ts'
+import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
 import { type Bearer, gatherAll } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
@@ -34,8 +34,8 @@ export interface Scene extends CommonScene {
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
 
-export function openScene(plan: Plan, roster: Roster, scenario: Scenario): Scene {
-  const data = plan.data as Data
+export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario): Scene {
+  const { data } = plan
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { marks, inHand: held } = memory
   const common = openCommonScene(roster, memory, data.field.shift)
