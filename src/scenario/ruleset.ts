@@ -4,9 +4,9 @@ import type { JournalEvent } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
-import type { Telling } from '../battle/telling.ts'
 import type { Problem } from '../source/problem.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
+import type { Telling } from '../telling/telling.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder. */

@@ -1,7 +1,7 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
-import type { Modifier, ToldEvent } from '../../../battle/telling.ts'
-import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
+import type { Modifier, ToldEvent } from '../../../telling/telling.ts'
+import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../telling/words.ts'
 import { BLOW, BLOWS, CIRCUMSTANCE, MANNER, NOTE } from '../codes.ts'
 import { type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
 

@@ -1,6 +1,6 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
-import type { ToldEvent } from '../../../battle/telling.ts'
-import { countOf, showDice, showRoll, showSigned } from '../../../battle/words.ts'
+import type { ToldEvent } from '../../../telling/telling.ts'
+import { countOf, showDice, showRoll, showSigned } from '../../../telling/words.ts'
 import { DICE_OF, NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 

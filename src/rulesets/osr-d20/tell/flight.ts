@@ -1,5 +1,5 @@
 import { STATUS } from '../../../battle/dice.ts'
-import { showDice } from '../../../battle/words.ts'
+import { showDice } from '../../../telling/words.ts'
 import { DROP, NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { IN_FLIGHT } from './scene.ts'

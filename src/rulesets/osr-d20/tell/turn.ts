@@ -1,6 +1,6 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
-import type { ToldDie } from '../../../battle/telling.ts'
-import { showDice } from '../../../battle/words.ts'
+import type { ToldDie } from '../../../telling/telling.ts'
+import { showDice } from '../../../telling/words.ts'
 import { ACTION, NOTE, REACTION } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 import { ACTIONS, REACTIONS } from './scene.ts'

@@ -1,6 +1,6 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
-import type { Modifier } from '../../../battle/telling.ts'
-import { countOf, showDice, showModifiers } from '../../../battle/words.ts'
+import type { Modifier } from '../../../telling/telling.ts'
+import { countOf, showDice, showModifiers } from '../../../telling/words.ts'
 import { NOTE } from '../codes.ts'
 import { type Narrator, plain, type Tell } from './narrator.ts'
 

@@ -1,8 +1,8 @@
 import { damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
-import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
-import type { Modifier } from '../../../battle/telling.ts'
-import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
+import { type Fallen, type Narrator, plain, type Tell } from '../../../telling/narrator.ts'
+import type { Modifier } from '../../../telling/telling.ts'
+import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../telling/words.ts'
 import { CIRCUMSTANCE, CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
-import { type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
-import { countOf, showRoll, showSigned } from '../../../battle/words.ts'
+import { type Narrator, plain, type Tell } from '../../../telling/narrator.ts'
+import { countOf, showRoll, showSigned } from '../../../telling/words.ts'
 import { NOTE } from '../codes.ts'
 import { showDiceApart } from './attack.ts'
 import type { Scene } from './scene.ts'

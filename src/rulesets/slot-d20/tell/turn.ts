@@ -1,7 +1,7 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
-import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
-import type { ToldDie } from '../../../battle/telling.ts'
-import { showDice, showSigned } from '../../../battle/words.ts'
+import { type Fallen, type Narrator, plain, type Tell } from '../../../telling/narrator.ts'
+import type { ToldDie } from '../../../telling/telling.ts'
+import { showDice, showSigned } from '../../../telling/words.ts'
 import { ACTION, HANDLED, MOMENT, NOTE, REACTION, STATE } from '../codes.ts'
 import { ACTIONS, REACTIONS, type Scene } from './scene.ts'
 

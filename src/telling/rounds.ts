@@ -1,8 +1,8 @@
-import type { CommonScene } from '../battle/common-scene.ts'
-import { drawField, type Figure, frameOf, markOf } from '../battle/drawing.ts'
 import type { JournalEvent } from '../battle/journal.ts'
-import type { Standing, Telling, ToldRound } from '../battle/telling.ts'
-import type { ToldGround } from './ground-told.ts'
+import { drawField, type Figure, frameOf, markOf } from './drawing.ts'
+import type { ToldGround } from './ground.ts'
+import type { CommonScene } from './scene.ts'
+import type { Standing, Telling, ToldRound } from './telling.ts'
 
 /** A scene that can say how everybody is. */
 export interface DrawnScene extends CommonScene {

@@ -1,6 +1,6 @@
-import type { Frame } from '../battle/drawing.ts'
+import { readMap } from '../field/drawn-map.ts'
 import { DEPLOYMENT, GROUND } from '../scenario/ground.ts'
-import { readMap } from './drawn-map.ts'
+import type { Frame } from './drawing.ts'
 
 /** What a field looks like where nobody stands. */
 export interface ToldGround {

@@ -1,6 +1,6 @@
-import type { CommonScene } from './common-scene.ts'
-import { STATUS } from './dice.ts'
+import { STATUS } from '../battle/dice.ts'
 import { type Narrator, plain } from './narrator.ts'
+import type { CommonScene } from './scene.ts'
 import { showRoll } from './words.ts'
 
 /** Tells the hit points that are dice: they are rolled before the first round, `count` dice and a constant for each combatant. */

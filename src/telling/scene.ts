@@ -1,4 +1,4 @@
-import type { Roster } from './roster.ts'
+import type { Roster } from '../battle/roster.ts'
 import type { Place } from './telling.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { type AttackTables, facesOf, hitOf } from './attack-table.ts'
-import { DAMAGE, TO_HIT } from './dice.ts'
-import { DICE_NOTE, type JournalEvent } from './journal.ts'
+import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
+import { DAMAGE, TO_HIT } from '../battle/dice.ts'
+import { DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
 import type { ToldDie, ToldEvent } from './telling.ts'
 import { showDice } from './words.ts'
 
-/** A die that has fallen, with the purpose of its stream (dice.ts). */
+/** A die that has fallen, with the purpose of its stream (battle/dice.ts). */
 export interface Fallen extends ToldDie {
   readonly purpose: number
 }
