@@ -33,6 +33,11 @@ export function showModifiers(modifiers: readonly Modifier[]): string {
   return modifiers.map(({ name, value }) => `${showSigned(value)} ${name}`).join('')
 }
 
+/** `d20 14 + 3 weapon skill = 17`: a roll with what is added to it; the roll alone if nothing is. */
+export function showSum(roll: string, modifiers: readonly Modifier[], total: number): string {
+  return modifiers.length === 0 ? roll : `${roll}${showModifiers(modifiers)} = ${total}`
+}
+
 export function sumOf(dice: readonly ToldDie[]): number {
   return dice.reduce((sum, { face }) => sum + face, 0)
 }
