@@ -1,7 +1,7 @@
 import { readHealth } from '../../battle/health.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
-import { CIRCUMSTANCES } from './codes.ts'
+import { counted } from './circumstances.ts'
 import { nameMemory } from './memory-words.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
@@ -14,7 +14,7 @@ export const osrD20: Ruleset = {
   title: 'Old-school d20',
   schema,
   vocabulary,
-  circumstances: CIRCUMSTANCES,
+  circumstances: counted.map(({ as }) => as),
   plan,
   check,
   tell,

@@ -1,4 +1,5 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
+import { readCircumstance } from '../../../battle/circumstances.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
 import {
   marginOf,
@@ -12,7 +13,8 @@ import {
 import type { Fallen, Tellers } from '../../../telling/narrator.ts'
 import type { Modifier, ToldEvent } from '../../../telling/telling.ts'
 import { showDice, showRoll, sumOf } from '../../../telling/words.ts'
-import { BLOW, BLOWS, CIRCUMSTANCE, MANNER, NOTE } from '../codes.ts'
+import { circumstances } from '../circumstances.ts'
+import { BLOW, BLOWS, MANNER, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
 /** The attack being told: what was noted before its dice. */
@@ -49,11 +51,12 @@ export function tellAttacks(narrator: Narrator): Tellers {
     }
   }
 
-  function count(_attacker: number, defender: number, circumstance: number, value: number): void {
+  function count(_attacker: number, defender: number, code: number, value: number): void {
     if (!begun) return
-    const isVictims = begun.margin !== undefined
-    const list = circumstance < CIRCUMSTANCE.BASE_AC ? begun.modifiers : isVictims ? begun.victimDefence : begun.defence
-    list.push({ name: nameOf(circumstance, defender), value })
+    const { name, side } = readCircumstance(circumstances, code, scene.bearers[defender].fields)
+    const { modifiers, defence, victimDefence, margin } = begun
+    const list = side === 'roll' ? modifiers : margin === undefined ? defence : victimDefence
+    list.push({ name, value })
   }
 
   function stray(_shooter: number, _victim: number, margin: number): void {
@@ -75,14 +78,6 @@ export function tellAttacks(narrator: Narrator): Tellers {
     // A weapon is out of the hand before the dice of its throw, but that is told after them.
     if (begun) begun.after.push(event)
     else say(event)
-  }
-
-  /** What counts, by name; shields and secondary weapons by their own. */
-  function nameOf(circumstance: number, defender: number): string {
-    const { shield, secondary } = scene.bearers[defender].fields
-    if (circumstance === CIRCUMSTANCE.AC_SHIELD && shield !== undefined) return shield
-    if (circumstance === CIRCUMSTANCE.AC_SECONDARY && secondary !== undefined) return secondary
-    return NAMES[circumstance] ?? 'something else'
   }
 
   function end(attacker: number, victim: number, need: number, entry: number): void {
@@ -227,34 +222,3 @@ function reasonOf(manner: number): string {
 
 /** The words of JSON for `MANNER`, in its order. */
 const MANNERS = ['melee', 'charge', 'answer', 'shot', 'into-melee', 'into-crowd', 'helpless', 'blind']
-
-/** What counts, in words. */
-const NAMES: Readonly<Record<number, string>> = {
-  [CIRCUMSTANCE.SKILL]: 'weapon skill',
-  [CIRCUMSTANCE.STRENGTH]: 'strength',
-  [CIRCUMSTANCE.BALLISTIC_SKILL]: 'ballistic skill',
-  [CIRCUMSTANCE.AGILITY]: 'agility',
-  [CIRCUMSTANCE.WEAPON_TO_HIT]: 'weapon',
-  [CIRCUMSTANCE.BOON_TO_HIT]: 'spells and items',
-  [CIRCUMSTANCE.UNAWARE_TARGET]: 'unaware target',
-  [CIRCUMSTANCE.UNARMED_TARGET]: 'empty-handed target',
-  [CIRCUMSTANCE.CHANGED_WEAPONS]: 'weapon just drawn',
-  [CIRCUMSTANCE.DOUBLE_TEAM]: 'double team',
-  [CIRCUMSTANCE.TRIPLE_TEAM]: 'triple team',
-  [CIRCUMSTANCE.INTO_MELEE]: 'into melee',
-  [CIRCUMSTANCE.INTO_CROWD]: 'into a crowd',
-  [CIRCUMSTANCE.AIMED_SHOT]: 'aimed',
-  [CIRCUMSTANCE.DARKNESS]: 'unseen target',
-  [CIRCUMSTANCE.MOUNTED_TO_HIT]: 'mounted',
-  [CIRCUMSTANCE.BASE_AC]: 'base',
-  [CIRCUMSTANCE.AC_AGILITY]: 'agility',
-  [CIRCUMSTANCE.AC_SKILL]: 'weapon skill',
-  [CIRCUMSTANCE.AC_SHIELD]: 'shield',
-  [CIRCUMSTANCE.AC_SECONDARY]: 'secondary weapon',
-  [CIRCUMSTANCE.AC_BOON]: 'spells and items',
-  [CIRCUMSTANCE.AC_CHARGING]: 'charging',
-  [CIRCUMSTANCE.AC_PARRYING]: 'parrying',
-  [CIRCUMSTANCE.AC_LONGER]: 'longer weapon',
-  [CIRCUMSTANCE.AC_COVER]: 'cover',
-  [CIRCUMSTANCE.AC_MOUNTED]: 'mounted',
-}

@@ -1,10 +1,12 @@
 import { damageOf, hitOf } from '../../../battle/attack-table.ts'
+import { readCircumstance } from '../../../battle/circumstances.ts'
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
 import { type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import type { Modifier } from '../../../telling/telling.ts'
 import { showDice, showRoll, showSigned, showSum, sumOf } from '../../../telling/words.ts'
-import { CIRCUMSTANCE, CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
+import { circumstances, TOTAL_DEFENSE } from '../circumstances.ts'
+import { CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
 /** The attack being told: what was noted before its dice. */
@@ -31,12 +33,9 @@ export function tellAttacks(narrator: Narrator): Tellers {
     begun = { thing, mode: manner & 3, under: manner >> 2, modifiers: [], defence: [], favours: 0, hampers: 0 }
   }
 
-  function count(_attacker: number, defender: number, circumstance: number, value: number): void {
-    if (!begun) return
-    const { shield } = scene.bearers[defender].fields
-    const isShield = circumstance === CIRCUMSTANCE.AC_SHIELD && shield !== undefined
-    const list = circumstance < CIRCUMSTANCE.BASE_AC ? begun.modifiers : begun.defence
-    list.push({ name: isShield ? shield : NAMES[circumstance], value })
+  function count(_attacker: number, defender: number, code: number, value: number): void {
+    const { name, side } = readCircumstance(circumstances, code, scene.bearers[defender].fields)
+    begun?.[side === 'roll' ? 'modifiers' : 'defence'].push({ name, value })
   }
 
   function lean(_attacker: number, _defender: number, favours: number, hampers: number): void {
@@ -44,7 +43,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
   }
 
   function defend(_defender: number, _attacker: number, before: number, now: number): void {
-    begun?.defence.push({ name: 'total defense', value: now - before })
+    begun?.defence.push({ name: TOTAL_DEFENSE, value: now - before })
   }
 
   function end(attacker: number, defender: number, need: number, entry: number): void {
@@ -198,25 +197,3 @@ const REASONS: readonly (readonly [number, string])[] = [
 
 /** The words of JSON for `MODE`, in its order. */
 const MANNERS = ['melee', 'shot', 'throw']
-
-/** What counts, in words. */
-const NAMES: Readonly<Record<number, string>> = {
-  [CIRCUMSTANCE.SKILL]: 'skill',
-  [CIRCUMSTANCE.WEAPON]: 'weapon',
-  [CIRCUMSTANCE.CHARGING]: 'charge',
-  [CIRCUMSTANCE.SNAPPING]: 'snap attack',
-  [CIRCUMSTANCE.TARGET_PRONE]: 'prone target',
-  [CIRCUMSTANCE.PRONE]: 'lying prone',
-  [CIRCUMSTANCE.COVER]: 'cover',
-  [CIRCUMSTANCE.LONG_RANGE]: 'long range',
-  [CIRCUMSTANCE.CONTACT]: 'in contact',
-  [CIRCUMSTANCE.SPELLS]: 'spells',
-  [CIRCUMSTANCE.EXHAUSTED]: 'exhaustion',
-  [CIRCUMSTANCE.BASE_AC]: 'base',
-  [CIRCUMSTANCE.AC_SHIELD]: 'shield',
-  [CIRCUMSTANCE.AC_TOTAL_DEFENSE]: 'total defense',
-  [CIRCUMSTANCE.AC_CHARGED]: 'charged',
-  [CIRCUMSTANCE.AC_WALL]: 'shield wall',
-  [CIRCUMSTANCE.AC_SPELLS]: 'spells',
-  [CIRCUMSTANCE.AC_EXHAUSTED]: 'exhaustion',
-}
