@@ -1,6 +1,6 @@
 import { type Fallen, type Narrator, plain } from './narrator.ts'
 import type { Modifier, ToldEvent } from './telling.ts'
-import { showSum, totalOf } from './words.ts'
+import { showParts, showSum, totalOf } from './words.ts'
 
 /** What makes up a roll to hit, and what makes up what it has to reach. */
 export interface Sums {
@@ -62,14 +62,8 @@ export function rollTold(
 }
 
 /** `d20 14 + 3 weapon skill = 17 against Armour Class 14 (base 10, weapon skill 4)`. */
-export function showRollAgainst(die: string, natural: number, { modifiers, defence }: Sums): string {
-  return `${showSum(die, modifiers, natural + totalOf(modifiers))} against ${showArmourClass(defence)}`
-}
-
-/** `Armour Class 14 (base 10, weapon skill 4)`. */
-export function showArmourClass(defence: readonly Modifier[]): string {
-  const parts = defence.map(({ name, value }) => `${name} ${value}`).join(', ')
-  return `Armour Class ${totalOf(defence)}${defence.length > 1 ? ` (${parts})` : ''}`
+export function showRollAgainst(die: string, natural: number, what: string, { modifiers, defence }: Sums): string {
+  return `${showSum(die, modifiers, natural + totalOf(modifiers))} against ${showParts(what, defence)}`
 }
 
 /** By how much the roll reaches what it has to; negative if it does not. */

@@ -38,6 +38,12 @@ export function showSum(roll: string, modifiers: readonly Modifier[], total: num
   return modifiers.length === 0 ? roll : `${roll}${showModifiers(modifiers)} = ${total}`
 }
 
+/** `Armour Class 14 (base 10, weapon skill 4)`: what something comes to, and what it is made of. */
+export function showParts(what: string, parts: readonly Modifier[]): string {
+  const shown = parts.map(({ name, value }) => `${name} ${value}`).join(', ')
+  return `${what} ${totalOf(parts)}${parts.length > 1 ? ` (${shown})` : ''}`
+}
+
 export function sumOf(dice: readonly ToldDie[]): number {
   return dice.reduce((sum, { face }) => sum + face, 0)
 }

@@ -1,18 +1,10 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { readCircumstance } from '../../../battle/circumstances.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
-import {
-  marginOf,
-  rollTold,
-  type Sums,
-  sayAttack,
-  showArmourClass,
-  showRollAgainst,
-  showVerdict,
-} from '../../../telling/attack.ts'
+import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
 import type { Fallen, Tellers } from '../../../telling/narrator.ts'
 import type { Modifier, ToldEvent } from '../../../telling/telling.ts'
-import { showDice, showRoll, sumOf } from '../../../telling/words.ts'
+import { showDice, showParts, showRoll, sumOf } from '../../../telling/words.ts'
 import { circumstances } from '../circumstances.ts'
 import { BLOW, BLOWS, MANNER, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
@@ -149,11 +141,11 @@ export function tellAttacks(narrator: Narrator): Tellers {
   /** `d20 14 + 3 weapon skill = 17 against Armour Class 14 (base 10, weapon skill 4): hits by 3`. */
   function describeRoll(attack: Begun, toHit: Fallen, hit: boolean, victim: number, drawn: readonly Fallen[]): string {
     const margin = marginOf(toHit.face, attack)
-    const roll = showRollAgainst(showDice([toHit]), toHit.face, attack)
+    const roll = showRollAgainst(showDice([toHit]), toHit.face, 'Armour Class', attack)
     const draw = drawn.length > 0 ? ` (${showDice(drawn)})` : ''
     if (victim === attack.defender) return `${roll}: ${showVerdict(hit, toHit.face, margin)}${hit ? draw : ''}`
     const miss = margin < 0 ? `misses by ${-margin}, but ` : ''
-    const end = `hits ${scene.name(victim)} instead${draw}, ${showArmourClass(attack.victimDefence)}`
+    const end = `hits ${scene.name(victim)} instead${draw}, ${showParts('Armour Class', attack.victimDefence)}`
     return `${roll}: ${miss}${end}, by ${attack.margin ?? 0}`
   }
 

@@ -53,7 +53,7 @@ export function tellEffects(narrator: Narrator): Tellers {
     say({ kind: 'effect-lost', text, actor: name(caster), target: name(target), ...named(effect) })
   }
 
-  /** Damage is suffered at the end of its instant, which is told by `DAMAGED_NOTE`. */
+  /** Damage is suffered at the end of its instant, which is told by `NOTE.DAMAGED`. */
   function damage(victim: number, user: number, amount: number, effect: number): void {
     const text = `The ${effectName(effect)} does ${amount} damage to ${name(victim)}.`
     say({ kind: 'effect-damage', text, actor: name(user), target: name(victim), ...named(effect), amount })

@@ -5,8 +5,7 @@ import { plain, type Tellers } from '../../../telling/narrator.ts'
 import { sayReaction, sayTurn, tellMoves } from '../../../telling/turn.ts'
 import { showDice } from '../../../telling/words.ts'
 import { ACTION, NOTE, REACTION } from '../codes.ts'
-import type { Narrator } from './scene.ts'
-import { ACTIONS, REACTIONS } from './scene.ts'
+import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
 
 /** Tells who acts first, turns, reactions and movement, and who falls (docs/rules/osr-d20.md §3, §6 and §7). */
 export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
@@ -37,7 +36,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function beginTurn(me: number, target: number, action: number, rule: number): void {
     const dice = narrator.takeDice(CHOICE)
     scene.states[me].delete('aiming')
-    // Whoever goes on searching is told to (`SEARCHES_NOTE`).
+    // Whoever goes on searching is told to (`NOTE.SEARCHES`).
     scene.states[me].delete('searching')
     doing[me] = action
     if (action === ACTION.AIM) scene.states[me].add('aiming')

@@ -100,7 +100,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
   /** `d20 14 + 3 skill = 17 against Armour Class 14 (base 13, round 1): hits by 3`. */
   function describeRoll(attack: Begun, rolled: readonly Fallen[], natural: number, hit: boolean): string {
     const die = `${showCounting(rolled, natural)}${describeLean(attack)}`
-    return `${showRollAgainst(die, natural, attack)}: ${showVerdict(hit, natural, marginOf(natural, attack))}`
+    return `${showRollAgainst(die, natural, 'Armour Class', attack)}: ${showVerdict(hit, natural, marginOf(natural, attack))}`
   }
 
   function describeLean({ favours, hampers }: Begun): string {
