@@ -1,7 +1,6 @@
 import type { AttackTables } from '../battle/attack-table.ts'
 import type { JournalEvent } from '../battle/journal.ts'
-import { drawField, type Figure, frameOf, markOf } from './drawing.ts'
-import type { ToldGround } from './ground.ts'
+import { drawField, type Figure, frameOf, type Ground, markOf } from './drawing.ts'
 import { type RolledHitPoints, tellHitPoints } from './hit-points.ts'
 import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
 import type { CommonScene } from './scene.ts'
@@ -16,7 +15,7 @@ export interface Heading {
 /** What a ruleset gives to have a battle told. */
 export interface Told<Scene extends CommonScene> {
   readonly scene: Scene
-  readonly ground: ToldGround
+  readonly ground: Ground
   readonly tables: AttackTables
   readonly hitPoints: RolledHitPoints
   /** Tells what happens in a round. Made anew for each: what it keeps in mind is of that round. */
@@ -68,7 +67,7 @@ export function tellBattle<Scene extends CommonScene>(
   }
 }
 
-function marksOf({ roster }: CommonScene, { meanings }: ToldGround): string[] {
+function marksOf({ roster }: CommonScene, { meanings }: Ground): string[] {
   const taken = new Set(Object.keys(meanings))
   const counts = [0, 0]
   return roster.combatants.map(({ party }) => markOf(party, counts[party]++, taken))
