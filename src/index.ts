@@ -1,5 +1,4 @@
 export type { Roster } from './battle/roster.ts'
-export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './battle/telling.ts'
 export { BeyondReach, type Multiplier } from './exact/beyond-reach.ts'
 export type { Exploration } from './exact/budget.ts'
 export type { ExactResult } from './exact/result.ts'
@@ -63,3 +62,4 @@ export {
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
+export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'

@@ -1,6 +1,5 @@
 import { expectInteger, expectSeed } from './arguments.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
-import type { Telling } from './battle/telling.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
 import { type Survey, surveyBattles } from './fight/survey.ts'
@@ -9,6 +8,7 @@ import { readVersion } from './package/version.ts'
 import { planScenario } from './plan-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
+import type { Telling } from './telling/telling.ts'
 
 /** Which battle to tell. */
 export interface ReplayOptions {

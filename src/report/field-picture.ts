@@ -1,6 +1,6 @@
-import type { Drawing } from '../battle/drawing.ts'
-import { LEFT_OUT } from '../battle/drawing.ts'
-import type { Telling } from '../battle/telling.ts'
+import type { Drawing } from '../telling/drawing.ts'
+import { LEFT_OUT } from '../telling/drawing.ts'
+import type { Telling } from '../telling/telling.ts'
 import { type Html, html } from './page/markup.ts'
 
 /** Pixels of a cell at full size, and of one on a page that is too narrow: below that the field is moved sideways. */

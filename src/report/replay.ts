@@ -1,8 +1,8 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
-import type { Drawing } from '../battle/drawing.ts'
-import type { Standing, Telling, ToldRound } from '../battle/telling.ts'
 import type { Replay } from '../replay.ts'
+import type { Drawing } from '../telling/drawing.ts'
+import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { FALLS, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {

@@ -1,6 +1,6 @@
-import type { Standing, Telling, ToldEvent, ToldRound } from '../battle/telling.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import type { Standing, Telling, ToldEvent, ToldRound } from '../telling/telling.ts'
 import { commandLine } from './command-line.ts'
 import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'

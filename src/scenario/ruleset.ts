@@ -5,9 +5,9 @@ import type { MemoryWord } from '../battle/memory.ts'
 import type { Plan } from '../battle/plan.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
-import type { Telling } from '../battle/telling.ts'
 import type { Problem } from '../source/problem.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
+import type { Telling } from '../telling/telling.ts'
 import type { Scenario } from './scenario.ts'
 
 /**

@@ -51,6 +51,20 @@ export interface Member {
   readonly own?: { readonly path: string; readonly fields: readonly string[] }
 }
 
+/**
+ * Members by where they are described: those that stand at one place, which is their template's or a `count` of them,
+ * are told of once, by its name.
+ */
+export function membersByPlace({ parties }: Pick<Scenario, 'parties'>): Member[] {
+  const alike = new Map<string, Member>()
+  for (const member of parties.flatMap(({ members }) => members)) {
+    const { source, start } = member.place
+    const key = `${source.name}\n${start}`
+    alike.set(key, alike.has(key) ? { ...member, name: member.template } : member)
+  }
+  return [...alike.values()]
+}
+
 /** The section `run`: how the scenario is fought where nothing else is asked for. */
 export interface RunDefaults {
   /** How many battles to fight; 100,000 unless given. Not together with `precision`. */

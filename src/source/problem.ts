@@ -10,6 +10,11 @@ export interface Problem {
   readonly place?: Place
 }
 
+/** An error, with a hint and a place where there are any. */
+export function refusal(message: string, hint: string | undefined, place?: Place): Problem {
+  return { severity: 'error', message, ...(hint !== undefined && { hint }), ...(place && { place }) }
+}
+
 /** More problems than these are only counted: nobody reads them, and looking for hints takes time. */
 export const MAX_PROBLEMS = 200
 

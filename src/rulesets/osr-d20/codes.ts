@@ -7,7 +7,6 @@ export * as SELECTOR from '../../tactics/selector.ts'
 export * as ACTION from './codes/action.ts'
 export * as BLOW from './codes/blow.ts'
 export * as CARRIED from './codes/carried.ts'
-export * as CIRCUMSTANCE from './codes/circumstance.ts'
 export * as DICE_OF from './codes/dice-of.ts'
 export * as DROP from './codes/drop.ts'
 export * as MANNER from './codes/manner.ts'
@@ -22,10 +21,6 @@ export * as UNDER from './codes/under.ts'
 /** The cells of the field are squares of so many feet. */
 export const FEET_PER_CELL = 5
 
-/** Names in metrics of the circumstances under which hits are counted by themselves, in the order of `UNDER`. */
-export const CIRCUMSTANCES = ['charging', 'aimed', 'into-melee', 'into-crowd'] as const
-
-/** How many actions, kinds of blow and counted circumstances there are. */
+/** How many actions and kinds of blow there are. */
 export const ACTIONS = 20
 export const BLOWS = 4
-export const COUNTED = 4

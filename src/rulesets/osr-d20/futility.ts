@@ -1,5 +1,5 @@
+import type { FollowedRule, Reasons } from '../../scenario/futility.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { type Combatant, type Item, type Options, UNARMED, type Weapon } from './schema.ts'
 
 /**
@@ -7,70 +7,41 @@ import { type Combatant, type Item, type Options, UNARMED, type Weapon } from '.
  * its fields would have to have (docs/rules/osr-d20.md §6.1 and §7). Undefined where it may be legal some day. The
  * edition is no reason: one file can be run under both (§2.8).
  */
-export function whyNever(
-  rule: Rule,
-  list: 'turn' | 'reactions',
-  combatant: Combatant,
-  tactic: Tactic,
-  scenario: Scenario,
-): string | undefined {
+export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule): string | undefined {
+  const combatant = member.fields as Combatant
   const weapons = combatant.weapons.filter((id) => id !== UNARMED).map((id) => scenario.weapons[id] as Weapon)
   const secondary = combatant.secondary === undefined ? [] : [scenario.weapons[combatant.secondary] as Weapon]
   const named = rule.with === undefined ? undefined : (scenario.weapons[rule.with] as Weapon | undefined)
-  return list === 'turn' ? whyNoAction() : whyNoReaction()
+  const lacksShot = (): string | undefined => lacksWeapon() ?? lacksRange(named ? [named] : weapons)
 
-  function whyNoAction(): string | undefined {
-    switch (rule.do) {
-      case 'attack':
-        return lacksWeapon()
-      case 'shoot':
-      case 'shoot-crowd':
-      case 'skirmish':
-        return lacksWeapon() ?? lacksRange(named ? [named] : weapons)
-      case 'charge':
-        return lacksWeapon() ?? lacksSpeed() ?? lacksMelee()
-      case 'advance':
-      case 'run':
-      case 'retreat':
-        return lacksSpeed()
-      case 'draw':
-        return lacksWeapon()
-      case 'aim':
-        return lacksRange(weapons)
-      case 'reload':
-        return weapons.some(({ reload }) => reload > 0) ? undefined : 'it has no weapon that has to be reloaded'
-      case 'cast':
-        if (combatant.gagged) return 'it is gagged'
-        return combatant.spells.includes(rule.with!) ? undefined : `it has no spell "${rule.with}"`
-      case 'use':
-        return combatant.items.includes(rule.with!) ? undefined : `it has no item "${rule.with}"`
-      case 'flee':
-        return rule.with === undefined ? undefined : lacksDrop(rule.with)
-      case 'wrestle':
-      case 'disarm':
-        return lacksFreeHands()
-      default:
-        return undefined
-    }
+  const actions: Reasons = {
+    attack: lacksWeapon,
+    shoot: lacksShot,
+    'shoot-crowd': lacksShot,
+    charge: () => lacksWeapon() ?? lacksSpeed() ?? lacksMelee(),
+    advance: lacksSpeed,
+    run: lacksSpeed,
+    retreat: lacksSpeed,
+    skirmish: lacksShot,
+    flee: lacksDrop,
+    draw: lacksWeapon,
+    wrestle: lacksFreeHands,
+    disarm: lacksFreeHands,
+    aim: () => lacksRange(weapons),
+    reload: () => (weapons.some(({ reload }) => reload > 0) ? undefined : 'it has no weapon that has to be reloaded'),
+    cast: () => (combatant.gagged ? 'it is gagged' : lacksOneOf(combatant.spells, 'spell')),
+    use: () => lacksOneOf(combatant.items, 'item'),
   }
-
-  function whyNoReaction(): string | undefined {
-    switch (rule.do) {
-      case 'held-attack':
-        return lacksArms() ?? lacksRule('hold', 'it never holds its action')
-      case 'counter-attack':
-      case 'passing-attack':
-      case 'fend-off':
-        return lacksArms()
-      case 'immobilise':
-      case 'disarm':
-        return lacksFreeHands()
-      case 'guard':
-        return lacksRule('use', 'it never searches for an item')
-      default:
-        return undefined
-    }
+  const reactions: Reasons = {
+    'counter-attack': lacksArms,
+    'held-attack': () => lacksArms() ?? lacksRule('hold', 'it never holds its action'),
+    'fend-off': lacksArms,
+    'passing-attack': lacksArms,
+    guard: () => lacksRule('use', 'it never searches for an item'),
+    immobilise: lacksFreeHands,
+    disarm: lacksFreeHands,
   }
+  return (list === 'turn' ? actions : reactions)[rule.do]?.()
 
   function lacksWeapon(): string | undefined {
     const { with: id } = rule
@@ -113,9 +84,15 @@ export function whyNever(
     return feet >= 5 ? undefined : `its movement of ${combatant.movement} ft takes it nowhere in a round`
   }
 
-  function lacksDrop(id: string): string | undefined {
-    if (!combatant.items.includes(id)) return `it has no item "${id}"`
-    return (scenario.items[id] as Item).drop === undefined ? `"${id}" is nothing that can be dropped` : undefined
+  function lacksOneOf(ids: readonly string[], word: string): string | undefined {
+    return ids.includes(rule.with!) ? undefined : `it has no ${word} "${rule.with}"`
+  }
+
+  function lacksDrop(): string | undefined {
+    const { with: id } = rule
+    if (id === undefined) return undefined
+    const isDropped = (): boolean => (scenario.items[id] as Item).drop !== undefined
+    return lacksOneOf(combatant.items, 'item') ?? (isDropped() ? undefined : `"${id}" is nothing that can be dropped`)
   }
 
   function lacksRule(action: string, otherwise: string): string | undefined {

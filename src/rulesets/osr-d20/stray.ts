@@ -72,7 +72,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
     if (journal.listens && victim !== defender) {
       journal.note(NOTE.STRAYED, attacker, victim, margin, 0)
-      explainVictim(attacker, victim)
+      explainVictim(attacker, victim, arm)
     }
     land(attacker, victim, account, need, rolls.rollDamage(attacker, arm, victim, BLOW.PLAIN, margin))
   }

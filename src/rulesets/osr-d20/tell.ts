@@ -1,19 +1,17 @@
-import { tellHitPoints } from '../../battle/hit-points-told.ts'
 import type { JournalEvent } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
-import type { Telling } from '../../battle/telling.ts'
-import { surveyGround } from '../../field/ground-told.ts'
-import { tellRounds } from '../../field/rounds-told.ts'
+import { surveyGround } from '../../field/ground.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import { type Told, tellBattle } from '../../telling/battle.ts'
+import type { Telling } from '../../telling/telling.ts'
 import type { Data } from './plan/data.ts'
 import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
 import { tellFlight } from './tell/flight.ts'
-import { makeNarrator } from './tell/narrator.ts'
-import { openScene, type Scene } from './tell/scene.ts'
-import { type Opening, tellTurns } from './tell/turn.ts'
+import { type Narrator, openScene, type Scene } from './tell/scene.ts'
+import { tellTurns } from './tell/turn.ts'
 import { tellWrestling } from './tell/wrestling.ts'
 
 /** A battle in plain English, as `Ruleset.tell`. */
@@ -24,25 +22,25 @@ export function tell(
   rounds: readonly (readonly JournalEvent[])[],
 ): Telling {
   const scene = openScene(plan, roster, scenario)
-  const { field, combatants } = scene.data
-  return tellRounds(scene, surveyGround(scenario.field as schema.Field, field), rounds, (events, number) => {
-    const narrator = makeNarrator(scene)
-    const opening: Opening = { title: 'decided before anybody acts', dice: [] }
-    narrator.tell(events, {
-      ...tellTurns(narrator, opening),
+  const { attacks, field, combatants } = scene.data
+  const told: Told<Scene> = {
+    scene,
+    ground: surveyGround(scenario.field as schema.Field, field),
+    tables: attacks.tables,
+    hitPoints: combatants,
+    tellersOf: (narrator, heading) => ({
+      ...tellTurns(narrator, heading),
       ...tellAttacks(narrator),
       ...tellWrestling(narrator),
       ...tellEffects(narrator),
       ...tellFlight(narrator),
-    })
-    if (number === 0) tellHitPoints(narrator, scene, combatants)
-    narrator.tellLooseDice()
-    if (number > 0) endRound(scene)
-    return { ...opening, events: narrator.told }
-  })
+    }),
+    endRound,
+  }
+  return tellBattle(told, rounds)
 }
 
-function endRound({ group, unaware, helpless }: Scene): void {
+function endRound({ scene: { group, unaware, helpless } }: Narrator): void {
   group.turns = false
   group.blows = 0
   for (const rounds of [unaware, helpless]) {

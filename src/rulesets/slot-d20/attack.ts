@@ -132,7 +132,7 @@ export function makeAttacking(
 
   function tell(attacker: number, defender: number, thing: number, mode: number, extra: number, under: number): void {
     journal.note(NOTE.STRIKES, attacker, defender, thing, mode + 4 * under)
-    explain(attacker, defender, thing, mode, extra, under === UNDER.PLAIN ? -1 : under)
+    explain({ attacker, defender, thing, mode, under, extra })
   }
 
   return { attack, shatter }

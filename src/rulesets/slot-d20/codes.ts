@@ -9,7 +9,6 @@ import * as REACTION from './codes/reaction.ts'
 export * as ACTION from './codes/action.ts'
 export * as AIM from './codes/aim.ts'
 export * as CHECK from './codes/check.ts'
-export * as CIRCUMSTANCE from './codes/circumstance.ts'
 export * as CONTEST from './codes/contest.ts'
 export * as DISRUPTION from './codes/disruption.ts'
 export * as HANDLED from './codes/handled.ts'
@@ -29,9 +28,6 @@ export * as UNDER from './codes/under.ts'
 
 /** The cells of the field are squares of so many feet. */
 export const FEET_PER_CELL = 5
-
-/** Names in metrics of the circumstances under which hits are counted by themselves, in the order of `UNDER`; plain attacks have none. */
-export const CIRCUMSTANCES = ['charging', 'snap', 'shattering'] as const
 
 /** By reaction: the action that it is. An opportunity attack is one in melee, a snap attack any. */
 export const ACTION_OF: readonly number[] = Object.values({

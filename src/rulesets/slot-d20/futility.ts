@@ -1,25 +1,53 @@
-import type { Member, Scenario } from '../../scenario/scenario.ts'
-import type { Rule, Tactic } from '../../tactics/tactic.ts'
+import type { FollowedRule, Reasons } from '../../scenario/futility.ts'
 import type { Combatant, Options, Spell, Weapon } from './schema.ts'
 
 /**
  * Why a rule can never be legal for a combatant, whatever happens in a battle: for lack of something that its loadout or
  * its fields would have to have (docs/rules/slot-d20.md §6 and §7). Undefined where it may be legal some day.
  */
-export function whyNever(
-  rule: Rule,
-  list: 'turn' | 'reactions',
-  member: Member,
-  tactic: Tactic,
-  scenario: Scenario,
-): string | undefined {
+export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule): string | undefined {
   const combatant = member.fields as Combatant
   const options = scenario.rules.options as Options
   const party = scenario.parties.find(({ members }) => members.includes(member))!
   const allies = party.members.filter((other) => other !== member)
   const named = rule.with === undefined ? combatant.weapons : combatant.weapons.filter((id) => id === rule.with)
   const weapons = named.map((id) => ({ id, ...(scenario.weapons[id] as Weapon) }))
-  return lacksAllies() ?? (list === 'turn' ? whyNoAction() : whyNoReaction())
+
+  /** What can be done in turn and as a held action. */
+  const mainActions: Reasons = {
+    attack: lacksWeapon,
+    'melee-attack': () => lacksWeapon() ?? lacksMelee(),
+    'ranged-attack': () => lacks(({ range }) => range !== undefined, 'it has no missile or thrown weapon'),
+    cast: () => lacksSpell('spell'),
+    'use-skill': () => lacksSpell('skill'),
+    ready: lacksThing,
+    stow: lacksThing,
+    reload: () => lacks(({ reload }) => reload !== 'none', 'it has no weapon that has to be reloaded'),
+    'shatter-shield': () => lacks(({ shatters }) => shatters, 'it has no weapon that shatters'),
+  }
+  const actions: Reasons = {
+    ...mainActions,
+    drop: lacksThing,
+    charge: () => lacksWeapon() ?? lacksMelee() ?? lacksRun(),
+    advance: () => lacksWeapon() ?? lacksSpeed(),
+    retreat: lacksSpeed,
+    screen: () => lacksMelee() ?? lacksScreeningSkill(),
+    'lock-shields': lacksShields,
+    'pick-up': lacksThing,
+    'stand-up': () => (rule.with === undefined ? undefined : lacksThing()),
+  }
+  const ownReactions: Reasons = {
+    'opportunity-attack': () => lacksWeapon() ?? lacksMelee(),
+    'total-defense': () => undefined,
+    'snap-attack': lacksWeapon,
+  }
+  return lacksAllies() ?? (list === 'turn' ? actions[rule.do]?.() : whyNoReaction())
+
+  function whyNoReaction(): string | undefined {
+    const own = ownReactions[rule.do]
+    if (own) return own()
+    return tactic.turn.some((other) => other.do === 'hold') ? mainActions[rule.do]?.() : 'it never holds its action'
+  }
 
   function lacksAllies(): string | undefined {
     const { at, do: deed } = rule
@@ -31,77 +59,14 @@ export function whyNever(
     return isThere ? undefined : `it has no ally "${name}"`
   }
 
-  function whyNoAction(): string | undefined {
-    switch (rule.do) {
-      case 'screen':
-        return lacksMelee() ?? lacksScreeningSkill()
-      case 'lock-shields':
-        if (combatant.shield === undefined) return 'it has no shield'
-        return allies.some(({ fields }) => (fields as Combatant).shield !== undefined)
-          ? undefined
-          : 'no ally has a shield'
-      case 'charge':
-        return lacksWeapon() ?? lacksMelee() ?? lacksRun()
-      case 'advance':
-        return lacksWeapon() ?? lacksSpeed(5)
-      case 'retreat':
-        return lacksSpeed(5)
-      case 'drop':
-      case 'pick-up':
-        return lacksThing()
-      case 'stand-up':
-        return rule.with === undefined ? undefined : lacksThing()
-      default:
-        return whyNoMainAction()
-    }
-  }
-
-  function whyNoReaction(): string | undefined {
-    switch (rule.do) {
-      case 'opportunity-attack':
-        return lacksWeapon() ?? lacksMelee()
-      case 'snap-attack':
-        return lacksWeapon()
-      case 'total-defense':
-        return undefined
-      default:
-        if (!tactic.turn.some((other) => other.do === 'hold')) return 'it never holds its action'
-        return whyNoMainAction()
-    }
-  }
-
-  /** What can be done in turn and as a held action. */
-  function whyNoMainAction(): string | undefined {
-    switch (rule.do) {
-      case 'attack':
-        return lacksWeapon()
-      case 'melee-attack':
-        return lacksWeapon() ?? lacksMelee()
-      case 'ranged-attack':
-        if (weapons.some(({ range }) => range !== undefined)) return undefined
-        return lacksWeapon() ?? 'it has no missile or thrown weapon'
-      case 'shatter-shield':
-        return weapons.some(({ shatters }) => shatters)
-          ? undefined
-          : (lacksWeapon() ?? 'it has no weapon that shatters')
-      case 'reload':
-        if (weapons.some(({ reload }) => reload !== 'none')) return undefined
-        return lacksWeapon() ?? 'it has no weapon that has to be reloaded'
-      case 'ready':
-      case 'stow':
-        return lacksThing()
-      case 'cast':
-        return lacksSpell('spell')
-      case 'use-skill':
-        return lacksSpell('skill')
-      default:
-        return undefined
-    }
-  }
-
   function lacksWeapon(): string | undefined {
     if (weapons.length > 0) return undefined
     return rule.with === undefined ? 'it has no weapon' : `it has no weapon "${rule.with}"`
+  }
+
+  /** A weapon that can do something. */
+  function lacks(can: (weapon: Weapon) => boolean, otherwise: string): string | undefined {
+    return weapons.some(can) ? undefined : (lacksWeapon() ?? otherwise)
   }
 
   function lacksMelee(): string | undefined {
@@ -112,6 +77,12 @@ export function whyNever(
   function lacksScreeningSkill(): string | undefined {
     const skills = weapons.map(({ id, skill = id }) => combatant.skills[skill] ?? combatant.skill)
     return skills.some((skill) => skill >= 1) ? undefined : 'its weapon skill is below 1'
+  }
+
+  function lacksShields(): string | undefined {
+    if (combatant.shield === undefined) return 'it has no shield'
+    const isThere = allies.some(({ fields }) => (fields as Combatant).shield !== undefined)
+    return isThere ? undefined : 'no ally has a shield'
   }
 
   function lacksThing(): string | undefined {
@@ -139,11 +110,11 @@ export function whyNever(
 
   function lacksRun(): string | undefined {
     const longest = options.charge_speed * combatant.speed
-    return lacksSpeed(5) ?? (longest < options.charge_min ? `it cannot run ${options.charge_min} ft` : undefined)
+    return lacksSpeed() ?? (longest < options.charge_min ? `it cannot run ${options.charge_min} ft` : undefined)
   }
 
-  function lacksSpeed(least: number): string | undefined {
+  function lacksSpeed(): string | undefined {
     const speed = combatant.exhaustion >= 5 ? combatant.speed / 2 : combatant.speed
-    return speed >= least ? undefined : `its speed of ${combatant.speed} ft takes it nowhere`
+    return speed >= 5 ? undefined : `its speed of ${combatant.speed} ft takes it nowhere`
   }
 }

@@ -2,7 +2,7 @@ import { readHealth } from '../../battle/health.ts'
 import { nameMemory } from '../../battle/memory.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
-import { CIRCUMSTANCES } from './codes.ts'
+import { counted } from './circumstances.ts'
 import { COLUMNS } from './columns.ts'
 import type { Data } from './plan/data.ts'
 import { plan } from './plan.ts'
@@ -16,7 +16,7 @@ export const slotD20: Ruleset<Data> = {
   title: 'd20 with action slots',
   schema,
   vocabulary,
-  circumstances: CIRCUMSTANCES,
+  circumstances: counted.map(({ as }) => as),
   plan,
   check,
   tell,

@@ -1,18 +1,16 @@
-import { tellHitPoints } from '../../battle/hit-points-told.ts'
 import type { JournalEvent } from '../../battle/journal.ts'
-import { makeNarrator } from '../../battle/narrator.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
-import type { Telling } from '../../battle/telling.ts'
-import { surveyGround } from '../../field/ground-told.ts'
-import { tellRounds } from '../../field/rounds-told.ts'
+import { surveyGround } from '../../field/ground.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import { type Told, tellBattle } from '../../telling/battle.ts'
+import type { Telling } from '../../telling/telling.ts'
 import type { Data } from './plan/data.ts'
 import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
-import { openScene } from './tell/scene.ts'
-import { type Opening, takeChoice, tellTurns } from './tell/turn.ts'
+import { type Narrator, openScene, type Scene } from './tell/scene.ts'
+import { takeChoice, tellTurns } from './tell/turn.ts'
 
 /** What lasts no longer than a round. */
 const OF_ROUND = 'holding its action'
@@ -26,18 +24,22 @@ export function tell(
 ): Telling {
   const scene = openScene(plan, roster, scenario)
   const { attacks, field, combatants } = scene.data
-  return tellRounds(scene, surveyGround(scenario.field as schema.Field, field), rounds, (events, number) => {
-    const narrator = makeNarrator(attacks.tables, scene.name)
-    const opening: Opening = { title: '', dice: [] }
-    narrator.tell(events, {
-      ...tellTurns(narrator, scene, opening),
-      ...tellAttacks(narrator, scene),
-      ...tellEffects(narrator, scene),
-    })
-    if (number === 0) tellHitPoints(narrator, scene, combatants)
-    takeChoice(narrator)
-    narrator.tellLooseDice()
-    for (const states of scene.states) states.delete(OF_ROUND)
-    return { ...opening, events: narrator.told }
-  })
+  const told: Told<Scene> = {
+    scene,
+    ground: surveyGround(scenario.field as schema.Field, field),
+    tables: attacks.tables,
+    hitPoints: combatants,
+    tellersOf: (narrator, heading) => ({
+      ...tellTurns(narrator, heading),
+      ...tellAttacks(narrator),
+      ...tellEffects(narrator),
+    }),
+    endRound,
+  }
+  return tellBattle(told, rounds)
+}
+
+function endRound(narrator: Narrator): void {
+  takeChoice(narrator)
+  for (const states of narrator.scene.states) states.delete(OF_ROUND)
 }

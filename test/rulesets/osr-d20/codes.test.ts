@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACTION, ACTIONS, BLOW, BLOWS, COUNTED, REACTION, UNDER } from '../../../src/rulesets/osr-d20/codes.ts'
+import { counted } from '../../../src/rulesets/osr-d20/circumstances.ts'
+import { ACTION, ACTIONS, BLOW, BLOWS, REACTION, UNDER } from '../../../src/rulesets/osr-d20/codes.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
 import { namesOf } from '../../../src/tactics/vocabulary.ts'
 
@@ -14,5 +15,10 @@ test('the codes of actions and reactions are their order in the vocabulary', () 
 })
 
 test('as many are counted as there are', () => {
-  expect([ACTIONS, BLOWS, COUNTED]).toEqual([ACTION, BLOW, UNDER].map((codes) => Object.keys(codes).length))
+  expect([ACTIONS, BLOWS]).toEqual([ACTION, BLOW].map((codes) => Object.keys(codes).length))
+})
+
+test('every circumstance by which hits are counted has its code and its name', () => {
+  expect(counted.map(({ under }) => under)).toEqual(Object.values(UNDER).toSorted((a, b) => a - b))
+  expect(counted.map(({ as }) => as)).toEqual(namesOf(UNDER))
 })

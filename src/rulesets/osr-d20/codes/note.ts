@@ -28,7 +28,7 @@ export const SLAIN = 6
 /** An attack begins, before its dice: attacker, defender, arm, manner (`MANNER`). */
 export const STRIKES = 7
 
-/** One thing that counts in the attack just begun: attacker, defender, `CIRCUMSTANCE`, what it adds. */
+/** One thing that counts in the attack just begun: attacker, defender, its code (circumstances.ts), what it adds. */
 export const COUNTS = 8
 
 /** A weapon was drawn, or taken up by the empty hand: combatant, -, arm now ready, arm before. */

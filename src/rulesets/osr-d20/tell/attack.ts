@@ -1,12 +1,16 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
+import { readCircumstance } from '../../../battle/circumstances.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
-import type { Modifier, ToldEvent } from '../../../battle/telling.ts'
-import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
-import { BLOW, BLOWS, CIRCUMSTANCE, MANNER, NOTE } from '../codes.ts'
-import { type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
+import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
+import type { Fallen, Tellers } from '../../../telling/narrator.ts'
+import type { Modifier, ToldEvent } from '../../../telling/telling.ts'
+import { showDice, showParts, showRoll, sumOf } from '../../../telling/words.ts'
+import { circumstances } from '../circumstances.ts'
+import { BLOW, BLOWS, MANNER, NOTE } from '../codes.ts'
+import type { Narrator } from './scene.ts'
 
 /** The attack being told: what was noted before its dice. */
-interface Begun {
+interface Begun extends Sums {
   readonly attacker: number
   readonly defender: number
   readonly arm: number
@@ -21,8 +25,8 @@ interface Begun {
 }
 
 /** Tells attacks: what was rolled, what was added and why, what the armour did (docs/rules/osr-d20.md §4). */
-export function tellAttacks(narrator: Narrator): Record<number, Tell> {
-  const { scene } = narrator
+export function tellAttacks(narrator: Narrator): Tellers {
+  const { scene, say } = narrator
   let begun: Begun | undefined
 
   function begin(attacker: number, defender: number, arm: number, manner: number): void {
@@ -39,11 +43,12 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
     }
   }
 
-  function count(_attacker: number, defender: number, circumstance: number, value: number): void {
+  function count(_attacker: number, defender: number, code: number, value: number): void {
     if (!begun) return
-    const isVictims = begun.margin !== undefined
-    const list = circumstance < CIRCUMSTANCE.BASE_AC ? begun.modifiers : isVictims ? begun.victimDefence : begun.defence
-    list.push({ name: nameOf(circumstance, defender), value })
+    const { name, side } = readCircumstance(circumstances, code, scene.bearers[defender].fields)
+    const { modifiers, defence, victimDefence, margin } = begun
+    const list = side === 'roll' ? modifiers : margin === undefined ? defence : victimDefence
+    list.push({ name, value })
   }
 
   function stray(_shooter: number, _victim: number, margin: number): void {
@@ -64,15 +69,7 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
     }
     // A weapon is out of the hand before the dice of its throw, but that is told after them.
     if (begun) begun.after.push(event)
-    else narrator.say(event)
-  }
-
-  /** What counts, by name; shields and secondary weapons by their own. */
-  function nameOf(circumstance: number, defender: number): string {
-    const { shield, secondary } = scene.bearers[defender].fields
-    if (circumstance === CIRCUMSTANCE.AC_SHIELD && shield !== undefined) return shield
-    if (circumstance === CIRCUMSTANCE.AC_SECONDARY && secondary !== undefined) return secondary
-    return NAMES[circumstance] ?? 'something else'
+    else say(event)
   }
 
   function end(attacker: number, victim: number, need: number, entry: number): void {
@@ -84,41 +81,29 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
     const rolled = narrator.takeDice(DAMAGE)
     const hit = hitOf(entry) !== 0
     const damage = damageOf(entry)
-    const { group, hp } = scene
+    const { group } = scene
     const isKeptBack = group.turns || group.blows > 0
     if (group.blows > 0) group.blows--
-    if (!isKeptBack) hp[victim] -= damage
-    const { modifiers, defence } = attack
     const margin = attack.margin ?? (toHit ? Math.max(0, toHit.face - need) : 0)
     const blow = hit && toHit ? describeDamage(attack, victim, rolled, margin, damage) : undefined
-    const sentences = [
-      `${openingOf(attack)}: ${toHit ? describeRoll(attack, toHit, hit, victim, drawn) : withoutRoll(attack, damage)}.`,
-      ...(blow ? [`Damage ${blow.text}.`] : []),
-      ...(damage > 0 ? [isKeptBack ? KEPT_BACK : scene.showHitPoints(victim)] : []),
-    ]
-    narrator.say({
-      kind: 'attack',
-      text: sentences.join(' '),
-      actor: scene.name(attacker),
-      target: scene.name(attack.defender),
-      ...(victim !== attack.defender && { victim: scene.name(victim) }),
+    const roll = toHit ? describeRoll(attack, toHit, hit, victim, drawn) : withoutRoll(attack, damage)
+    sayAttack(narrator, {
+      attacker,
+      target: attack.defender,
+      victim,
       weapon: scene.weaponOf(attack.arm),
       manner: MANNERS[attack.manner],
-      ...(toHit && {
-        dice: [toHit, ...drawn, ...rolled].map(plain),
-        modifiers,
-        total: toHit.face + totalOf(modifiers),
-        against: totalOf(defence),
-        defence,
-        need,
-      }),
-      success: hit,
-      ...(hit && toHit && { margin, armour: scene.armourOf(victim), absorbed: absorbedOf(entry) }),
-      ...(blow && blow.multiplier !== 1 && { multiplier: blow.multiplier }),
-      amount: damage,
-      ...(!isKeptBack && { left: hp[victim] }),
+      sentences: [`${openingOf(attack)}: ${roll}.`, ...(blow ? [`Damage ${blow.text}.`] : [])],
+      roll: toHit ? rollTold([toHit, ...drawn, ...rolled], toHit.face, attack, need) : {},
+      hit,
+      working: {
+        ...(hit && toHit && { margin, armour: scene.armourOf(victim), absorbed: absorbedOf(entry) }),
+        ...(blow && blow.multiplier !== 1 && { multiplier: blow.multiplier }),
+      },
+      damage,
+      keptBack: isKeptBack ? 'It counts once all of this is over.' : undefined,
     })
-    for (const event of attack.after) narrator.say(event)
+    for (const event of attack.after) say(event)
   }
 
   /** `Anna attacks Bert with the sword`. */
@@ -154,25 +139,14 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
   }
 
   /** `d20 14 + 3 weapon skill = 17 against Armour Class 14 (base 10, weapon skill 4): hits by 3`. */
-  function describeRoll(
-    { modifiers, defence, defender, victimDefence, margin: victimMargin }: Begun,
-    toHit: Fallen,
-    hit: boolean,
-    victim: number,
-    drawn: readonly Fallen[],
-  ): string {
-    const total = toHit.face + totalOf(modifiers)
-    const margin = total - totalOf(defence)
-    const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
-    const roll = `${showDice([toHit])}${sum} against ${showArmourClass(defence)}`
+  function describeRoll(attack: Begun, toHit: Fallen, hit: boolean, victim: number, drawn: readonly Fallen[]): string {
+    const margin = marginOf(toHit.face, attack)
+    const roll = showRollAgainst(showDice([toHit]), toHit.face, 'Armour Class', attack)
     const draw = drawn.length > 0 ? ` (${showDice(drawn)})` : ''
-    if (victim !== defender) {
-      const miss = margin < 0 ? `misses by ${-margin}, but ` : ''
-      const name = scene.name(victim)
-      return `${roll}: ${miss}hits ${name} instead${draw}, ${showArmourClass(victimDefence)}, by ${victimMargin ?? 0}`
-    }
-    if (hit) return margin < 0 ? `${roll}: a natural 20 hits${draw}` : `${roll}: ${showHit(margin)}${draw}`
-    return margin < 0 ? `${roll}: misses by ${-margin}` : `${roll}: a natural 1 misses`
+    if (victim === attack.defender) return `${roll}: ${showVerdict(hit, toHit.face, margin)}${hit ? draw : ''}`
+    const miss = margin < 0 ? `misses by ${-margin}, but ` : ''
+    const end = `hits ${scene.name(victim)} instead${draw}, ${showParts('Armour Class', attack.victimDefence)}`
+    return `${roll}: ${miss}${end}, by ${attack.margin ?? 0}`
   }
 
   /** `d8 6, armour 4 less margin 1 takes off 3: 3`. */
@@ -227,18 +201,6 @@ export function tellAttacks(narrator: Narrator): Record<number, Tell> {
   }
 }
 
-const KEPT_BACK = 'It counts once all of this is over.'
-
-function showHit(margin: number): string {
-  return margin === 0 ? 'hits exactly' : `hits by ${margin}`
-}
-
-/** `Armour Class 14 (base 10, weapon skill 4)`. */
-function showArmourClass(defence: readonly Modifier[]): string {
-  const parts = defence.map(({ name, value }) => `${name} ${value}`).join(', ')
-  return `Armour Class ${totalOf(defence)}${defence.length > 1 ? ` (${parts})` : ''}`
-}
-
 function describeArmour(armour: number, margin: number, left: number): string {
   if (armour === 0) return ''
   if (left === 0) return `, armour ${armour} eaten by the margin`
@@ -252,34 +214,3 @@ function reasonOf(manner: number): string {
 
 /** The words of JSON for `MANNER`, in its order. */
 const MANNERS = ['melee', 'charge', 'answer', 'shot', 'into-melee', 'into-crowd', 'helpless', 'blind']
-
-/** What counts, in words. */
-const NAMES: Readonly<Record<number, string>> = {
-  [CIRCUMSTANCE.SKILL]: 'weapon skill',
-  [CIRCUMSTANCE.STRENGTH]: 'strength',
-  [CIRCUMSTANCE.BALLISTIC_SKILL]: 'ballistic skill',
-  [CIRCUMSTANCE.AGILITY]: 'agility',
-  [CIRCUMSTANCE.WEAPON_TO_HIT]: 'weapon',
-  [CIRCUMSTANCE.BOON_TO_HIT]: 'spells and items',
-  [CIRCUMSTANCE.UNAWARE_TARGET]: 'unaware target',
-  [CIRCUMSTANCE.UNARMED_TARGET]: 'empty-handed target',
-  [CIRCUMSTANCE.CHANGED_WEAPONS]: 'weapon just drawn',
-  [CIRCUMSTANCE.DOUBLE_TEAM]: 'double team',
-  [CIRCUMSTANCE.TRIPLE_TEAM]: 'triple team',
-  [CIRCUMSTANCE.INTO_MELEE]: 'into melee',
-  [CIRCUMSTANCE.INTO_CROWD]: 'into a crowd',
-  [CIRCUMSTANCE.AIMED_SHOT]: 'aimed',
-  [CIRCUMSTANCE.DARKNESS]: 'unseen target',
-  [CIRCUMSTANCE.MOUNTED_TO_HIT]: 'mounted',
-  [CIRCUMSTANCE.BASE_AC]: 'base',
-  [CIRCUMSTANCE.AC_AGILITY]: 'agility',
-  [CIRCUMSTANCE.AC_SKILL]: 'weapon skill',
-  [CIRCUMSTANCE.AC_SHIELD]: 'shield',
-  [CIRCUMSTANCE.AC_SECONDARY]: 'secondary weapon',
-  [CIRCUMSTANCE.AC_BOON]: 'spells and items',
-  [CIRCUMSTANCE.AC_CHARGING]: 'charging',
-  [CIRCUMSTANCE.AC_PARRYING]: 'parrying',
-  [CIRCUMSTANCE.AC_LONGER]: 'longer weapon',
-  [CIRCUMSTANCE.AC_COVER]: 'cover',
-  [CIRCUMSTANCE.AC_MOUNTED]: 'mounted',
-}

@@ -1,12 +1,13 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
-import type { ToldEvent } from '../../../battle/telling.ts'
-import { countOf, showDice, showRoll, showSigned } from '../../../battle/words.ts'
+import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
+import type { ToldEvent } from '../../../telling/telling.ts'
+import { countOf, showDice, showRoll, showSigned } from '../../../telling/words.ts'
 import { DICE_OF, NOTE } from '../codes.ts'
-import { type Narrator, plain, type Tell } from './narrator.ts'
+import type { Narrator } from './scene.ts'
 
 /** Tells spells and items (docs/rules/osr-d20.md §6.6). */
-export function tellEffects(narrator: Narrator): Record<number, Tell> {
-  const { scene } = narrator
+export function tellEffects(narrator: Narrator): Tellers {
+  const { scene, say } = narrator
   const { name, effectName } = scene
 
   const named = (effect: number): Pick<ToldEvent, 'spell' | 'item'> =>
@@ -17,7 +18,7 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     scene.states[caster].add('casting')
     const at = target === caster ? '' : ` at ${name(target)}`
     const text = `${name(caster)} begins to cast ${effectName(effect)}${at}, and is helpless meanwhile.`
-    narrator.say({ kind: 'cast', text, actor: name(caster), target: name(target), ...named(effect) })
+    say({ kind: 'cast', text, actor: name(caster), target: name(target), ...named(effect) })
   }
 
   function takeEffect(user: number, target: number, effect: number): void {
@@ -25,7 +26,7 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     const text = scene.isSpell(effect)
       ? `The ${effectName(effect)} of ${name(user)} takes effect${at}.`
       : `${name(user)} uses the ${effectName(effect)}${at}.`
-    narrator.say({ kind: 'effect', text, actor: name(user), target: name(target), ...named(effect) })
+    say({ kind: 'effect', text, actor: name(user), target: name(target), ...named(effect) })
   }
 
   /** Its dice, once for all victims. */
@@ -34,7 +35,7 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     const { damage, heal, helpless, rounds } = scene.data.effects
     const { constant } = [damage, heal, helpless, rounds][what][effect]
     const text = `The ${effectName(effect)} rolls ${showRoll(dice, constant)} for ${PURPOSES[what]}.`
-    narrator.say({
+    say({
       kind: 'effect-roll',
       text,
       actor: name(user),
@@ -49,26 +50,26 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     if (!isTargetGone && scene.states[caster].delete('casting')) scene.states[caster].add('disturbed')
     const why = isTargetGone ? `${name(target)} is no longer there` : `${name(caster)} is disturbed`
     const text = `${why}: the ${effectName(effect)} is lost.`
-    narrator.say({ kind: 'effect-lost', text, actor: name(caster), target: name(target), ...named(effect) })
+    say({ kind: 'effect-lost', text, actor: name(caster), target: name(target), ...named(effect) })
   }
 
-  /** Damage is suffered at the end of its instant, which is told by `DAMAGED_NOTE`. */
+  /** Damage is suffered at the end of its instant, which is told by `NOTE.DAMAGED`. */
   function damage(victim: number, user: number, amount: number, effect: number): void {
     const text = `The ${effectName(effect)} does ${amount} damage to ${name(victim)}.`
-    narrator.say({ kind: 'effect-damage', text, actor: name(user), target: name(victim), ...named(effect), amount })
+    say({ kind: 'effect-damage', text, actor: name(user), target: name(victim), ...named(effect), amount })
   }
 
   function heal(combatant: number, _: number, amount: number, left: number): void {
     scene.hp[combatant] = left
     const text = `${name(combatant)} regains ${countOf(amount, 'hit point')}. ${scene.showHitPoints(combatant)}`
-    narrator.say({ kind: 'healed', text, actor: name(combatant), amount, left })
+    say({ kind: 'healed', text, actor: name(combatant), amount, left })
   }
 
   function stun(combatant: number, _: number, rounds: number): void {
     scene.helpless[combatant] = Math.max(scene.helpless[combatant], rounds)
     scene.interrupt(combatant)
     const text = `${name(combatant)} is helpless for ${countOf(rounds, 'round')}, this one included.`
-    narrator.say({ kind: 'helpless', text, actor: name(combatant), amount: rounds })
+    say({ kind: 'helpless', text, actor: name(combatant), amount: rounds })
   }
 
   /** `+2 Armour Class, -1 to hit`. */
@@ -90,14 +91,14 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     scene.states[combatant].add(effectName(effect))
     const time = `for ${countOf(rounds, 'round')}, this one included`
     const text = `The ${effectName(effect)} gives ${name(combatant)} ${bonusesOf(effect)} ${time}.`
-    narrator.say({ kind: 'boon', text, actor: name(combatant), ...named(effect), amount: rounds })
+    say({ kind: 'boon', text, actor: name(combatant), ...named(effect), amount: rounds })
   }
 
   function endBoon(combatant: number, _: number, effect: number): void {
     scene.boonArmour[combatant] -= scene.data.effects.armour[effect]
     scene.states[combatant].delete(effectName(effect))
     const text = `The ${effectName(effect)} on ${name(combatant)} is over.`
-    narrator.say({ kind: 'boon-ended', text, actor: name(combatant), ...named(effect) })
+    say({ kind: 'boon-ended', text, actor: name(combatant), ...named(effect) })
   }
 
   function search(combatant: number, _: number, effect: number, left: number): void {
@@ -106,14 +107,13 @@ export function tellEffects(narrator: Narrator): Record<number, Tell> {
     const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
     const time = `${countOf(left, 'round')} to go, this one included`
     const text = `${name(combatant)} searches for the ${effectName(effect)}, ${time}${rolled}.`
-    const thrown = dice.length > 0 && { dice: dice.map(plain) }
-    narrator.say({ kind: 'search', text, actor: name(combatant), ...named(effect), ...thrown, amount: left })
+    say({ kind: 'search', text, actor: name(combatant), ...named(effect), ...anyDice(dice), amount: left })
   }
 
   function find(combatant: number, _: number, effect: number): void {
     scene.states[combatant].delete('searching')
     const text = `${name(combatant)} has found the ${effectName(effect)}.`
-    narrator.say({ kind: 'found', text, actor: name(combatant), ...named(effect) })
+    say({ kind: 'found', text, actor: name(combatant), ...named(effect) })
   }
 
   return {

@@ -1,18 +1,19 @@
 import { STATUS } from '../../../battle/dice.ts'
-import { showDice } from '../../../battle/words.ts'
+import { tellOut } from '../../../telling/harm.ts'
+import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
+import { showDice } from '../../../telling/words.ts'
 import { DROP, NOTE } from '../codes.ts'
-import { type Narrator, plain, type Tell } from './narrator.ts'
-import { IN_FLIGHT } from './scene.ts'
+import type { Narrator } from './scene.ts'
 
 /** Tells flight and pursuit (docs/rules/osr-d20.md §6.7). */
-export function tellFlight(narrator: Narrator): Record<number, Tell> {
-  const { scene } = narrator
+export function tellFlight(narrator: Narrator): Tellers {
+  const { scene, say } = narrator
   const { name } = scene
 
   function flee(fleer: number, _: number, drop: number): void {
-    scene.out[fleer] = IN_FLIGHT
+    scene.away[fleer] = true
     const dropped = drop === 0 ? '' : ` and drops ${DROPPED[drop]}`
-    narrator.say({ kind: 'flight', text: `${name(fleer)} runs from the field${dropped}.`, actor: name(fleer) })
+    say({ kind: 'flight', text: `${name(fleer)} runs from the field${dropped}.`, actor: name(fleer) })
   }
 
   function stop(pursuer: number, fleer: number, drop: number, stops: number): void {
@@ -24,7 +25,7 @@ export function tellFlight(narrator: Narrator): Record<number, Tell> {
     const rule = drop === DROP.OBSTACLE ? `stops on ${obstacle_stops} or less` : `stops on more than ${morale}`
     const text = `${name(pursuer)} ${does} ${what} (${showDice(dice)}, ${rule}).`
     const thrown = { dice: dice.map(plain), success: stops === 0 }
-    narrator.say({ kind: 'dropped', text, actor: name(pursuer), target: name(fleer), ...thrown })
+    say({ kind: 'dropped', text, actor: name(pursuer), target: name(fleer), ...thrown })
   }
 
   /** Totals come in tenths. */
@@ -34,21 +35,15 @@ export function tellFlight(narrator: Narrator): Record<number, Tell> {
     const speed = scene.data.combatants.movement[combatant] / 10
     const rolled = dice.length > 0 ? `${showDice(dice)} + ${speed} for speed = ` : ''
     const text = `${name(combatant)} ${pursues ? 'pursues' : 'runs'}: ${rolled}${total}.`
-    const thrown = dice.length > 0 && { dice: dice.map(plain) }
-    narrator.say({ kind: 'pace', text, actor: name(combatant), ...thrown, total })
+    say({ kind: 'pace', text, actor: name(combatant), ...anyDice(dice), total })
   }
 
   function catchUp(fleer: number, pursuer: number, cell: number): void {
-    scene.out[fleer] = ''
+    scene.away[fleer] = false
     scene.cell[fleer] = cell
     const { column, row } = scene.placeOf(cell)
     const text = `${name(pursuer)} catches ${name(fleer)}, who is back at (${column}, ${row}).`
-    narrator.say({ kind: 'caught', text, actor: name(pursuer), target: name(fleer), to: { column, row } })
-  }
-
-  function getAway(fleer: number): void {
-    scene.out[fleer] = 'fled'
-    narrator.say({ kind: 'fled', text: `${name(fleer)} has fled.`, actor: name(fleer) })
+    say({ kind: 'caught', text, actor: name(pursuer), target: name(fleer), to: { column, row } })
   }
 
   return {
@@ -56,7 +51,7 @@ export function tellFlight(narrator: Narrator): Record<number, Tell> {
     [NOTE.STOPPED]: stop,
     [NOTE.PACE]: pace,
     [NOTE.CAUGHT]: catchUp,
-    [NOTE.FLED]: getAway,
+    [NOTE.FLED]: tellOut(narrator, 'fled', (name) => `${name} has fled.`),
   }
 }
 

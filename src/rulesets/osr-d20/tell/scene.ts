@@ -1,9 +1,9 @@
-import { type CommonScene, openCommonScene } from '../../../battle/common-scene.ts'
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import type { Roster } from '../../../battle/roster.ts'
-import type { Standing } from '../../../battle/telling.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
+import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
@@ -21,8 +21,6 @@ export interface Scene extends CommonScene {
   readonly ready: Int32Array
   /** What spells and items add to its Armour Rating at the moment. */
   readonly boonArmour: Int32Array
-  /** What is true of it until something ends it: `aiming`, `held` … */
-  readonly states: readonly Set<string>[]
   /** Rounds left of being unaware, and of being helpless. */
   readonly unaware: Int32Array
   readonly helpless: Int32Array
@@ -36,11 +34,10 @@ export interface Scene extends CommonScene {
   effectName(effect: number): string
   isSpell(effect: number): boolean
   armourOf(combatant: number): number
-  standings(): Standing[]
 }
 
-/** In `Scene.out`: off the field, but not yet out of the fight. */
-export const IN_FLIGHT = 'in flight'
+/** A narrator of this ruleset's battles. */
+export type Narrator = AnyNarrator<Scene>
 
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
@@ -50,15 +47,25 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const options = scenario.rules.options as schema.Options
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { ready, unaware, helpless } = memory
-  const common = openCommonScene(roster, memory, data.field.shift)
-  const { hp, hpMax, cell, out, placeOf } = common
+  const common = openCommonScene(roster, memory, data.field.shift, stateOf)
+  const { away, states } = common
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
   const arms = bearers.flatMap((bearer) => bearer.arms)
   const { spells, items } = effectIds(bearers)
   const effects = [...spells, ...items]
   const boonArmour = new Int32Array(plan.combatants)
-  const states = bearers.map(() => new Set<string>())
   const isBare = (arm: number): boolean => data.arms.bare[arm] !== 0
+
+  function stateOf(combatant: number): string[] {
+    return [
+      isBare(ready[combatant]) ? 'bare hands' : arms[ready[combatant]].id,
+      ...(unaware[combatant] > 0 ? ['unaware'] : []),
+      ...(helpless[combatant] > 0 ? ['helpless'] : []),
+      ...states[combatant],
+      // When the battle ends before the pursuit, whoever is in flight is not out: it has not fled.
+      ...(away[combatant] ? ['in flight'] : []),
+    ]
+  }
 
   return {
     ...common,
@@ -68,7 +75,6 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     bearers,
     ready,
     boonArmour,
-    states,
     unaware,
     helpless,
     group: { turns: false, blows: 0 },
@@ -80,21 +86,5 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     effectName: (effect) => effects[effect],
     isSpell: (effect) => effect < spells.length,
     armourOf: (combatant) => Math.max(0, data.combatants.armour[combatant] + boonArmour[combatant]),
-    standings: () =>
-      bearers.map((bearer, combatant) => {
-        const health = { name: bearer.name, hp: hp[combatant], hpMax: hpMax[combatant] }
-        // When the battle ends before the pursuit, whoever is in flight is not out: it has not fled.
-        const inFlight = out[combatant] === IN_FLIGHT
-        if (out[combatant] !== '' && !inFlight) return { ...health, out: out[combatant], state: [] }
-        const weapon = isBare(ready[combatant]) ? 'bare hands' : arms[ready[combatant]].id
-        const state = [
-          weapon,
-          ...(unaware[combatant] > 0 ? ['unaware'] : []),
-          ...(helpless[combatant] > 0 ? ['helpless'] : []),
-          ...states[combatant],
-          ...(inFlight ? [IN_FLIGHT] : []),
-        ]
-        return { ...health, ...(!inFlight && { place: placeOf(cell[combatant]) }), state }
-      }),
   }
 }

@@ -1,12 +1,14 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
-import type { Modifier } from '../../../battle/telling.ts'
-import { countOf, showDice, showModifiers } from '../../../battle/words.ts'
+import { tellOut } from '../../../telling/harm.ts'
+import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
+import type { Modifier } from '../../../telling/telling.ts'
+import { countOf, showDice, showSum } from '../../../telling/words.ts'
 import { NOTE } from '../codes.ts'
-import { type Narrator, plain, type Tell } from './narrator.ts'
+import type { Narrator } from './scene.ts'
 
 /** Tells contests, grips, and what is taken away (docs/rules/osr-d20.md §6.4). */
-export function tellWrestling(narrator: Narrator): Record<number, Tell> {
-  const { scene } = narrator
+export function tellWrestling(narrator: Narrator): Tellers {
+  const { scene, say } = narrator
   const { name } = scene
   /** Of the contest being told: the total of each wrestler; whether both sides have the same. */
   const totals = new Int32Array(scene.bearers.length)
@@ -15,7 +17,7 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
   function declare(aggressor: number, foe: number, disarms: number): void {
     const what = disarms ? `goes for what ${name(foe)} holds` : `grabs at ${name(foe)}`
     const text = `${name(aggressor)} ${what}.`
-    narrator.say({ kind: 'declare', text, actor: name(aggressor), target: name(foe) })
+    say({ kind: 'declare', text, actor: name(aggressor), target: name(foe) })
   }
 
   /** What a wrestler adds to the die. */
@@ -33,10 +35,9 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
     const dice = narrator.takeDice(TO_HIT)
     const modifiers = modifiersOf(wrestler)
     totals[wrestler] = total
-    const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
-    const text = `${name(wrestler)} wrestles: ${showDice(dice)}${sum}.`
+    const text = `${name(wrestler)} wrestles: ${showSum(showDice(dice), modifiers, total)}.`
     const target = wrestler === defender ? {} : { target: name(defender) }
-    narrator.say({ kind: 'wrestle', text, actor: name(wrestler), ...target, dice: dice.map(plain), modifiers, total })
+    say({ kind: 'wrestle', text, actor: name(wrestler), ...target, dice: dice.map(plain), modifiers, total })
   }
 
   function contest(best: number, defender: number, teams: number, defenders: number): void {
@@ -44,7 +45,7 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
     const help = teams > own ? `${own} + ${teams - own} for the team = ${teams}` : String(teams)
     const text = `${name(best)} has ${help} against ${defenders} of ${name(defender)}.`
     isTied = teams === defenders
-    narrator.say({ kind: 'contest', text, actor: name(best), target: name(defender), total: teams, against: defenders })
+    say({ kind: 'contest', text, actor: name(best), target: name(defender), total: teams, against: defenders })
   }
 
   function win(winner: number, loser: number, lost: number): void {
@@ -52,16 +53,15 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
     const tie = dice.length > 0 ? ` after a tie (${showDice(dice)})` : isTied ? ', being more agile' : ''
     const row = lost > 0 ? `; ${name(loser)} has lost ${countOf(lost, 'contest')} in a row` : ''
     const text = `${name(winner)} wins the contest${tie}${row}.`
-    const rolled = dice.length > 0 && { dice: dice.map(plain) }
     isTied = false
-    narrator.say({ kind: 'contest-won', text, actor: name(winner), target: name(loser), ...rolled, amount: lost })
+    say({ kind: 'contest-won', text, actor: name(winner), target: name(loser), ...anyDice(dice), amount: lost })
   }
 
   function grip(gripper: number, gripped: number): void {
     scene.interrupt(gripped)
     scene.states[gripped].add('held')
     const text = `${name(gripper)} grips ${name(gripped)}, who cannot move.`
-    narrator.say({ kind: 'grip', text, actor: name(gripper), target: name(gripped) })
+    say({ kind: 'grip', text, actor: name(gripper), target: name(gripped) })
     scene.states[gripper].add(`gripping ${name(gripped)}`)
   }
 
@@ -70,30 +70,21 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
     scene.states[gripper].delete(grip)
     if (!scene.states.some((states) => states.has(grip))) scene.states[gripped].delete('held')
     const text = `${name(gripper)} no longer grips ${name(gripped)}.`
-    narrator.say({ kind: 'let-go', text, actor: name(gripper), target: name(gripped) })
-  }
-
-  function pin(combatant: number): void {
-    scene.out[combatant] = 'pinned'
-    narrator.say({
-      kind: 'pinned',
-      text: `${name(combatant)} is pinned, and out of the fight.`,
-      actor: name(combatant),
-    })
+    say({ kind: 'let-go', text, actor: name(gripper), target: name(gripped) })
   }
 
   function save(combatant: number, _: number, need: number, saved: number): void {
     const dice = narrator.takeDice(STATUS)
     const text = `${name(combatant)} ${saved ? 'saves' : 'fails to save'} (${showDice(dice)}, ${need} or more).`
     const success = saved !== 0
-    narrator.say({ kind: 'save', text, actor: name(combatant), dice: dice.map(plain), need, success })
+    say({ kind: 'save', text, actor: name(combatant), dice: dice.map(plain), need, success })
   }
 
   function takeAway(loser: number, taker: number, arm: number): void {
     const { shield } = scene.bearers[loser].fields
     const what = arm < 0 ? (shield ?? 'shield') : scene.weaponOf(arm)
     const text = `${name(taker)} wrests the ${what} from ${name(loser)}.`
-    narrator.say({ kind: 'taken', text, actor: name(taker), target: name(loser), weapon: what })
+    say({ kind: 'taken', text, actor: name(taker), target: name(loser), weapon: what })
   }
 
   return {
@@ -103,7 +94,7 @@ export function tellWrestling(narrator: Narrator): Record<number, Tell> {
     [NOTE.CONTEST_WON]: win,
     [NOTE.GRIPPED]: grip,
     [NOTE.LET_GO]: letGo,
-    [NOTE.PINNED]: pin,
+    [NOTE.PINNED]: tellOut(narrator, 'pinned', (name) => `${name} is pinned, and out of the fight.`),
     [NOTE.SAVED]: save,
     [NOTE.TAKEN]: takeAway,
   }

@@ -35,7 +35,7 @@ export const LOST = 9
 /** An attack begins, before its dice: attacker, defender, thing, mode (`MODE`) + 4 × circumstance (`UNDER`). */
 export const STRIKES = 10
 
-/** One thing that counts in it: attacker, defender, `CIRCUMSTANCE`, what it adds. */
+/** One thing that counts in it: attacker, defender, its code (circumstances.ts), what it adds. */
 export const COUNTS = 11
 
 /** Advantage and disadvantage: attacker, defender, reasons for the one, for the other (`REASON`). */

@@ -1,6 +1,7 @@
-import { CIRCUMSTANCES, UNDER } from '../codes.ts'
+import { counted } from '../circumstances.ts'
+import { UNDER } from '../codes.ts'
 import type * as schema from '../schema.ts'
-import { type Bearer, isMissile, type Thing } from './equipment.ts'
+import type { Bearer } from './equipment.ts'
 
 /** A combatant with its weapons of one kind, in all of its attacks or in those under one circumstance. */
 interface SlotAccount {
@@ -28,16 +29,16 @@ export function openAccounts(options: schema.Options, bearers: readonly Bearer[]
     if (!known.has(key)) known.set(key, list.push(account) - 1)
     return known.get(key)!
   }
-  const of = new Int32Array((CIRCUMSTANCES.length + 1) * all.length)
+  const of = new Int32Array((counted.length + 1) * all.length)
   const ofMisses = new Int32Array(all.length).fill(-1)
   for (const [index, { combatant, thing }] of all.entries()) {
     if (thing.weapon) of[UNDER.PLAIN * all.length + index] = open({ combatant, id: thing.id })
   }
   for (const [index, { combatant, bearer, thing }] of all.entries()) {
     const own = of[UNDER.PLAIN * all.length + index]
-    for (const [code, circumstance] of CIRCUMSTANCES.entries()) {
-      of[code * all.length + index] = canComeUp(code, bearer, thing)
-        ? open({ combatant, id: thing.id, circumstance })
+    for (const { under, as, canComeUp } of counted) {
+      of[under * all.length + index] = canComeUp({ bearer, thing })
+        ? open({ combatant, id: thing.id, circumstance: as })
         : own
     }
     if (options.shock && thing.weapon && thing.weapon.shock_ac > 0) {
@@ -45,20 +46,4 @@ export function openAccounts(options: schema.Options, bearers: readonly Bearer[]
     }
   }
   return { list, of, ofMisses }
-}
-
-function canComeUp(code: number, { tactic: { turn, reactions } }: Bearer, thing: Thing): boolean {
-  if (!thing.weapon) return false
-  const does = (action: string): boolean =>
-    turn.some((rule) => rule.do === action && (rule.with ?? thing.id) === thing.id)
-  const answers = (reaction: string): boolean =>
-    reactions.some((rule) => rule.do === reaction && (rule.with ?? thing.id) === thing.id)
-  switch (code) {
-    case UNDER.CHARGING:
-      return !isMissile(thing) && does('charge')
-    case UNDER.SNAP:
-      return answers('snap-attack')
-    default:
-      return thing.weapon.shatters && (does('shatter-shield') || answers('shatter-shield'))
-  }
 }

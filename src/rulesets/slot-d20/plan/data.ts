@@ -1,7 +1,6 @@
 import type { Deed } from '../../../battle/deeds.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
-import type { Accounts } from './accounts.ts'
 import { planAttacks } from './attacks.ts'
 import { planCombatants } from './combatants.ts'
 import { planConditions } from './conditions.ts'
@@ -22,7 +21,7 @@ export function planData(
   scenario: Scenario,
   bearers: readonly Bearer[],
   field: Field,
-  accounts: Accounts,
+  accounts: { readonly of: Int32Array; readonly ofMisses: Int32Array },
   deeds: readonly Deed[],
 ) {
   const options = scenario.rules.options as schema.Options

@@ -1,13 +1,16 @@
 import { damageOf, hitOf } from '../../../battle/attack-table.ts'
+import { readCircumstance } from '../../../battle/circumstances.ts'
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
-import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
-import type { Modifier } from '../../../battle/telling.ts'
-import { showDice, showModifiers, showRoll, sumOf, totalOf } from '../../../battle/words.ts'
-import { CIRCUMSTANCE, CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
-import type { Scene } from './scene.ts'
+import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
+import { type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
+import type { Modifier } from '../../../telling/telling.ts'
+import { showDice, showRoll, showSigned, showSum, sumOf } from '../../../telling/words.ts'
+import { circumstances, TOTAL_DEFENSE } from '../circumstances.ts'
+import { CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
+import type { Narrator } from './scene.ts'
 
 /** The attack being told: what was noted before its dice. */
-interface Begun {
+interface Begun extends Sums {
   readonly thing: number
   readonly mode: number
   readonly under: number
@@ -21,21 +24,18 @@ interface Begun {
 /**
  * Tells attacks, screens and shattered shields: what was rolled, what was added and why (docs/rules/slot-d20.md §4).
  */
-export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Tell> {
+export function tellAttacks(narrator: Narrator): Tellers {
+  const { scene, say } = narrator
   const { name } = scene
-  const { say } = narrator
   let begun: Begun | undefined
 
   function begin(_attacker: number, _defender: number, thing: number, manner: number): void {
     begun = { thing, mode: manner & 3, under: manner >> 2, modifiers: [], defence: [], favours: 0, hampers: 0 }
   }
 
-  function count(_attacker: number, defender: number, circumstance: number, value: number): void {
-    if (!begun) return
-    const { shield } = scene.bearers[defender].fields
-    const isShield = circumstance === CIRCUMSTANCE.AC_SHIELD && shield !== undefined
-    const list = circumstance < CIRCUMSTANCE.BASE_AC ? begun.modifiers : begun.defence
-    list.push({ name: isShield ? shield : NAMES[circumstance], value })
+  function count(_attacker: number, defender: number, code: number, value: number): void {
+    const { name, side } = readCircumstance(circumstances, code, scene.bearers[defender].fields)
+    begun?.[side === 'roll' ? 'modifiers' : 'defence'].push({ name, value })
   }
 
   function lean(_attacker: number, _defender: number, favours: number, hampers: number): void {
@@ -43,7 +43,7 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
   }
 
   function defend(_defender: number, _attacker: number, before: number, now: number): void {
-    begun?.defence.push({ name: 'total defense', value: now - before })
+    begun?.defence.push({ name: TOTAL_DEFENSE, value: now - before })
   }
 
   function end(attacker: number, defender: number, need: number, entry: number): void {
@@ -54,34 +54,24 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
     const dice = narrator.takeDice(DAMAGE)
     const hit = hitOf(entry) !== 0
     const damage = damageOf(entry)
-    const isKeptBack = scene.group.isOpen
-    if (!isKeptBack) scene.hp[defender] -= damage
-    const { modifiers, defence } = attack
     const natural = naturalOf(attack, rolled)
     const shatters = attack.under === UNDER.SHATTERING
-    const sentences = [
-      `${openingOf(attack, attacker, defender)}: ${describeRoll(attack, rolled, natural, hit)}.`,
-      ...(hit && !shatters ? [`Damage ${describeDamage(attack, attacker, dice, damage)}.`] : []),
-      ...(!hit && damage > 0 ? [`The shock does ${damage} all the same.`] : []),
-      ...(damage > 0 ? [isKeptBack ? KEPT_BACK : scene.showHitPoints(defender)] : []),
-    ]
-    say({
-      kind: 'attack',
-      text: sentences.join(' '),
-      actor: name(attacker),
-      target: name(defender),
+    sayAttack(narrator, {
+      attacker,
+      target: defender,
+      victim: defender,
       weapon: scene.thingName(attack.thing),
       manner: mannerOf(attack),
-      dice: [...rolled, ...dice].map(plain),
-      modifiers,
-      total: natural + totalOf(modifiers),
-      against: totalOf(defence),
-      defence,
-      need,
-      success: hit,
-      margin: natural - need,
-      amount: damage,
-      ...(!isKeptBack && { left: scene.hp[defender] }),
+      sentences: [
+        `${openingOf(attack, attacker, defender)}: ${describeRoll(attack, rolled, natural, hit)}.`,
+        ...(hit && !shatters ? [`Damage ${describeDamage(attack, attacker, dice, damage)}.`] : []),
+        ...(!hit && damage > 0 ? [`The shock does ${damage} all the same.`] : []),
+      ],
+      roll: rollTold([...rolled, ...dice], natural, attack, need),
+      hit,
+      working: { margin: natural - need },
+      damage,
+      keptBack: scene.group.isOpen ? KEPT_BACK : undefined,
     })
   }
 
@@ -109,14 +99,8 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
 
   /** `d20 14 + 3 skill = 17 against Armour Class 14 (base 13, round 1): hits by 3`. */
   function describeRoll(attack: Begun, rolled: readonly Fallen[], natural: number, hit: boolean): string {
-    const { modifiers, defence } = attack
-    const total = natural + totalOf(modifiers)
-    const margin = total - totalOf(defence)
-    const which = rolled.length > 1 ? `, ${natural} counts` : ''
-    const sum = modifiers.length > 0 ? `${showModifiers(modifiers)} = ${total}` : ''
-    const roll = `${showDiceApart(rolled)}${which}${describeLean(attack)}${sum} against ${showArmourClass(defence)}`
-    if (hit) return margin < 0 ? `${roll}: a natural ${natural} hits` : `${roll}: ${showHit(margin)}`
-    return margin < 0 ? `${roll}: misses by ${-margin}` : `${roll}: a natural ${natural} misses`
+    const die = `${showCounting(rolled, natural)}${describeLean(attack)}`
+    return `${showRollAgainst(die, natural, 'Armour Class', attack)}: ${showVerdict(hit, natural, marginOf(natural, attack))}`
   }
 
   function describeLean({ favours, hampers }: Begun): string {
@@ -134,7 +118,7 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
     const text =
       skill === 0
         ? showRoll(dice, damageConstant[thing])
-        : `${showPlain(dice, damageConstant[thing])}${showModifiers([{ name: 'skill', value: skill }])} = ${roll + skill}`
+        : showSum(showPlain(dice, damageConstant[thing]), [{ name: 'skill', value: skill }], roll + skill)
     if (damage === roll + skill) return text
     return scene.options.shock && damage !== scene.options.min_damage
       ? `${text}, at least ${damage} by the shock`
@@ -155,9 +139,8 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
     const show = (combatant: number, sum: number): string => {
       const own = contestDice.filter(({ who }) => who === name(combatant))
       const natural = Math.min(...own.map(({ face }) => face))
-      const which = own.length > 1 ? `, ${natural} counts` : ''
-      const more = sum === natural ? '' : `${showModifiers([{ name: 'in all', value: sum - natural }])} = ${sum}`
-      return `${showDiceApart(own)}${which}${more}`
+      const modifiers = sum === natural ? [] : [{ name: 'in all', value: sum - natural }]
+      return showSum(showCounting(own, natural), modifiers, sum)
     }
     contest = `${name(initiator)} has ${show(initiator, total)} against ${show(opponent, other)} of ${name(opponent)}`
   }
@@ -187,27 +170,18 @@ export function tellAttacks(narrator: Narrator, scene: Scene): Record<number, Te
   }
 }
 
-const KEPT_BACK = 'It counts when all of this is over.'
+export const KEPT_BACK = 'It counts when all of this is over.'
 
-function showHit(margin: number): string {
-  return margin === 0 ? 'hits exactly' : `hits by ${margin}`
-}
-
-/** Of several dice only one counts: `d20 14 and 9`. */
-export function showDiceApart(dice: readonly Fallen[]): string {
-  return dice.length < 2 ? showDice(dice) : `d${dice[0].sides} ${dice.map(({ face }) => face).join(' and ')}`
+/** Of several dice only one counts: `d20 14 and 9, 9 counts`. */
+export function showCounting(dice: readonly Fallen[], natural: number): string {
+  if (dice.length < 2) return showDice(dice)
+  return `d${dice[0].sides} ${dice.map(({ face }) => face).join(' and ')}, ${natural} counts`
 }
 
 /** Dice with their constant, without what they come to. */
 function showPlain(dice: readonly Fallen[], constant: number): string {
   if (dice.length === 0) return String(constant)
-  return `${showDice(dice)}${constant === 0 ? '' : constant < 0 ? ` - ${-constant}` : ` + ${constant}`}`
-}
-
-/** `Armour Class 14 (base 13, round 1)`. */
-function showArmourClass(defence: readonly Modifier[]): string {
-  const parts = defence.map(({ name, value }) => `${name} ${value}`).join(', ')
-  return `Armour Class ${totalOf(defence)}${defence.length > 1 ? ` (${parts})` : ''}`
+  return `${showDice(dice)}${constant === 0 ? '' : showSigned(constant)}`
 }
 
 function showReasons(reasons: number): string {
@@ -223,25 +197,3 @@ const REASONS: readonly (readonly [number, string])[] = [
 
 /** The words of JSON for `MODE`, in its order. */
 const MANNERS = ['melee', 'shot', 'throw']
-
-/** What counts, in words. */
-const NAMES: Readonly<Record<number, string>> = {
-  [CIRCUMSTANCE.SKILL]: 'skill',
-  [CIRCUMSTANCE.WEAPON]: 'weapon',
-  [CIRCUMSTANCE.CHARGING]: 'charge',
-  [CIRCUMSTANCE.SNAPPING]: 'snap attack',
-  [CIRCUMSTANCE.TARGET_PRONE]: 'prone target',
-  [CIRCUMSTANCE.PRONE]: 'lying prone',
-  [CIRCUMSTANCE.COVER]: 'cover',
-  [CIRCUMSTANCE.LONG_RANGE]: 'long range',
-  [CIRCUMSTANCE.CONTACT]: 'in contact',
-  [CIRCUMSTANCE.SPELLS]: 'spells',
-  [CIRCUMSTANCE.EXHAUSTED]: 'exhaustion',
-  [CIRCUMSTANCE.BASE_AC]: 'base',
-  [CIRCUMSTANCE.AC_SHIELD]: 'shield',
-  [CIRCUMSTANCE.AC_TOTAL_DEFENSE]: 'total defense',
-  [CIRCUMSTANCE.AC_CHARGED]: 'charged',
-  [CIRCUMSTANCE.AC_WALL]: 'shield wall',
-  [CIRCUMSTANCE.AC_SPELLS]: 'spells',
-  [CIRCUMSTANCE.AC_EXHAUSTED]: 'exhaustion',
-}

@@ -1,14 +1,14 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
-import { type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
-import { countOf, showRoll, showSigned } from '../../../battle/words.ts'
+import { plain, type Tellers } from '../../../telling/narrator.ts'
+import { countOf, showRoll, showSum } from '../../../telling/words.ts'
 import { NOTE } from '../codes.ts'
-import { showDiceApart } from './attack.ts'
-import type { Scene } from './scene.ts'
+import { KEPT_BACK, showCounting } from './attack.ts'
+import type { Narrator } from './scene.ts'
 
 /** Tells spells and skill uses (docs/rules/slot-d20.md §6.8). */
-export function tellEffects(narrator: Narrator, scene: Scene): Record<number, Tell> {
+export function tellEffects(narrator: Narrator): Tellers {
+  const { scene, say } = narrator
   const { name, effectName } = scene
-  const { say } = narrator
   /** Of the spell being told: what its check adds to the die. */
   let skill = 0
 
@@ -31,11 +31,11 @@ export function tellEffects(narrator: Narrator, scene: Scene): Record<number, Te
   function check(me: number, _: number, need: number, success: number): void {
     const dice = narrator.takeDice(STATUS)
     const natural = Math.min(...dice.map(({ face }) => face))
-    const which = dice.length > 1 ? `, ${natural} counts` : ''
-    const sum = skill === 0 ? '' : `${showSigned(skill)} skill = ${natural + skill}`
+    const modifiers = skill === 0 ? [] : [{ name: 'skill', value: skill }]
+    const sum = showSum(showCounting(dice, natural), modifiers, natural + skill)
     say({
       kind: 'check',
-      text: `${name(me)} checks: ${showDiceApart(dice)}${which}${sum} against ${need + skill}: ${success ? 'success' : 'failure'}.`,
+      text: `${name(me)} checks: ${sum} against ${need + skill}: ${success ? 'success' : 'failure'}.`,
       actor: name(me),
       dice: dice.map(plain),
       need,
@@ -50,8 +50,7 @@ export function tellEffects(narrator: Narrator, scene: Scene): Record<number, Te
     const { constant } = scene.data.effects.damage[effect]
     const isKeptBack = scene.group.isOpen
     if (!isKeptBack) scene.hp[victim] -= amount
-    const after =
-      amount === 0 ? '' : isKeptBack ? ' It counts when all of this is over.' : ` ${scene.showHitPoints(victim)}`
+    const after = amount === 0 ? '' : ` ${isKeptBack ? KEPT_BACK : scene.showHitPoints(victim)}`
     say({
       kind: 'spell-damage',
       text: `The ${effectName(effect)} of ${name(me)} does ${showRoll(dice, constant)} damage to ${name(victim)}.${after}`,

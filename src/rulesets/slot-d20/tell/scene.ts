@@ -1,9 +1,9 @@
-import { type CommonScene, openCommonScene } from '../../../battle/common-scene.ts'
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import type { Roster } from '../../../battle/roster.ts'
-import type { Standing } from '../../../battle/telling.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
+import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
 import { MARK } from '../codes.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
@@ -20,16 +20,16 @@ export interface Scene extends CommonScene {
   readonly bearers: readonly Bearer[]
   /** By combatant: things in hand, by their names. */
   readonly inHand: readonly string[][]
-  /** What is true of it until something ends it: `prone`, `in total defense` … */
-  readonly states: readonly Set<string>[]
   /** Whether damage is kept back at the moment (§7.2). */
   readonly group: { isOpen: boolean }
   thingName(thing: number): string
   effectName(effect: number): string
-  standings(): Standing[]
   /** The text of a combatant's rule: nothing is told of those that did not apply. */
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
 }
+
+/** A narrator of this ruleset's battles. */
+export type Narrator = AnyNarrator<Scene>
 
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
@@ -38,15 +38,19 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const { data } = plan
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { marks, inHand: held } = memory
-  const common = openCommonScene(roster, memory, data.field.shift)
-  const { hp, hpMax, cell, out, placeOf } = common
+  const common = openCommonScene(roster, memory, data.field.shift, stateOf)
   const bearers = gatherAll(scenario)
   const things = bearers.flatMap((bearer) => bearer.things)
   const effects = effectIds(bearers)
-  const states = bearers.map((_, combatant) => new Set(marks[combatant] & MARK.PRONE ? ['prone'] : []))
   const inHand = bearers.map((bearer, combatant) =>
     bearer.things.flatMap(({ id }, index) => (held[combatant] & (1 << index) ? [id] : [])),
   )
+  for (const [combatant, states] of common.states.entries()) if (marks[combatant] & MARK.PRONE) states.add('prone')
+
+  function stateOf(combatant: number): string[] {
+    const has = inHand[combatant].length > 0 ? inHand[combatant] : ['empty hands']
+    return [...has, ...common.states[combatant]]
+  }
 
   return {
     ...common,
@@ -55,17 +59,9 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     scenario,
     bearers,
     inHand,
-    states,
     group: { isOpen: false },
     thingName: (thing) => things[thing].id,
     effectName: (effect) => effects[effect],
-    standings: () =>
-      bearers.map((bearer, combatant) => {
-        const health = { name: bearer.name, hp: hp[combatant], hpMax: hpMax[combatant] }
-        if (out[combatant] !== '') return { ...health, out: out[combatant], state: [] }
-        const has = inHand[combatant].length > 0 ? inHand[combatant] : ['empty hands']
-        return { ...health, place: placeOf(cell[combatant]), state: [...has, ...states[combatant]] }
-      }),
     ruleText: (combatant, list, rule) => common.ruleText(combatant, list, rule) ?? 'a rule',
   }
 }

@@ -1,23 +1,20 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
-import { type Fallen, type Narrator, plain, type Tell } from '../../../battle/narrator.ts'
-import type { ToldDie } from '../../../battle/telling.ts'
-import { showDice, showSigned } from '../../../battle/words.ts'
+import type { Heading } from '../../../telling/battle.ts'
+import { tellDamage, tellOut } from '../../../telling/harm.ts'
+import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
+import { type StateWords, tellStates } from '../../../telling/state.ts'
+import { sayReaction, sayTurn, tellMoves } from '../../../telling/turn.ts'
+import { showDice, showSigned } from '../../../telling/words.ts'
 import { ACTION, HANDLED, MOMENT, NOTE, REACTION, STATE } from '../codes.ts'
-import { ACTIONS, REACTIONS, type Scene } from './scene.ts'
-
-/** How a round begins: the title of what is told of it, and the dice behind that. */
-export interface Opening {
-  title: string
-  dice: ToldDie[]
-}
+import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
 
 /**
  * Tells who acts first, turns, reactions, movement, what comes of things, and who falls (docs/rules/slot-d20.md §3, §6
  * to §8).
  */
-export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): Record<number, Tell> {
+export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
+  const { scene, say } = narrator
   const { name } = scene
-  const { say } = narrator
   /** By combatant: its latest action. */
   const doing = new Int32Array(scene.bearers.length).fill(ACTION.PASS)
 
@@ -33,13 +30,13 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     }
     const ties = dice.length / (2 * count) - 1
     const again = ties === 0 ? '' : ties === 1 ? ', after a tie' : `, after ${ties} ties`
-    opening.dice = dice.map(plain)
-    opening.title = `${show(last.slice(0, count), first)} to ${show(last.slice(count), second)}${again}`
+    heading.dice = dice.map(plain)
+    heading.title = `${show(last.slice(0, count), first)} to ${show(last.slice(count), second)}${again}`
   }
 
   function beginRound(high: number, _: number, __: number, isRolled: number): void {
     const first = `${scene.roster.parties[high]} first`
-    opening.title = isRolled ? `${first} (${opening.title})` : first
+    heading.title = isRolled ? `${first} (${heading.title})` : first
   }
 
   function beginTurn(me: number, _: number, goesOn: number): void {
@@ -49,19 +46,9 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
 
   function act(me: number, target: number, action: number, rule: number): void {
     const dice = takeChoice(narrator, name(me))
-    const text = scene.ruleText(me, 'turn', rule)
     doing[me] = action
-    const drawn = dice.length > 0 ? `, drawn at random (${showDice(dice)})` : ''
     const deed = DEEDS[action]?.(name(target))
-    say({
-      kind: 'turn',
-      text: `${name(me)}, by "${text}"${drawn}${deed === undefined ? '' : `: ${deed}`}.`,
-      actor: name(me),
-      action: ACTIONS[action],
-      rule: text,
-      ...(target !== me && { target: name(target) }),
-      ...(dice.length > 0 && { dice: dice.map(plain) }),
-    })
+    sayTurn(narrator, ACTIONS[action], { actor: me, target, rule: scene.ruleText(me, 'turn', rule), dice, deed })
   }
 
   function end(me: number, _: number, hasActed: number): void {
@@ -69,23 +56,14 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     if (hasActed && dice.length === 0) return
     const drawn = dice.length > 0 ? ` for what was drawn (${showDice(dice)})` : ''
     const text = `${name(me)} does nothing${hasActed ? ' more' : ''}: no rule applies${drawn}.`
-    const rolled = dice.length > 0 && { dice: dice.map(plain) }
-    say({ kind: 'turn', text, actor: name(me), action: 'pass', ...rolled })
+    say({ kind: 'turn', text, actor: name(me), action: 'pass', ...anyDice(dice) })
   }
 
   function react(me: number, target: number, reaction: number, rule: number): void {
     const dice = takeChoice(narrator, name(me))
+    const deed = REACTION_DEEDS[reaction]?.(name(target)) ?? `uses its held action for ${REACTIONS[reaction]}`
     const text = scene.ruleText(me, 'reactions', rule)
-    const deed = REACTION_DEEDS[reaction] ?? (() => `uses its held action for ${REACTIONS[reaction]}`)
-    say({
-      kind: 'reaction',
-      text: `${name(me)} reacts, by "${text}"${dice.length > 0 ? ` (${showDice(dice)})` : ''}: ${deed(name(target))}.`,
-      actor: name(me),
-      ...(target !== me && { target: name(target) }),
-      reaction: REACTIONS[reaction],
-      rule: text,
-      ...(dice.length > 0 && { dice: dice.map(plain) }),
-    })
+    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule: text, dice, deed })
   }
 
   function beginGroup(_: number, __: number, moment: number): void {
@@ -104,35 +82,6 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     say({ kind: 'lost', text, actor: name(me), action: deed, ...(target !== me && { target: name(target) }) })
   }
 
-  /** Steps on end are one walk. */
-  function move(me: number, _: number, from: number, to: number): void {
-    scene.cell[me] = to
-    const before = narrator.told.at(-1)
-    const goesOn = before?.kind === 'move' && before.actor === name(me)
-    const start = goesOn && before.from ? before.from : scene.placeOf(from)
-    const end = scene.placeOf(to)
-    const event = {
-      kind: 'move',
-      text: `${name(me)} ${GAITS[doing[me]] ?? 'runs'} from (${start.column}, ${start.row}) to (${end.column}, ${end.row}).`,
-      actor: name(me),
-      from: start,
-      to: end,
-    }
-    if (goesOn) narrator.amend(event)
-    else say(event)
-  }
-
-  function damage(combatant: number, _: number, amount: number, left: number): void {
-    scene.hp[combatant] = left
-    const text = `${name(combatant)} takes ${amount} damage. ${scene.showHitPoints(combatant)}`
-    say({ kind: 'damage', text, actor: name(combatant), amount, left })
-  }
-
-  function slay(combatant: number): void {
-    scene.out[combatant] = 'slain'
-    say({ kind: 'slain', text: `${name(combatant)} is slain.`, actor: name(combatant) })
-  }
-
   function handle(me: number, _: number, thing: number, how: number): void {
     const item = scene.thingName(thing)
     const held = scene.inHand[me]
@@ -142,15 +91,6 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     if (how === HANDLED.SHOT) scene.states[me].add(unloaded)
     if (how === HANDLED.RELOADED) scene.states[me].delete(unloaded)
     say({ kind: 'thing', text: HANDLINGS[how](name(me), item), actor: name(me), item })
-  }
-
-  function change(me: number, other: number, state: number, begins: number): void {
-    const word = STATES[state](name(other))
-    if (begins) scene.states[me].add(word)
-    else scene.states[me].delete(word)
-    const told = begins ? BEGINNINGS[state]?.(name(me), name(other)) : ENDINGS[state]?.(name(me))
-    if (told === undefined) return
-    say({ kind: 'state', text: told, actor: name(me), ...(other !== me && { target: name(other) }) })
   }
 
   return {
@@ -163,11 +103,11 @@ export function tellTurns(narrator: Narrator, scene: Scene, opening: Opening): R
     [NOTE.GROUP]: beginGroup,
     [NOTE.GROUP_ENDED]: endGroup,
     [NOTE.LOST]: lose,
-    [NOTE.MOVED]: move,
-    [NOTE.DAMAGED]: damage,
-    [NOTE.SLAIN]: slay,
+    [NOTE.MOVED]: tellMoves(narrator, (me) => GAITS[doing[me]] ?? 'runs'),
+    [NOTE.DAMAGED]: tellDamage(narrator),
+    [NOTE.SLAIN]: tellOut(narrator, 'slain', (name) => `${name} is slain.`),
     [NOTE.HANDLED]: handle,
-    [NOTE.STATE]: change,
+    [NOTE.STATE]: tellStates(narrator, STATES),
   }
 }
 
@@ -215,30 +155,35 @@ const HANDLINGS: readonly Sentence[] = [
   (me, item) => `${me} has used up the ${item}.`,
 ]
 
-/** By `STATE`: what is true of somebody. */
-const STATES: readonly ((other: string) => string)[] = [
-  () => 'prone',
-  () => 'in total defense',
-  () => 'charged',
-  (other) => `screening ${other}`,
-  () => 'shields locked',
-  () => 'in a shield wall',
-  () => 'holding its action',
-  () => 'disengaged',
-  (other) => `waiting for ${other}`,
-]
-
-const BEGINNINGS: Readonly<Record<number, Sentence>> = {
-  [STATE.PRONE]: (me) => `${me} lies prone.`,
-  [STATE.TOTAL_DEFENSE]: (me) => `${me} is in total defense until its next turn.`,
-  [STATE.SCREENING]: (me, other) => `${me} screens ${other}.`,
-  [STATE.LOCKED]: (me) => `${me} locks shields.`,
-  [STATE.WALLED]: (me) => `${me} is in a shield wall.`,
-  [STATE.DISENGAGED]: (me) => `${me} disengages, and its steps give no opening.`,
-}
-
-const ENDINGS: Readonly<Record<number, (me: string) => string>> = {
-  [STATE.PRONE]: (me) => `${me} stands up.`,
-  [STATE.LOCKED]: (me) => `The shield of ${me} is no longer locked.`,
-  [STATE.WALLED]: (me) => `${me} is no longer in a shield wall.`,
-}
+const STATES = Object.values<StateWords>({
+  [STATE.PRONE]: {
+    is: () => 'prone',
+    begins: (me) => `${me} lies prone.`,
+    ends: (me) => `${me} stands up.`,
+  },
+  [STATE.TOTAL_DEFENSE]: {
+    is: () => 'in total defense',
+    begins: (me) => `${me} is in total defense until its next turn.`,
+  },
+  [STATE.CHARGED]: { is: () => 'charged' },
+  [STATE.SCREENING]: {
+    is: (other) => `screening ${other}`,
+    begins: (me, other) => `${me} screens ${other}.`,
+  },
+  [STATE.LOCKED]: {
+    is: () => 'shields locked',
+    begins: (me) => `${me} locks shields.`,
+    ends: (me) => `The shield of ${me} is no longer locked.`,
+  },
+  [STATE.WALLED]: {
+    is: () => 'in a shield wall',
+    begins: (me) => `${me} is in a shield wall.`,
+    ends: (me) => `${me} is no longer in a shield wall.`,
+  },
+  [STATE.HOLDING]: { is: () => 'holding its action' },
+  [STATE.DISENGAGED]: {
+    is: () => 'disengaged',
+    begins: (me) => `${me} disengages, and its steps give no opening.`,
+  },
+  [STATE.WAITING]: { is: (other) => `waiting for ${other}` },
+})

@@ -33,6 +33,17 @@ export function showModifiers(modifiers: readonly Modifier[]): string {
   return modifiers.map(({ name, value }) => `${showSigned(value)} ${name}`).join('')
 }
 
+/** `d20 14 + 3 weapon skill = 17`: a roll with what is added to it; the roll alone if nothing is. */
+export function showSum(roll: string, modifiers: readonly Modifier[], total: number): string {
+  return modifiers.length === 0 ? roll : `${roll}${showModifiers(modifiers)} = ${total}`
+}
+
+/** `Armour Class 14 (base 10, weapon skill 4)`: what something comes to, and what it is made of. */
+export function showParts(what: string, parts: readonly Modifier[]): string {
+  const shown = parts.map(({ name, value }) => `${name} ${value}`).join(', ')
+  return `${what} ${totalOf(parts)}${parts.length > 1 ? ` (${shown})` : ''}`
+}
+
 export function sumOf(dice: readonly ToldDie[]): number {
   return dice.reduce((sum, { face }) => sum + face, 0)
 }

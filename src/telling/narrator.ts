@@ -1,10 +1,11 @@
-import { type AttackTables, facesOf, hitOf } from './attack-table.ts'
-import { DAMAGE, TO_HIT } from './dice.ts'
-import { DICE_NOTE, type JournalEvent } from './journal.ts'
+import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
+import { DAMAGE, TO_HIT } from '../battle/dice.ts'
+import { DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
+import type { CommonScene } from './scene.ts'
 import type { ToldDie, ToldEvent } from './telling.ts'
 import { showDice } from './words.ts'
 
-/** A die that has fallen, with the purpose of its stream (dice.ts). */
+/** A die that has fallen, with the purpose of its stream (battle/dice.ts). */
 export interface Fallen extends ToldDie {
   readonly purpose: number
 }
@@ -12,27 +13,32 @@ export interface Fallen extends ToldDie {
 /** Tells one event that is not a die: its four integers. */
 export type Tell = (actor: number, target: number, value: number, detail: number) => void
 
+/** Tells a ruleset's events, by the code of each. */
+export type Tellers = Readonly<Record<number, Tell>>
+
 /** Collects the sentences of a round, and the dice that no sentence has told yet. */
-export interface Narrator {
+export interface Narrator<Scene extends CommonScene = CommonScene> {
+  /** Where they are set: tellers bring it up to date. */
+  readonly scene: Scene
   readonly told: readonly ToldEvent[]
   say(event: ToldEvent): void
   /** Replaces the latest event by one that says more. */
   amend(event: ToldEvent): void
-  /** Tells events, by the code of each; those that nobody tells of are left out. */
-  tell(events: readonly JournalEvent[], tellers: Readonly<Record<number, Tell>>): void
+  /** Tells events; those that nobody tells of are left out. */
+  tell(events: readonly JournalEvent[], tellers: Tellers): void
   /** The dice since they were last taken, those of a purpose only if one is given. */
   takeDice(purpose?: number): Fallen[]
   /** Tells the dice that belong to no sentence: no die is left out. */
   tellLooseDice(): void
 }
 
-/** @param nameOf calls combatants by their names. */
-export function makeNarrator(tables: AttackTables, nameOf: (combatant: number) => string): Narrator {
+/** @param tables what attacks that are drawn as a whole are decoded by */
+export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: AttackTables): Narrator<Scene> {
   const told: ToldEvent[] = []
   let dice: Fallen[] = []
 
   function drop(who: number, purpose: number, sides: number, face: number): void {
-    dice.push({ ...(who >= 0 && { who: nameOf(who) }), purpose, sides, face })
+    dice.push({ ...(who >= 0 && { who: scene.name(who) }), purpose, sides, face })
   }
 
   /** An attack has been drawn as a whole. */
@@ -44,6 +50,7 @@ export function makeNarrator(tables: AttackTables, nameOf: (combatant: number) =
   }
 
   return {
+    scene,
     told,
     say: (event) => told.push(event),
     amend(event) {
@@ -67,6 +74,11 @@ export function makeNarrator(tables: AttackTables, nameOf: (combatant: number) =
       dice = []
     },
   }
+}
+
+/** Dice as they are told; nothing where none fell. */
+export function anyDice(dice: readonly Fallen[]): Pick<ToldEvent, 'dice'> {
+  return dice.length > 0 ? { dice: dice.map(plain) } : {}
 }
 
 /** A die as it is told. */

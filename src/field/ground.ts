@@ -1,15 +1,6 @@
-import type { Frame } from '../battle/drawing.ts'
 import { DEPLOYMENT, GROUND } from '../scenario/ground.ts'
+import type { Ground } from '../telling/drawing.ts'
 import { readMap } from './drawn-map.ts'
-
-/** What a field looks like where nobody stands. */
-export interface ToldGround {
-  readonly drawn: boolean
-  readonly frame: Frame
-  /** What its characters mean, those of open ground and of combatants left out. */
-  readonly meanings: Readonly<Record<string, string>>
-  at(column: number, row: number): string
-}
 
 type Legend = Readonly<Record<string, object>>
 
@@ -20,7 +11,7 @@ const LETTERS = DEPLOYMENT.first + DEPLOYMENT.second
 export function surveyGround(
   { map, legend }: { readonly map?: string | undefined; readonly legend?: Legend | undefined },
   { columns, rows }: { readonly columns: number; readonly rows: number },
-): ToldGround {
+): Ground {
   const frame = { left: 0, right: columns - 1, top: 0, bottom: rows - 1 }
   if (map === undefined) return { drawn: false, frame, meanings: {}, at: () => OPEN }
   const { characters } = readMap(map, legend)

@@ -23,6 +23,15 @@ export interface Frame {
   readonly bottom: number
 }
 
+/** What a field looks like where nobody stands. */
+export interface Ground {
+  readonly drawn: boolean
+  readonly frame: Frame
+  /** What its characters mean, those of open ground and of combatants left out. */
+  readonly meanings: Readonly<Record<string, string>>
+  at(column: number, row: number): string
+}
+
 /** The widest drawing: with the numbers of rows it fits 80 columns. */
 const WIDEST = 72
 /** Where a drawing would be wider, columns without anybody are left out but for so many beside others. */

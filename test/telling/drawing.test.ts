@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawField, type Figure, frameOf, markOf } from '../../src/battle/drawing.ts'
+import { drawField, type Figure, frameOf, markOf } from '../../src/telling/drawing.ts'
 
 const open = (): string => '.'
 const figure = (mark: string, column: number, row: number): Figure => ({ mark, column, row })

@@ -1,14 +1,15 @@
-import type { CommonScene } from './common-scene.ts'
-import { STATUS } from './dice.ts'
+import { STATUS } from '../battle/dice.ts'
 import { type Narrator, plain } from './narrator.ts'
 import { showRoll } from './words.ts'
 
-/** Tells the hit points that are dice: they are rolled before the first round, `count` dice and a constant for each combatant. */
-export function tellHitPoints(
-  { say, takeDice }: Narrator,
-  scene: CommonScene,
-  { hpConstant, hpCount }: { readonly hpConstant: Int32Array; readonly hpCount: Int32Array },
-): void {
+/** By combatant: how many dice its hit points are, 0 if they are a number, and what is added. */
+export interface RolledHitPoints {
+  readonly hpCount: Int32Array
+  readonly hpConstant: Int32Array
+}
+
+/** Tells the hit points that are dice: they are rolled before the first round. */
+export function tellHitPoints({ scene, say, takeDice }: Narrator, { hpConstant, hpCount }: RolledHitPoints): void {
   const dice = takeDice(STATUS)
   for (const [combatant, { name }] of scene.roster.combatants.entries()) {
     if (hpCount[combatant] === 0) continue

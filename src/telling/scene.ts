@@ -1,5 +1,5 @@
-import type { Roster } from './roster.ts'
-import type { Place } from './telling.ts'
+import type { Roster } from '../battle/roster.ts'
+import type { Place, Standing } from './telling.ts'
 
 /**
  * What the scene of every ruleset has: where everybody is while a battle is told, how they are, and what they are called.
@@ -13,6 +13,10 @@ export interface CommonScene {
   readonly cell: Int32Array
   /** How it went out; empty while it is in the fight. */
   readonly out: string[]
+  /** Off the field for the time being, but not out of the fight. */
+  readonly away: boolean[]
+  /** What is true of it until something ends it: `aiming`, `prone` … */
+  readonly states: readonly Set<string>[]
   name(combatant: number): string
   partyOf(combatant: number): string
   placeOf(cell: number): Place
@@ -20,27 +24,46 @@ export interface CommonScene {
   showHitPoints(combatant: number): string
   /** The text of a combatant's rule; undefined where none applied. */
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string | undefined
+  /** How everybody is now. */
+  standings(): Standing[]
 }
 
-/** @param memory a copy of the battle's, before its first round. @param shift what cells are numbered by: row << shift | column. */
+/**
+ * @param memory a copy of the battle's, before its first round
+ * @param shift what cells are numbered by: row << shift | column
+ * @param stateOf what a combatant that is in the fight has in hand, and what else is true of it now
+ */
 export function openCommonScene(
   roster: Roster,
   { hp, hpMax, cell }: Pick<CommonScene, 'hp' | 'hpMax' | 'cell'>,
   shift: number,
+  stateOf: (combatant: number) => readonly string[],
 ): CommonScene {
   const { parties, combatants, rules } = roster
   const columnMask = (1 << shift) - 1
+  const out = combatants.map(() => '')
+  const away = combatants.map(() => false)
   const name = (combatant: number): string => combatants[combatant]?.name ?? 'nobody'
+  const placeOf = (at: number): Place => ({ column: (at & columnMask) + 1, row: (at >> shift) + 1 })
   return {
     roster,
     hp,
     hpMax,
     cell,
-    out: combatants.map(() => ''),
+    out,
+    away,
+    states: combatants.map(() => new Set()),
     name,
     partyOf: (combatant) => parties[combatants[combatant].party],
-    placeOf: (at) => ({ column: (at & columnMask) + 1, row: (at >> shift) + 1 }),
+    placeOf,
     showHitPoints: (combatant) => `${name(combatant)} has ${hp[combatant]} of ${hpMax[combatant]} hit points left.`,
     ruleText: (combatant, list, rule) => rules[combatant].filter((each) => each.list === list)[rule]?.text,
+    standings: () =>
+      combatants.map((_, combatant) => {
+        const health = { name: name(combatant), hp: hp[combatant], hpMax: hpMax[combatant] }
+        if (out[combatant] !== '') return { ...health, out: out[combatant], state: [] }
+        const state = stateOf(combatant)
+        return { ...health, ...(!away[combatant] && { place: placeOf(cell[combatant]) }), state }
+      }),
   }
 }

@@ -1,0 +1,82 @@
+import type { AttackTables } from '../battle/attack-table.ts'
+import type { JournalEvent } from '../battle/journal.ts'
+import { drawField, type Figure, frameOf, type Ground, markOf } from './drawing.ts'
+import { type RolledHitPoints, tellHitPoints } from './hit-points.ts'
+import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
+import type { CommonScene } from './scene.ts'
+import type { Telling, ToldDie } from './telling.ts'
+
+/** How a round begins: the title of what is told of it, and the dice behind that. */
+export interface Heading {
+  title: string
+  dice: readonly ToldDie[]
+}
+
+/** What a ruleset gives to have a battle told. */
+export interface Told<Scene extends CommonScene> {
+  readonly scene: Scene
+  readonly ground: Ground
+  readonly tables: AttackTables
+  readonly hitPoints: RolledHitPoints
+  /** Tells what happens in a round. Made anew for each: what it keeps in mind is of that round. */
+  tellersOf(narrator: Narrator<Scene>, heading: Heading): Tellers
+  /** After a round, before the dice that nobody has told of. */
+  endRound(narrator: Narrator<Scene>): void
+}
+
+/**
+ * Tells a battle round by round, with the field as it is after each of them.
+ *
+ * @param rounds what the journal heard (battle/journal.ts): while the battle was set up, then in each round
+ */
+export function tellBattle<Scene extends CommonScene>(
+  { scene, ground, tables, hitPoints, tellersOf, endRound }: Told<Scene>,
+  rounds: readonly (readonly JournalEvent[])[],
+): Telling {
+  const marks = marksOf(scene, ground)
+  const told = rounds.map((events, number) => {
+    const narrator = makeNarrator(scene, tables)
+    const heading: Heading = { title: '', dice: [] }
+    narrator.tell(events, tellersOf(narrator, heading))
+    if (number === 0) tellHitPoints(narrator, hitPoints)
+    else endRound(narrator)
+    narrator.tellLooseDice()
+    const { title, dice } = heading
+    return {
+      number,
+      title: number === 0 ? 'before the battle' : title,
+      ...(dice.length > 0 && { dice }),
+      events: narrator.told,
+      figures: figuresOf(scene, marks),
+      standings: scene.standings(),
+    }
+  })
+  const everywhere = told.flatMap(({ figures }) => figures)
+  const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  return {
+    combatants: scene.roster.combatants.map(({ name }, combatant) => ({
+      name,
+      party: scene.partyOf(combatant),
+      mark: marks[combatant],
+    })),
+    ground: ground.meanings,
+    rounds: told.map(({ figures, ...round }, index) => {
+      const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(told[index - 1].figures)
+      return isAsBefore ? round : { ...round, field: drawField(ground.at, figures, whole) }
+    }),
+  }
+}
+
+function marksOf({ roster }: CommonScene, { meanings }: Ground): string[] {
+  const taken = new Set(Object.keys(meanings))
+  const counts = [0, 0]
+  return roster.combatants.map(({ party }) => markOf(party, counts[party]++, taken))
+}
+
+function figuresOf(scene: CommonScene, marks: readonly string[]): Figure[] {
+  return scene.roster.combatants.flatMap((_, combatant) => {
+    if (scene.out[combatant] !== '' || scene.away[combatant]) return []
+    const { column, row } = scene.placeOf(scene.cell[combatant])
+    return [{ mark: marks[combatant], column: column - 1, row: row - 1 }]
+  })
+}
