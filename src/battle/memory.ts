@@ -72,10 +72,14 @@ export function startMemory<Start extends { readonly data: unknown }>(
   columns: Columns<Start['data'], Start>,
   start: Start,
 ): Int32Array {
-  const entries = Object.values(columns).flatMap((column) => {
-    const owners = ownersOf(column, start.data)
+  const entries = Object.entries(columns).flatMap(([name, column]) => {
+    const { length } = ownersOf(column, start.data)
     const first = column.start ?? 0
-    return typeof first === 'number' ? Array.from(owners, () => first) : Array.from(first(start))
+    if (typeof first === 'number') return Array.from({ length }, () => first)
+    const values = Array.from(first(start))
+    // All columns behind it would lie askew.
+    if (values.length !== length) throw new RangeError(`${name} has ${length} entries, and starts as ${values.length}`)
+    return values
   })
   return Int32Array.from(entries)
 }

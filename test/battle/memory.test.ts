@@ -39,6 +39,10 @@ describe('the memory of a battle', () => {
     expect([...startMemory(COLUMNS, two)].slice(0, 7)).toEqual([11, 12, 13, 2, 2, 2, 7])
   })
 
+  test('does not start with a column that is too long or too short', () => {
+    expect(() => startMemory(COLUMNS, { ...START, hp: [11, 12] })).toThrow('hp has 3 entries, and starts as 2')
+  })
+
   test('is seen through its columns', () => {
     const memory = openMemory(COLUMNS, startMemory(COLUMNS, START), START.data)
     expect([[...memory.hp], [...memory.spells], [...memory.standing]]).toEqual([[11, 12, 13], [], [1, 2]])
