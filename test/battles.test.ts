@@ -91,7 +91,7 @@ async function digestMemories(scenario: Scenario): Promise<Readonly<Record<strin
       let outcome = GOES_ON
       while (outcome === GOES_ON) {
         outcome = fighter.round()
-        // Where rounds are rehearsed, the memory is not kept up while battles are fought in bulk.
+        // Where rounds are memoised, the memory is not kept up while battles are fought in bulk.
         hash.update(name === 'told' ? bytesOf(fighter.memory) : `${outcome} `)
       }
       hash.update(bytesOf(score.counters))

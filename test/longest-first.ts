@@ -23,7 +23,7 @@ const LONGEST = [
   'report/studies/page.test.ts',
   'studies/sensitivity.test.ts',
   'cli/watch-page.test.ts',
-  'battle/rehearsal.test.ts',
+  'battle/memoised-rounds.test.ts',
 ]
 
 /**

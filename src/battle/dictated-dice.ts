@@ -13,7 +13,7 @@ import { combatantOf, type Dice, oneByOne } from './dice.ts'
  */
 export interface DictatedDice extends Dice {
   /** Adds to the dice that are still to come. */
-  dictate(script: string): void
+  dictate(dice: string): void
   /** Throws if not all of the dictated dice have been rolled. */
   verify(): void
 }
@@ -69,8 +69,8 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
       return first + damage
     },
 
-    dictate(script) {
-      waiting.push(...readScript(script, names))
+    dictate(dice) {
+      waiting.push(...readDice(dice, names))
     },
 
     verify() {
@@ -85,8 +85,8 @@ function describeDie({ who, sides, face }: Die, names: readonly string[]): strin
   return who === NOBODY ? die : `${names[who]} ${die}`
 }
 
-function readScript(script: string, names: readonly string[]): Die[] {
-  return script
+function readDice(text: string, names: readonly string[]): Die[] {
+  return text
     .split(/[,\n]/)
     .map((group) => group.trim())
     .filter((group) => group !== '')

@@ -8,6 +8,9 @@ export interface Sides {
   /** Its allies are found in the same way; it is one of them. */
   alliesFrom(combatant: number): number
   alliesTo(combatant: number): number
+  /** The members of a party, 0 or 1, likewise. */
+  membersFrom(party: number): number
+  membersTo(party: number): number
 }
 
 export function makeSides({ combatants, firstParty }: Plan): Sides {
@@ -16,5 +19,7 @@ export function makeSides({ combatants, firstParty }: Plan): Sides {
     foesTo: (combatant) => (combatant < firstParty ? combatants : firstParty),
     alliesFrom: (combatant) => (combatant < firstParty ? 0 : firstParty),
     alliesTo: (combatant) => (combatant < firstParty ? firstParty : combatants),
+    membersFrom: (party) => party * firstParty,
+    membersTo: (party) => firstParty + party * (combatants - firstParty),
   }
 }

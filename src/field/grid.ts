@@ -22,7 +22,7 @@ export interface Grid {
   cellOnLine(from: number, to: number, step: number): number
   /** Puts a combatant into a free cell. */
   moveTo(combatant: number, to: number): void
-  /** Takes everybody's mark off the field, before the memory is set to another battle or scene; and puts it back. */
+  /** Takes everybody's mark off the field, before the memory is set to another state; and puts it back. */
   clearField(): void
   setField(): void
 }

@@ -1,11 +1,10 @@
-import { makeFloats, makeInts } from '../../battle/buffers.ts'
+import { type CommonArena, makeCommonArena } from '../../battle/arena.ts'
+import { makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
-import type { Prompter } from '../../battle/prompter.ts'
 import type { Score } from '../../battle/score.ts'
-import { makeSides, type Sides } from '../../battle/sides.ts'
 import { type Grid, makeGrid } from '../../field/grid.ts'
 import { MARK } from './codes.ts'
 import { COLUMNS, type Memory } from './columns.ts'
@@ -13,17 +12,11 @@ import type { Data } from './plan/data.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
-export interface Arena extends Sides, Grid {
+export interface Arena extends CommonArena, Grid {
   readonly plan: Plan<Data>
   readonly data: Data
   readonly memory: Memory
   readonly rolls: Rolls
-  readonly score: Score
-  /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
-  readonly fraction: Float64Array
-  readonly journal: Journal
-  /** Whether rounds are rehearsed (battle/rehearsal.ts). */
-  readonly rehearses: boolean
   /** Whether a party has more than one member. */
   readonly somebodyHasAllies: boolean
   /** Whether a combatant's ready weapon (bare hands too) can strike another in melee from where both stand. */
@@ -35,24 +28,27 @@ export interface Arena extends Sides, Grid {
   sees(combatant: number, other: number): boolean
   /** Whether a defender counts as unaware of an attacker (§5.2). */
   isUnawareOf(defender: number, attacker: number): boolean
-  /** Takes a combatant off the field, for good. */
-  leaveField(combatant: number): void
-  isDecided(): boolean
 }
 
-export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal, prompter: Prompter): Arena {
+export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal): Arena {
   const { data, combatants } = plan
-  // Whoever listens to the journal wants every battle told by the rules.
-  const rehearses = data.tactics.foreseeable && !data.options.eachRolls && !journal.listens
   const firstParty = plan.firstParty
-  const bytes = makeInts(plan.memory.length)
-  const memory = openMemory(COLUMNS, bytes, data)
-  const { cell, marks, ready, standing } = memory
+  const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
+  const { cell, marks, ready } = memory
   const { melee, bare, reach } = data.arms
-  const sides = makeSides(plan)
   const grid = makeGrid(data.field, memory, MARK.OUT)
-  const { foesFrom, foesTo } = sides
-  const { occupant, distance, inSight } = grid
+  const common = makeCommonArena({
+    plan,
+    memory,
+    score,
+    journal,
+    dice,
+    field: grid,
+    marks: { out: MARK.OUT, away: MARK.IN_FLIGHT },
+    foreseeable: data.tactics.foreseeable,
+  })
+  const { foesFrom, foesTo } = common
+  const { distance, inSight } = grid
   const { dark } = data.field
   const somewhereDark = dark.length > 0
   const { darkSight } = data.combatants
@@ -86,35 +82,18 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     return (state & (MARK.SEARCHING | MARK.GUARDING)) === MARK.SEARCHING || !sees(defender, attacker)
   }
 
-  function leaveField(combatant: number): void {
-    if (marks[combatant] & MARK.IN_FLIGHT) marks[combatant] &= ~MARK.IN_FLIGHT
-    else occupant[cell[combatant]] = -1
-    marks[combatant] |= MARK.OUT
-    standing[combatant < firstParty ? 0 : 1]--
-  }
-
-  function isDecided(): boolean {
-    return standing[0] === 0 || standing[1] === 0
-  }
-
   return {
-    ...sides,
+    ...common,
     ...grid,
     plan,
     data,
     memory,
-    rolls: makeRolls(combatants, data, memory, dice, prompter, rehearses),
-    score,
-    fraction: makeFloats(1),
-    journal,
-    rehearses,
+    rolls: makeRolls(combatants, data, memory, common.dice),
     somebodyHasAllies: firstParty > 1 || combatants - firstParty > 1,
     threatens,
     engaged,
     armed,
     sees,
     isUnawareOf,
-    leaveField,
-    isDecided,
   }
 }

@@ -48,7 +48,7 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     const entry =
       marks[defender] & MARK.HELPLESS
         ? packAttack(highestDamage(arm, blow), 0)
-        : rolls.rollAttack(attacker, arm, defender, blow, need, account)
+        : rolls.rollAttack(attacker, arm, defender, blow, need)
     land(attacker, defender, account, need, entry)
   }
 
@@ -70,7 +70,7 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
     spendShot(attacker, arm)
     if (isBlind) land(attacker, defender, account, need, 0)
     else if (intoMelee) shootIntoMelee(attacker, defender, arm, need, account)
-    else land(attacker, defender, account, need, rolls.rollAttack(attacker, arm, defender, BLOW.PLAIN, need, account))
+    else land(attacker, defender, account, need, rolls.rollAttack(attacker, arm, defender, BLOW.PLAIN, need))
   }
 
   function accountOfShot(attacker: number, arm: number): number {

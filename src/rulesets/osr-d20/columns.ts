@@ -26,7 +26,7 @@ const NOBODY = -1
 
 /**
  * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/health.ts, opening.ts and rehearsal.ts look for them.
+ * number are where battle/common-memory.ts says.
  */
 export const COLUMNS = {
   /** Hit points left; may be below zero at the instant of death. */
@@ -178,8 +178,8 @@ export const COLUMNS = {
   /** In the middle of a round: which part of it is next (steps.ts); otherwise 0. */
   nextPart: { of: 'battle' },
   /**
-   * The round being played; between rounds, how many have been. What lies between hit points and this is a scene
-   * (battle/rehearsal.ts).
+   * The round being played; between rounds, how many have been. What lies between hit points and this is a state
+   * (battle/memoised-rounds.ts).
    */
   rounds: {
     of: 'battle',
@@ -190,7 +190,7 @@ export const COLUMNS = {
 
 export type Memory = MemoryOf<typeof COLUMNS>
 
-/** Those that are dice are rolled when a battle starts (battle/opening.ts). */
+/** Those that are dice are rolled when a battle starts (battle/rounds.ts). */
 function leastHitPoints({ data }: Start): Int32Array {
   return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
 }

@@ -1,9 +1,7 @@
 import { makeDecisions } from '../../battle/decision.ts'
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
-import { makeOpening } from '../../battle/opening.ts'
-import { makePrompter } from '../../battle/prompter.ts'
-import { makeRehearsal } from '../../battle/rehearsal.ts'
-import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
+import { makeRounds } from '../../battle/rounds.ts'
+import { GOES_ON } from '../../battle/score.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeBoons } from './boon.ts'
@@ -30,8 +28,7 @@ import { makeWrestling } from './wrestling.ts'
 
 /** Fights battles under osr-d20: the round of docs/rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
-  const prompter = makePrompter()
-  const arena = makeArena(plan, dice, score, journal, prompter)
+  const arena = makeArena(plan, dice, score, journal)
   const { map } = arena.data.field
   const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
   const needs = makeNeeds(arena)
@@ -61,7 +58,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     expected_damage: expectations.expectedOfReaction,
     kill_chance: expectations.killChanceOfReaction,
   })
-  const { memory, data, rolls, clearField, setField } = arena
+  const { memory, data, rolls, membersFrom, membersTo, isDecided, finish } = arena
   const { options, tactics } = data
   const { takeTurn } = makeTurns(
     arena,
@@ -76,9 +73,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     decisions,
   )
 
-  const { bytes, hp, hpMax, marks, unaware, helpless, standing, rounds } = memory
-  const { combatants, firstParty, maxRounds } = plan
-  const { stands } = score
+  const { bytes, marks, unaware, helpless, rounds } = memory
+  const { combatants, maxRounds } = plan
   const { eachRolls, initiativeTarget } = options
   const initial = plan.memory
   const somebodyIsSurprised = unawareOrHelpless()
@@ -93,55 +89,35 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     return unaware.some((rounds) => rounds > 0) || helpless.some((rounds) => rounds > 0)
   }
 
-  const { rehearses } = arena
-  const rehearsal = makeRehearsal(
-    {
-      plan,
-      bytes,
-      hp,
-      marks,
-      out: MARK.OUT,
-      standing,
-      entries: data.attacks.tables.entries,
-      score,
-    },
-    dice,
-    prompter,
-    { rollCast: rollFirstToAct, playRound, clearField, setField },
-  )
-  const { start, restore } = makeOpening({
-    plan,
-    bytes,
-    hp,
-    hpMax,
-    rehearsal: rehearses ? rehearsal : undefined,
+  const { start, play, restore } = makeRounds(arena, harm, {
+    rollFirst: rollInitiative,
+    playRound,
     hpCount: data.combatants.hpCount,
     rollHitPoints: rolls.rollHitPoints,
-    clearField,
-    setField,
-    forgetDamage: harm.reset,
   })
 
   function round(): number {
     rounds[0]++
     if (usesEffects) {
       effects.takeEffect()
-      if (arena.isDecided()) return finish()
+      if (isDecided()) return finish()
     }
-    if (eachRolls) return playRolledRound()
-    return rehearses ? rehearsal.round() : playRound(rollFirstToAct())
+    return play()
   }
 
   /** A round by the rules, after the initiative. */
-  function playRound(firstToAct: number): number {
-    beginRound(firstToAct)
-    playTurns(firstToAct, false)
+  function playRound(initiative: number): number {
+    const firstToAct = initiative & 1
+    beginRound(initiative)
+    if (initiative >= TOGETHER) playTogether(firstToAct)
+    else playTurns(firstToAct, false)
     return conclude(firstToAct)
   }
 
-  /** 0 if the first party acts first, else 1; without a branch, since nothing could foresee it. */
-  function rollFirstToAct(): number {
-    return (rolls.rollInitiative() - initiativeTarget) >>> 31
+  /** 0 if the first party acts first, else 1; and `TOGETHER` more if both act at once. */
+  function rollInitiative(): number {
+    // Without a branch, since nothing could foresee it.
+    return eachRolls ? rollBoth() : (rolls.rollInitiative() - initiativeTarget) >>> 31
   }
 
   /** `initiative: each`: the higher acts first; on a tie both act at once, in an order that is rolled on (§3.2). */
@@ -150,15 +126,6 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     const second = rolls.rollInitiative()
     if (first === second) return TOGETHER + rolls.rollOrder()
     return first > second ? 0 : 1
-  }
-
-  function playRolledRound(): number {
-    const initiative = rollBoth()
-    const firstToAct = initiative & 1
-    beginRound(initiative)
-    if (initiative >= TOGETHER) playTogether(firstToAct)
-    else playTurns(firstToAct, false)
-    return conclude(firstToAct)
   }
 
   function beginRound(initiative: number): void {
@@ -175,15 +142,15 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   function playTurns(firstToAct: number, together: boolean): void {
     for (let half = 0; half < 2; half++) {
       const party = firstToAct ^ half
-      const end = firstParty + party * (combatants - firstParty)
-      for (let combatant = party * firstParty; combatant < end; combatant++) {
+      const end = membersTo(party)
+      for (let combatant = membersFrom(party); combatant < end; combatant++) {
         if (marks[combatant] & (MARK.CANNOT_ACT | MARK.ACTED)) continue
         takeTurn(combatant)
-        if (arena.isDecided()) return
+        if (isDecided()) return
       }
       if (!wrestles || together) continue
       wrestling.resolve()
-      if (arena.isDecided()) return
+      if (isDecided()) return
     }
   }
 
@@ -196,14 +163,14 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
 
   /** What comes after the turns. */
   function conclude(firstToAct: number): number {
-    if (arena.isDecided()) return finish()
+    if (isDecided()) return finish()
     if (somebodyHolds) {
       playHeldActions(firstToAct)
-      if (arena.isDecided()) return finish()
+      if (isDecided()) return finish()
     }
     if (flees) {
       flight.pursue()
-      if (arena.isDecided()) return finish()
+      if (isDecided()) return finish()
     }
     endRound()
     return rounds[0] === maxRounds ? finish() : GOES_ON
@@ -216,11 +183,11 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     harm.beginGroup()
     for (let half = 0; half < 2; half++) {
       const party = firstToAct ^ half
-      const end = firstParty + party * (combatants - firstParty)
-      for (let combatant = party * firstParty; combatant < end; combatant++) {
+      const end = membersTo(party)
+      for (let combatant = membersFrom(party); combatant < end; combatant++) {
         if (!waits(combatant)) continue
         takeTurn(combatant)
-        if (arena.isDecided()) break
+        if (isDecided()) break
       }
     }
     endGroup()
@@ -248,18 +215,9 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     }
   }
 
-  function finish(): number {
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      // Whoever is in flight when the battle ends has not fled.
-      if ((marks[combatant] & MARK.OUT) === 0 || marks[combatant] & MARK.IN_FLIGHT) stands[combatant] = 1
-    }
-    if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
-    return standing[1] === 0 ? FIRST_WINS : STALEMATE
-  }
-
   const { step } = makeSteps(arena, {
     takeEffect: effects.takeEffect,
-    rollInitiative: () => (eachRolls ? rollBoth() : rollFirstToAct()),
+    rollInitiative,
     beginRound,
     playTogether,
     takeTurn,

@@ -21,9 +21,9 @@ export function makeFlight(
   harm: Harm,
   reacting: Reacting,
 ): Flight {
-  const { memory, data, rolls, score, journal, occupant, foesFrom, foesTo, isDecided } = arena
+  const { memory, data, rolls, score, journal, occupant, foesFrom, foesTo, membersFrom, membersTo, isDecided } = arena
   const { cell, marks, left, atHand, dropped } = memory
-  const { firstParty, combatants: combatantCount } = arena.plan
+  const { combatants: combatantCount } = arena.plan
   const { obstacleStops, pursuitRolls } = data.options
   const { movement: movementRate, morale, seeks } = data.combatants
   const { drop } = data.effects
@@ -56,8 +56,8 @@ export function makeFlight(
 
   function pursue(): void {
     for (let party = 0; party < 2; party++) {
-      const from = party * firstParty
-      const to = party === 0 ? firstParty : combatantCount
+      const from = membersFrom(party)
+      const to = membersTo(party)
       const slowest = firstInFlight(from, to)
       if (slowest >= 0) chase(slowest, from, to)
       if (isDecided()) return

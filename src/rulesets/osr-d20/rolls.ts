@@ -1,7 +1,6 @@
 import { ABSORBED_MOST } from '../../battle/attack-table.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
 import type { Notation } from '../../battle/notation.ts'
-import type { Prompter } from '../../battle/prompter.ts'
 import { MARK } from './codes.ts'
 import type { Memory } from './columns.ts'
 import type { Data } from './plan/data.ts'
@@ -20,10 +19,9 @@ export interface Rolls {
   rollOrder(): number
   rollHitPoints(combatant: number): number
   /**
-   * The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20 and is counted under
-   * `account`.
+   * The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20.
    */
-  rollAttack(combatant: number, arm: number, target: number, blow: number, need: number, account: number): number
+  rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number
   /** d20 of an attack whose victim is only known afterwards. */
   rollToHit(combatant: number): number
   /** The packed entry of a hit by that margin. */
@@ -51,19 +49,11 @@ export interface Rolls {
   armourOf(combatant: number): number
 }
 
-export function makeRolls(
-  count: number,
-  data: Data,
-  memory: Memory,
-  dice: Dice,
-  prompter: Prompter,
-  rehearses: boolean,
-): Rolls {
+export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice): Rolls {
   const { marks, boonArmour } = memory
   const blesses = data.shape.boons > 0
   const { attacks, arms, combatants, options } = data
   const { ahead, below, outcome, reaches, sum } = dice
-  const { knows, recall, noteStrike, noteSurprise } = prompter
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
   const { hpCount, hpSides, hpConstant, armour } = combatants
@@ -83,15 +73,7 @@ export function makeRolls(
     return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
-  function rollAttack(
-    combatant: number,
-    arm: number,
-    target: number,
-    blow: number,
-    need: number,
-    account: number,
-  ): number {
-    if (rehearses && knows()) return recall()
+  function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
     const family = familyOf[(blow * armCount + arm) * count + target]
     const outcomes = size[family]
     if (outcomes === 0 || (blesses && marks[target] & MARK.BLESSED && boonArmour[target] !== 0)) {
@@ -99,7 +81,6 @@ export function makeRolls(
     }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
     const row = rowStart[family * span + shown - lowest]
-    if (rehearses) noteStrike(combatant, account, target, outcomes, row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
   }
 
@@ -110,7 +91,6 @@ export function makeRolls(
   }
 
   function rollToHit(combatant: number): number {
-    if (rehearses) noteSurprise()
     return 1 + below(combatantStream(combatant, TO_HIT), FACES)
   }
 
@@ -127,12 +107,10 @@ export function makeRolls(
   }
 
   function rollVictim(combatant: number, weight: number): number {
-    if (rehearses) noteSurprise()
     return below(combatantStream(combatant, CHOICE), weight)
   }
 
   function rollChoice(combatant: number, targets: number): number {
-    if (rehearses) noteSurprise()
     return below(combatantStream(combatant, CHOICE), targets)
   }
 

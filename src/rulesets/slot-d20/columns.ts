@@ -25,7 +25,7 @@ const NOBODY = -1
 
 /**
  * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/health.ts, opening.ts and rehearsal.ts look for them.
+ * number are where battle/common-memory.ts says.
  *
  * Things in hand, stowed or on the ground are sets of a combatant's own things: bit i is the thing `thingStart + i`. What
  * is in none of them is gone.
@@ -146,8 +146,8 @@ export const COLUMNS = {
   /** The next part of a round that is played in steps (steps.ts); 0 between rounds. */
   nextPart: { of: 'battle' },
   /**
-   * The round being played; between rounds, how many have been. What lies between hit points and this is a scene
-   * (battle/rehearsal.ts).
+   * The round being played; between rounds, how many have been. What lies between hit points and this is a state
+   * (battle/memoised-rounds.ts).
    */
   rounds: {
     of: 'battle',
@@ -158,7 +158,7 @@ export const COLUMNS = {
 
 export type Memory = MemoryOf<typeof COLUMNS>
 
-/** Those that are dice are rolled when a battle starts (battle/opening.ts). */
+/** Those that are dice are rolled when a battle starts (battle/rounds.ts). */
 function leastHitPoints({ data }: Start): Int32Array {
   return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
 }

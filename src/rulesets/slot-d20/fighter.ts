@@ -1,10 +1,7 @@
-import { makeInts } from '../../battle/buffers.ts'
 import { makeDecisions } from '../../battle/decision.ts'
 import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
-import { makeOpening } from '../../battle/opening.ts'
-import { makePrompter } from '../../battle/prompter.ts'
-import { makeRehearsal } from '../../battle/rehearsal.ts'
-import { DRAW, FIRST_WINS, GOES_ON, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
+import { makeRounds } from '../../battle/rounds.ts'
+import { GOES_ON } from '../../battle/score.ts'
 import { makeActing } from './acting.ts'
 import { makeAim } from './aim.ts'
 import { makeArena } from './arena.ts'
@@ -31,8 +28,7 @@ import { makeWalls } from './wall.ts'
 
 /** Fights battles under slot-d20: the round of docs/rules/slot-d20.md §3. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
-  const prompter = makePrompter()
-  const arena = makeArena(plan, dice, score, journal, prompter)
+  const arena = makeArena(plan, dice, score, journal)
   const { map } = arena.data.field
   const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
   const readings = makeReadings(arena)
@@ -64,7 +60,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     expected_damage: expectations.expectedOfReaction,
     kill_chance: expectations.killChanceOfReaction,
   })
-  const { memory, data, rolls, clearField, setField, isDecided } = arena
+  const { memory, data, rolls, membersFrom, membersTo, isDecided, finish } = arena
   const { options } = data
   const { takeTurn } = makeTurns(
     arena,
@@ -80,25 +76,27 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     decisions,
   )
 
-  const { bytes, hp, hpMax, marks, opportunities, standing, rounds, highSide, waiters } = memory
-  const { combatants, firstParty, maxRounds } = plan
-  const { stands } = score
+  const { bytes, marks, opportunities, rounds, highSide, waiters } = memory
+  const { combatants, maxRounds } = plan
   const { initiative } = options
-  const initial = plan.memory
   const { impulse } = data.combatants
   const changes = data.shape.changes > 0
 
+  const { start, play, restore } = makeRounds(arena, harm, {
+    rollFirst: rollInitiative,
+    playRound,
+    hpCount: data.combatants.hpCount,
+    rollHitPoints: rolls.rollHitPoints,
+  })
+
   function round(): number {
-    if (rehearses) {
-      rounds[0]++
-      return rehearsal.round()
-    }
-    beginRound()
-    return playRound()
+    rounds[0]++
+    return play()
   }
 
-  /** What comes after a round's beginning. */
-  function playRound(): number {
+  /** A round by the rules, after the initiative. */
+  function playRound(high: number): number {
+    beginRound(high)
     playTurns()
     if (isDecided()) return finish()
     reacting.endRound()
@@ -107,41 +105,35 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     return rounds[0] === maxRounds ? finish() : GOES_ON
   }
 
-  /** Who is the high side is rolled once, before the battle, and stays so. */
-  function rollCast(): number {
-    if (rounds[0] > 0 || initiative !== INITIATIVE.ONCE) return cast[0]
-    cast[0] = rolls.rollInitiative(openingLead)
-    return cast[0]
+  function isRolledIn(round: number): boolean {
+    return initiative === INITIATIVE.EACH_ROUND || (initiative === INITIATIVE.ONCE && round === 1)
   }
 
-  function playCastRound(high: number): number {
-    highSide[0] = high
-    fillSlots()
-    return playRound()
-  }
-
-  function beginRound(): void {
-    rounds[0]++
-    const isRolled = initiative === INITIATIVE.EACH_ROUND || (initiative === INITIATIVE.ONCE && rounds[0] === 1)
-    if (isRolled) rollInitiative()
-    journal.note(NOTE.ROUND, highSide[0], 0, rounds[0], isRolled ? 1 : 0)
-    fillSlots()
-  }
-
-  /** The higher is the high side; ties are rolled again. */
-  function rollInitiative(): void {
-    const first = bestImpulse(0, firstParty)
-    const second = bestImpulse(firstParty, combatants)
+  /** Who is the high side in a round: the higher, if it is rolled (ties are rolled again), else who has been. */
+  function rollInitiative(round: number): number {
+    if (!isRolledIn(round)) return highSide[0]
+    const first = bestImpulse(0, round)
+    const second = bestImpulse(1, round)
     highSide[0] = rolls.rollInitiative(first - second)
     journal.note(NOTE.INITIATIVE, -1, -1, first, second)
+    return highSide[0]
   }
 
-  function bestImpulse(from: number, to: number): number {
+  /** In the first round everybody stands. */
+  function bestImpulse(party: number, round: number): number {
     let best = -1000
-    for (let combatant = from; combatant < to; combatant++) {
-      if ((marks[combatant] & MARK.OUT) === 0 && impulse[combatant] > best) best = impulse[combatant]
+    const end = membersTo(party)
+    for (let combatant = membersFrom(party); combatant < end; combatant++) {
+      if ((round === 1 || (marks[combatant] & MARK.OUT) === 0) && impulse[combatant] > best) best = impulse[combatant]
     }
     return best
+  }
+
+  function beginRound(high: number): void {
+    const round = rounds[0]
+    highSide[0] = high
+    journal.note(NOTE.ROUND, high, 0, round, isRolledIn(round) ? 1 : 0)
+    fillSlots()
   }
 
   function fillSlots(): void {
@@ -153,8 +145,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   function playTurns(): void {
     for (let half = 0; half < 2; half++) {
       const party = highSide[0] ^ half
-      const end = firstParty + party * (combatants - firstParty)
-      for (let combatant = party * firstParty; combatant < end; combatant++) {
+      const end = membersTo(party)
+      for (let combatant = membersFrom(party); combatant < end; combatant++) {
         takeTurn(combatant)
         if (isDecided()) return
       }
@@ -171,50 +163,11 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     }
   }
 
-  function finish(): number {
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & MARK.OUT) === 0) stands[combatant] = 1
-    }
-    if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
-    return standing[1] === 0 ? FIRST_WINS : STALEMATE
-  }
-
-  /** Before the battle everybody stands. */
-  bytes.set(initial)
-  const openingLead = bestImpulse(0, firstParty) - bestImpulse(firstParty, combatants)
-  const cast = makeInts(1)
-  cast[0] = initiative === INITIATIVE.SECOND ? 1 : 0
-  const { rehearses } = arena
-  const rehearsal = makeRehearsal(
-    {
-      plan,
-      bytes,
-      hp,
-      marks,
-      out: MARK.OUT,
-      standing,
-      entries: data.attacks.tables.entries,
-      score,
-    },
-    dice,
-    prompter,
-    { rollCast, playRound: playCastRound, clearField, setField },
-  )
-  const { start, restore } = makeOpening({
-    plan,
-    bytes,
-    hp,
-    hpMax,
-    rehearsal: rehearses ? rehearsal : undefined,
-    hpCount: data.combatants.hpCount,
-    rollHitPoints: rolls.rollHitPoints,
-    clearField,
-    setField,
-    forgetDamage: harm.reset,
-  })
-
   const { step } = makeSteps(arena, {
-    beginRound,
+    beginRound() {
+      rounds[0]++
+      beginRound(rollInitiative(rounds[0]))
+    },
     takeTurn,
     playHeldActions: reacting.endRound,
     endRound,

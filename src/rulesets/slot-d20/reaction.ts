@@ -25,7 +25,8 @@ export function makeReacting(
   acting: Acting,
   decisions: Decisions,
 ): Reacting {
-  const { memory, data, journal, occasion, between, threatens, threatensCell, foesFrom, foesTo, isDecided } = arena
+  const { memory, data, journal, occasion, between, threatens, threatensCell, isDecided } = arena
+  const { foesFrom, foesTo, membersFrom, membersTo } = arena
   const { react, ruleOf, targetOf, reactionOf, reactionArgumentOf } = decisions
   const { spendMain } = defence
   const { declare, performIfPossible } = acting
@@ -90,8 +91,8 @@ export function makeReacting(
     if (((ofParty[0] | ofParty[1]) & (1 << MOMENT.ROUND_END)) === 0) return
     for (let half = 0; half < 2; half++) {
       const party = highSide[0] ^ half
-      const end = firstParty + party * (combatants - firstParty)
-      for (let combatant = party * firstParty; combatant < end; combatant++) {
+      const end = membersTo(party)
+      for (let combatant = membersFrom(party); combatant < end; combatant++) {
         if ((marks[combatant] & (MARK.OUT | MARK.HOLDING)) === MARK.HOLDING) decide(MOMENT.ROUND_END, combatant, -1)
       }
     }

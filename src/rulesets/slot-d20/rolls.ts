@@ -1,6 +1,5 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
 import type { Notation } from '../../battle/notation.ts'
-import type { Prompter } from '../../battle/prompter.ts'
 import type { Data } from './plan/data.ts'
 import { FACES, HIGHEST_NEED } from './tables.ts'
 
@@ -18,9 +17,9 @@ export interface Rolls {
   isListed(family: number): boolean
   /**
    * The packed entry (battle/attack-table.ts) of an attack that is listed, and hits if the natural result is at least
-   * `least`; it is made on `target`, and counted under `account`.
+   * `least`.
    */
-  rollAttack(combatant: number, target: number, account: number, family: number, least: number): number
+  rollAttack(combatant: number, family: number, least: number): number
   /** The natural result of an attack roll. */
   rollToHit(combatant: number, lean: number): number
   /** The damage dice of a weapon. */
@@ -33,8 +32,7 @@ export interface Rolls {
   rollChoice(combatant: number, count: number): number
 }
 
-export function makeRolls(data: Data, dice: Dice, prompter: Prompter, rehearses: boolean): Rolls {
-  const { knows, recall, noteStrike, noteSurprise } = prompter
+export function makeRolls(data: Data, dice: Dice): Rolls {
   const { attacks, combatants, options, things } = data
   const { ahead, below, outcome, sum } = dice
   const { entries, size, rowStart } = attacks.tables
@@ -53,15 +51,12 @@ export function makeRolls(data: Data, dice: Dice, prompter: Prompter, rehearses:
     return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
-  function rollAttack(combatant: number, target: number, account: number, family: number, least: number): number {
-    if (rehearses && knows()) return recall()
+  function rollAttack(combatant: number, family: number, least: number): number {
     const row = rowStart[family * HIGHEST_NEED + least - 1]
-    if (rehearses) noteStrike(combatant, account, target, size[family], row)
     return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
   }
 
   function rollTwenty(stream: number, lean: number): number {
-    if (rehearses) noteSurprise()
     const first = 1 + below(stream, FACES)
     if (lean === 0) return first
     const second = 1 + below(stream, FACES)

@@ -151,7 +151,7 @@ export const lawful: Lawful = {
       '{ first: { members: [ 2 mage, guard ] }, second: { members: [ priest, 3 guard ] } }',
       '30 ft',
     ),
-    // Nobody decides by hit points: rounds are rehearsed.
+    // Nobody decides by hit points: rounds are memoised.
     scenario(
       'foreseeable',
       '{}',

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictatedDice } from '../../../src/battle/dictated-dice.ts'
 import { silentJournal } from '../../../src/battle/journal.ts'
-import { makePrompter } from '../../../src/battle/prompter.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { readMap } from '../../../src/field/drawn-map.ts'
 import { type Arena, makeArena } from '../../../src/rulesets/osr-d20/arena.ts'
@@ -25,7 +24,7 @@ async function setUp(map: string): Promise<{ arena: Arena; data: Data }> {
     data.attacks.tables,
     roster.combatants.map(({ name }) => name),
   )
-  const arena = makeArena(plan, dice, new Score(plan.score), silentJournal, makePrompter())
+  const arena = makeArena(plan, dice, new Score(plan.score), silentJournal)
   arena.memory.bytes.set(plan.memory)
   for (const [combatant, cell] of arena.memory.cell.entries()) arena.occupant[cell] = combatant
   return { arena, data }

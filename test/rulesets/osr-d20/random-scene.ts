@@ -3,13 +3,13 @@ import type { Scene } from './stage.ts'
 
 /**
  * Scenes of all sorts: up to three a side, on open fields and on maps, any weapons, odd tactics, surprise and sleep, every option that matters. In
- * half of them no decision looks at hit points or the round, so that rounds can be rehearsed (rehearsal.ts).
+ * half of them no decision looks at hit points or the round, so that rounds can be memoised (memoised-rounds.ts).
  */
 export function randomScene(): fc.Arbitrary<Scene> {
   return fc.boolean().chain(sceneThatIs)
 }
 
-/** Scenes that can be rehearsed, or may not be. */
+/** Scenes whose rounds can be memoised, or may not be. */
 export function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
   return fc.record(
     {
@@ -135,7 +135,7 @@ const CONDITIONS = [
 ]
 const MORE_CONDITIONS = ['round <= 2', 'my.health < 0.5', 'kill_chance > 0.2', 'target.damaged']
 
-/** What cannot be rehearsed: groups within a round, and dice that decide who is still there. */
+/** What cannot be foreseen: groups within a round, and dice that decide who is still there. */
 const WAITING_AND_FLYING = [
   'hold',
   { do: 'hold', when: 'not my.engaged' },

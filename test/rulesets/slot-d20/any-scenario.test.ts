@@ -10,18 +10,18 @@ import { writeScene } from './stage.ts'
 
 describe('a battle of which nobody is told', () => {
   test('is the same as one that is told, whatever the scenario', async () => {
-    let rehearsed = 0
+    let memoised = 0
     const battles = Array.from({ length: 25 }, (_, battle) => battle)
     await fc.assert(
       fc.asyncProperty(randomScene(), async (scene) => {
         const { plan } = await planScenario<Data>(writeScene(scene), 'random')
-        if (plan.data.tactics.foreseeable) rehearsed++
+        if (plan.data.tactics.foreseeable) memoised++
         const told = countEach(makeFighter, plan, recordingJournal(), battles)
         for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
           expect(result).toBe(told[battle])
       }),
       { seed: 1, numRuns: 200 },
     )
-    expect(rehearsed).toBeGreaterThan(20)
+    expect(memoised).toBeGreaterThan(20)
   })
 })

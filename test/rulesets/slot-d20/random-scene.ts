@@ -4,7 +4,7 @@ import type { Scene } from './stage.ts'
 /**
  * Scenes of all sorts: up to four a side, any weapons, odd tactics, spells, exhaustion, maps, every option that matters.
  * In half of them nothing is decided by hit points or the round, nor rolled but attacks, so that rounds can be
- * rehearsed (battle/rehearsal.ts).
+ * memoised (battle/memoised-rounds.ts).
  */
 export function randomScene(): fc.Arbitrary<Scene> {
   return fc.boolean().chain(sceneThatIs)

@@ -48,7 +48,7 @@ export function planData(
     stocks,
     parts: planParts(options, bearers),
     reads: planReads(options, bearers, effects, shape, maxRounds),
-    tactics: planTactics(bearers, { weapons, ...effectIds(bearers) }, deeds, maxRounds, shape),
+    tactics: planTactics(options, bearers, { weapons, ...effectIds(bearers) }, deeds, shape),
   }
 }
 

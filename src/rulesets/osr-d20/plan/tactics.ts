@@ -1,8 +1,8 @@
 import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
-import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
+import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import type { Bearer } from './equipment.ts'
 import type { Shape } from './shape.ts'
@@ -21,10 +21,10 @@ function actionsOf({ tactic }: Bearer): number[] {
 
 /** Every list of rules as a program, and what its rules stand for. What `with` names in one is a weapon, or an effect. */
 export function planTactics(
+  options: schema.Options,
   bearers: readonly Bearer[],
   ids: Readonly<Record<Section, readonly string[]>>,
   deeds: readonly Deed[],
-  maxRounds: number,
   shape: Shape,
 ) {
   const { weapons, spells } = ids
@@ -40,10 +40,10 @@ export function planTactics(
   return {
     ...lists,
     /**
-     * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
-     * chance, so that a scene has one course; and a battle has no more than `MOST_ROUNDS`.
+     * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's number,
+     * or on chance, so that a state has one course.
      */
-    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(bearers, reads, shape),
+    foreseeable: isForeseeable(options, bearers, reads, shape),
     /** By combatant × weapons + weapon: its arm, or -1. */
     armOfWeapon: armsByWeapon(bearers, weapons),
     weapons: weapons.length,
@@ -66,16 +66,23 @@ function armsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): I
   return armOfWeapon
 }
 
-/** What a decision cannot look at if the course of a round is to follow from its scene. */
+/** What a decision cannot look at if the course of a round is to follow from its state. */
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'damaged'].flatMap((column) => [`my.${column}`, `target.${column}`])
 const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random']
 
-function isForeseeable(bearers: readonly Bearer[], reads: readonly string[], shape: Shape): boolean {
-  // What comes of a contest, an effect or a flight is rolled, and so is not the scene's.
+function isForeseeable(
+  options: schema.Options,
+  bearers: readonly Bearer[],
+  reads: readonly string[],
+  shape: Shape,
+): boolean {
+  // Both may act at once.
+  if (options.initiative === 'each') return false
+  // What comes of a contest, an effect or a flight is rolled, and so does not follow from the state.
   if (shape.wrestlers + shape.users + shape.fleers > 0) return false
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
   return bearers.every(({ party, tactic, fields }) => {
-    // A blow against somebody helpless is no strike of a script: it is not rolled.
+    // A blow against somebody helpless is not rolled.
     if (fields.helpless_rounds > 0) return false
     // The blows of a group are not struck one after the other.
     if (tactic.turn.some((rule) => rule.do === 'hold')) return false

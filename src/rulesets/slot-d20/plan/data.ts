@@ -29,7 +29,7 @@ export function planData(
   const effects = planEffects(scenario, bearers)
   const things = planThings(options, bearers)
   const conditions = planConditions(options, field, bearers)
-  const tactics = planTactics(options, bearers, deeds, conditions, maxRounds)
+  const tactics = planTactics(options, bearers, deeds, conditions)
   return {
     /** Also tells which rules the scenario has a use for. */
     shape: planShape(bearers, effects),

@@ -1,5 +1,4 @@
 import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
-import { MOST_ROUNDS } from '../../../battle/rehearsal.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
@@ -30,7 +29,6 @@ export function planTactics(
   bearers: readonly Bearer[],
   deeds: readonly Deed[],
   conditions: Conditions,
-  maxRounds: number,
 ) {
   const labels = labelsOf(bearers)
   const spells = effectIds(bearers)
@@ -53,10 +51,10 @@ export function planTactics(
   return {
     ...lists,
     /**
-     * Whether rounds can be rehearsed (battle/rehearsal.ts): no decision depends on hit points, on the round's number, or on
-     * chance, and nothing is rolled in a round but attacks, so that a scene has one course.
+     * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's number,
+     * or on chance, and nothing is rolled in a round but attacks, so that a state has one course.
      */
-    foreseeable: maxRounds <= MOST_ROUNDS && isForeseeable(options, bearers, reads, conditions),
+    foreseeable: isForeseeable(options, bearers, reads, conditions),
     /** By turn program: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
     isFree: Int32Array.from(turnLists, (rules) => Number(rules.some((rule) => FREE.includes(rule.do)))),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
@@ -75,7 +73,7 @@ export function planTactics(
 
 export type Tactics = ReturnType<typeof planTactics>
 
-/** What a decision cannot look at if the course of a round is to follow from its scene. */
+/** What a decision cannot look at if the course of a round is to follow from its state. */
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'hurt'].flatMap((column) => [`my.${column}`, `target.${column}`])
 const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random', 'ally-weakest', 'ally-most-wounded']
 /** What is decided by dice that are no attack's, by two steps of one, or together with others. */

@@ -37,7 +37,7 @@ async function fightAll(
 
 const listening = { listens: true, note() {} }
 
-describe('rehearsed battles are those that the rules fight', () => {
+describe('battles with memoised rounds are those that the rules fight', () => {
   test.each(readdirSync('scenarios').filter((file) => file.endsWith('.yaml')))('scenarios/%s', async (file) => {
     const { scenario } = await loadScenario(`scenarios/${file}`, { rulesets: RULESETS })
     const { plan } = RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!)
@@ -84,11 +84,11 @@ ${run}`
     const { scenario, problems } = await readScenario(text, 'crowd.yaml', { rulesets: RULESETS })
     expect(problems).toEqual([])
     const { plan } = osrD20.plan(scenario!)
-    const rehearsed = await fightAll(plan)
+    const memoised = await fightAll(plan)
     const told = await fightAll(plan, listening)
-    expect(rehearsed.digest).toBe(told.digest)
-    // Rehearsal was at work: the rules had less to play.
-    expect(rehearsed.noted).toBeLessThan(told.noted)
+    expect(memoised.digest).toBe(told.digest)
+    // The rules had less to play.
+    expect(memoised.noted).toBeLessThan(told.noted)
   })
 
   test('as many hits as the longest of them can have, and all that armour takes of them', async () => {
@@ -106,9 +106,9 @@ run: { max_rounds: 1000 }
     const { scenario, problems } = await readScenario(text, 'endless.yaml', { rulesets: RULESETS })
     expect(problems).toEqual([])
     const { plan } = osrD20.plan(scenario!)
-    const rehearsed = await fightAll(plan, silentJournal, 20)
+    const memoised = await fightAll(plan, silentJournal, 20)
     const told = await fightAll(plan, listening, 20)
-    expect(rehearsed.digest).toBe(told.digest)
-    expect(rehearsed.noted).toBeLessThan(told.noted / 100)
+    expect(memoised.digest).toBe(told.digest)
+    expect(memoised.noted).toBeLessThan(told.noted / 100)
   })
 })

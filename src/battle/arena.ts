@@ -1,0 +1,69 @@
+import { MOST_ROUNDS } from './attack-sum.ts'
+import { makeFloats } from './buffers.ts'
+import type { CommonMemory } from './common-memory.ts'
+import type { Dice } from './dice.ts'
+import type { Journal } from './journal.ts'
+import type { Plan } from './plan.ts'
+import type { Score } from './score.ts'
+import { makeSides, type Sides } from './sides.ts'
+import { makeStanding, type Standing, type StandingMarks } from './standing.ts'
+import { type TracedDice, traceDice } from './traced-dice.ts'
+
+/** The place of a battle, as far as all rulesets are alike. */
+export interface CommonArena extends Sides, Standing {
+  readonly plan: Plan
+  readonly memory: CommonMemory
+  readonly score: Score
+  readonly journal: Journal
+  /** What the rules roll with. */
+  readonly dice: Dice
+  /** The same dice, if rounds are memoised (memoised-rounds.ts). */
+  readonly traced: TracedDice | undefined
+  /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
+  readonly fraction: Float64Array
+  /** Takes everybody off the field, before the memory is set to another state; and puts them back. */
+  clearField(): void
+  setField(): void
+}
+
+/** What a ruleset makes its arena of. */
+export interface Ground extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
+  readonly field: Pick<CommonArena, 'clearField' | 'setField'> & {
+    /** By cell: who stands in it, or -1. */
+    readonly occupant: Int32Array
+  }
+  readonly marks: StandingMarks
+  /**
+   * Whether rounds can be memoised: what happens in a round follows from who acts first in it and from the battle's memory
+   * but for hit points and the round's number, and from no dice but those of attacks.
+   */
+  readonly foreseeable: boolean
+}
+
+export function makeCommonArena({
+  plan,
+  memory,
+  score,
+  journal,
+  dice,
+  field,
+  marks,
+  foreseeable,
+}: Ground): CommonArena {
+  // Whoever listens to the journal wants every battle told by the rules.
+  const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens
+  const traced = isMemoised && plan.entries ? traceDice(dice, plan.entries) : undefined
+  return {
+    ...makeSides(plan),
+    ...makeStanding(plan, memory, field.occupant, score, marks),
+    plan,
+    memory,
+    score,
+    journal,
+    dice: traced ?? dice,
+    traced,
+    fraction: makeFloats(1),
+    clearField: field.clearField,
+    setField: field.setField,
+  }
+}

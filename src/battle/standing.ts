@@ -1,0 +1,55 @@
+import type { CommonMemory } from './common-memory.ts'
+import type { Plan } from './plan.ts'
+import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from './score.ts'
+
+/** Who is still in the fight, and how it ends. */
+export interface Standing {
+  /** Takes a combatant off the field, for good. */
+  leaveField(combatant: number): void
+  /** Whether a combatant is out for good: not one who is only `away`. */
+  isGone(combatant: number): boolean
+  /** Whether a party has nobody left. */
+  isDecided(): boolean
+  /** Ends the battle: who stands is counted, and what `Fighter.round` returns. */
+  finish(): number
+}
+
+/** The bits of `marks` that say so. */
+export interface StandingMarks {
+  /** Off the field: for good, or, together with `away`, for the time being. */
+  readonly out: number
+  /** Off the field, but not out of the fight yet (in flight, until the pursuit); 0 where nobody ever is. */
+  readonly away: number
+}
+
+/** @param occupant by cell: who stands in it, or -1; those who are away stand in none. */
+export function makeStanding(
+  { combatants, firstParty }: Plan,
+  { cell, marks, standing }: CommonMemory,
+  occupant: Int32Array,
+  { stands }: Score,
+  { out, away }: StandingMarks,
+): Standing {
+  function leaveField(combatant: number): void {
+    if (marks[combatant] & away) marks[combatant] &= ~away
+    else occupant[cell[combatant]] = -1
+    marks[combatant] |= out
+    standing[combatant < firstParty ? 0 : 1]--
+  }
+
+  function isGone(combatant: number): boolean {
+    return (marks[combatant] & (out | away)) === out
+  }
+
+  function isDecided(): boolean {
+    return standing[0] === 0 || standing[1] === 0
+  }
+
+  function finish(): number {
+    for (let combatant = 0; combatant < combatants; combatant++) if (!isGone(combatant)) stands[combatant] = 1
+    if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
+    return standing[1] === 0 ? FIRST_WINS : STALEMATE
+  }
+
+  return { leaveField, isGone, isDecided, finish }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { type CommonArena, makeCommonArena } from '../../src/battle/arena.ts'
+import { damageOf, packAttack } from '../../src/battle/attack-table.ts'
+import { makeInts } from '../../src/battle/buffers.ts'
+import { CHOICE, combatantStream, STATUS, TO_HIT } from '../../src/battle/dice.ts'
+import { type Harm, makeHarm } from '../../src/battle/harm.ts'
+import { type Journal, silentJournal } from '../../src/battle/journal.ts'
+import type { Plan } from '../../src/battle/plan.ts'
+import { makeRounds } from '../../src/battle/rounds.ts'
+import { GOES_ON, Score } from '../../src/battle/score.ts'
+import { seededDice } from '../../src/battle/seeded-dice.ts'
+
+/*
+ * Two champions who strike each other once a round, under rules that are made of nothing but what all rulesets share.
+ * They claim that rounds are foreseeable, and in most of these battles that is a lie.
+ */
+
+const OUT = 1
+const SIZE = 4
+const ENTRIES = Int32Array.of(0, packAttack(1, 2), packAttack(2, 1), packAttack(3, 0))
+const HP = 12
+/** Of two: hp, hpMax, cell, marks, pending, standing; then something that nobody reads, and the round. */
+const MEMORY = Int32Array.of(HP, HP, HP, HP, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0)
+
+const ROUND = MEMORY.length - 1
+
+const layout = { combatants: 2, accounts: 2, deeds: 0, rules: 1, maxRounds: 50 }
+const plan = {
+  ruleset: 'none',
+  scenarioKey: 'none',
+  firstParty: 1,
+  combatants: 2,
+  maxRounds: 50,
+  memory: MEMORY,
+  data: undefined,
+  entries: ENTRIES,
+  score: layout as Plan['score'],
+} satisfies Plan
+
+/** One strike, as a ruleset would do it. */
+type Strike = (arena: CommonArena, harm: Harm, attacker: number, defender: number) => void
+
+const plain: Strike = ({ dice, score }, harm, attacker, defender) => {
+  score.attacks[attacker]++
+  const entry = ENTRIES[dice.outcome(combatantStream(attacker, TO_HIT), SIZE, 0)]
+  harm.land(attacker, defender, attacker, 0, entry)
+}
+
+/** All that came of so many battles, and how many rounds the rules played in them. */
+function fightAll(strike: Strike, journal: Journal, battles = 500): { came: string[]; played: number } {
+  const at = (column: number): Int32Array => bytes.subarray(2 * column, 2 * column + 2)
+  const bytes = makeInts(MEMORY.length)
+  const score = new Score(layout)
+  const dice = seededDice([1, 2, 3], 2)
+  const arena = makeCommonArena({
+    plan,
+    memory: {
+      bytes,
+      hp: at(0),
+      hpMax: at(1),
+      cell: at(2),
+      marks: at(3),
+      pending: at(4),
+      standing: at(5),
+      rounds: bytes.subarray(ROUND),
+    },
+    score,
+    journal,
+    dice,
+    field: { occupant: makeInts(2), clearField() {}, setField() {} },
+    marks: { out: OUT, away: 0 },
+    foreseeable: true,
+  })
+  const harm = makeHarm(
+    arena,
+    { hurt: 0, slain: OUT, notes: { attacked: 0, damaged: 1, slain: 2 } },
+    { left: () => {} },
+  )
+  let played = 0
+  const { start, play } = makeRounds(arena, harm, {
+    rollFirst: () => arena.dice.below(0, 2),
+    playRound(first) {
+      played++
+      for (const attacker of [first, 1 - first]) {
+        strike(arena, harm, attacker, 1 - attacker)
+        if (arena.isDecided()) return arena.finish()
+      }
+      return bytes[ROUND] === plan.maxRounds ? arena.finish() : GOES_ON
+    },
+    hpCount: Int32Array.of(0, 1),
+    rollHitPoints: (combatant) => arena.dice.sum(combatantStream(combatant, STATUS), 2, 6),
+  })
+  const came: string[] = []
+  for (let battle = 0; battle < battles; battle++) {
+    dice.start(battle)
+    score.clear()
+    start()
+    let outcome = GOES_ON
+    while (outcome === GOES_ON) {
+      bytes[ROUND]++
+      outcome = play()
+    }
+    came.push(`${outcome} after ${bytes[ROUND]}: ${score.counters}`)
+  }
+  return { came, played }
+}
+
+const listening = { listens: true, note() {} }
+
+describe('rounds', () => {
+  test('of nothing but strikes are memoised, and come to the same', () => {
+    const memoised = fightAll(plain, silentJournal)
+    const told = fightAll(plain, listening)
+    expect(memoised.came).toEqual(told.came)
+    expect(new Set(told.came).size).toBeGreaterThan(100)
+    expect(memoised.played).toBeLessThan(told.played / 100)
+  })
+
+  test.each<[string, Strike]>([
+    [
+      'a die by which a strike is left out',
+      (arena, harm, attacker, defender) => {
+        if (arena.dice.below(combatantStream(attacker, CHOICE), 4) > 0) plain(arena, harm, attacker, defender)
+      },
+    ],
+    [
+      'damage by dice of its own',
+      (arena, harm, attacker, defender) => {
+        plain(arena, harm, attacker, defender)
+        if (!arena.isDecided()) harm.suffer(defender, arena.dice.sum(combatantStream(attacker, STATUS), 1, 2) - 1)
+      },
+    ],
+    [
+      'damage without dice',
+      (arena, harm, attacker, defender) => {
+        harm.suffer(defender, 1)
+        if (!arena.isDecided()) plain(arena, harm, attacker, defender)
+      },
+    ],
+    [
+      'healing without dice',
+      (arena, harm, attacker, defender) => {
+        if (arena.memory.hp[attacker] > 0) arena.memory.hp[attacker] += attacker
+        plain(arena, harm, attacker, defender)
+      },
+    ],
+    [
+      'a strike that does more than was drawn',
+      ({ dice }, harm, attacker, defender) => {
+        const entry = ENTRIES[dice.outcome(combatantStream(attacker, TO_HIT), SIZE, 0)]
+        harm.land(attacker, defender, attacker, 0, packAttack(damageOf(entry) + 1, 0))
+      },
+    ],
+    [
+      'a hit that nobody draws',
+      (arena, harm, attacker, defender) => {
+        if (attacker === 0) harm.land(attacker, defender, attacker, 0, packAttack(1, 0))
+        else plain(arena, harm, attacker, defender)
+      },
+    ],
+    [
+      'two strikes drawn before the first of them lands',
+      ({ dice }, harm, attacker, defender) => {
+        const [one, other] = [0, 0].map((row) => ENTRIES[dice.outcome(combatantStream(attacker, TO_HIT), SIZE, row)])
+        harm.beginGroup()
+        harm.land(attacker, defender, attacker, 0, one)
+        harm.land(attacker, defender, attacker, 0, other)
+        harm.endGroup()
+      },
+    ],
+  ])('with %s are played by the rules, though no rule says so', (_, strike) => {
+    const memoised = fightAll(strike, silentJournal)
+    const told = fightAll(strike, listening)
+    expect(memoised.came).toEqual(told.came)
+    expect(memoised.played).toBe(told.played)
+  })
+})
