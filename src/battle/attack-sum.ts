@@ -10,8 +10,8 @@ import { type AttackEntry, entryParts } from './attack-table.ts'
 const { damageOf, hitOf, absorbedOf } = entryParts
 
 export const HITS_BITS = 12
-export const HITS = 2 ** HITS_BITS - 1
-export const DAMAGE_UNIT = 2 ** 32
+export const HITS = 0xfff
+export const DAMAGE_UNIT = 0x1_0000_0000
 
 /** What a combatant does to a target in so many rounds fits one number; battles must not be longer. */
 export const MOST_ROUNDS = 1000

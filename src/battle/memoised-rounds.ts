@@ -49,17 +49,16 @@ const MOST_STATES = 1024
 const MOST_STRIKES = 8192
 const MOST_COUNTED = 131_072
 
-/** Instead of a trace: not written yet; never to be written. */
-const UNKNOWN = -1
-const UNTRACEABLE = -2
-/** Instead of the size of an attack's row: no more strikes. */
-const END = 0
-
 export function makeMemoisedRounds(
   { plan, memory, score, clearField, setField, isGone }: Place,
   traced: TracedDice,
   { rollFirst, playRound }: RoundRules,
 ): MemoisedRounds {
+  /** Instead of a trace: not written yet; never to be written. */
+  const UNKNOWN = -1
+  const UNTRACEABLE = -2
+  /** Instead of the size of an attack's row: no more strikes. */
+  const END = 0
   const { bytes, hp, standing, rounds } = memory
   const { draw, drawn, entries, strikes: traceOfRound } = traced
   const { damageOf } = entryParts

@@ -34,13 +34,12 @@ export interface Selection {
   rank(selector: number, me: number, other: number): number
 }
 
-/** Equal expectations must tie whatever the order in which they were added up. */
-export const PRECISION = 1e9
-/** More than any distance, and than any hit points. */
-export const MOST = 2 ** 20
-
 export function makeSelection(candidates: Candidates): Selection {
   const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear } = candidates
+  /** Equal expectations must tie whatever the order in which they were added up. */
+  const PRECISION = 1e9
+  /** More than any distance, and than any hit points. */
+  const MOST = 2 ** 20
   /** Legal targets, for a choice at random. */
   const legal = makeInts(hp.length)
 

@@ -12,6 +12,9 @@ export function tuneForLongFights(): void {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000')
   // Also calls on seldom ways, of which rules have many: past a call nothing that was known of memory is known any more.
   setFlagsFromString('--min-inlining-frequency=0')
+  // No jump tables: what a battle does next is foreseen by the processor branch by branch, in the order in which we list
+  // the cases, but not where one jump leads to all of them.
+  setFlagsFromString('--switch-table-min-cases=1000')
 }
 
 /**
@@ -23,5 +26,6 @@ export function tuneForShortFights(): void {
   setFlagsFromString('--max-inlined-bytecode-size=460')
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=920')
   setFlagsFromString('--min-inlining-frequency=0.15')
+  setFlagsFromString('--switch-table-min-cases=6')
   setFlagsFromString('--always-sparkplug')
 }

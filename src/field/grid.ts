@@ -35,6 +35,9 @@ interface Placed {
   readonly marks: Int32Array
 }
 
+/** What a step into rough ground costs; no step costs more. */
+export const DEAREST = 2
+
 /** An open field, where everybody is in sight of everybody. */
 const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
 

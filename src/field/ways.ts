@@ -1,6 +1,6 @@
 import { makeInts, settle } from '../battle/buffers.ts'
 import type { Field } from './field.ts'
-import type { Grid } from './grid.ts'
+import { DEAREST, type Grid } from './grid.ts'
 import type { MapTables } from './map-tables.ts'
 
 /** Steps and ways on a drawn map, looked up in its tables. */
@@ -21,9 +21,6 @@ export interface Ways {
    */
   stepToward(from: number, to: number, budget: number): number
 }
-
-/** What entering rough ground costs; no step costs more. */
-export const DEAREST = 2
 
 export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Grid): Ways {
   const { columns, steps, walks } = map

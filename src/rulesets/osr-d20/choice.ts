@@ -19,7 +19,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { harmful } = data.effects
   const wrestles = data.shape.wrestlers > 0
   const { walk, run } = data.combatants
-  const selection = makeSelection({
+  const { select: selectAmong } = makeSelection({
     ...memory,
     out: MARK.OUT,
     fraction,
@@ -87,13 +87,13 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     if (chosen === SELECTOR.SELF) return anywhere || (!harms && isInRange(me, me, effect)) ? me : -1
     const from = harms ? foesFrom(me) : alliesFrom(me)
     const to = harms ? foesTo(me) : alliesTo(me)
-    const target = selection.select(chosen, action, me, effect, from, to)
+    const target = selectAmong(chosen, action, me, effect, from, to)
     // Searching for an item needs no target.
     return target < 0 && anywhere ? me : target
   }
 
   function selectFoe(action: number, selector: number, me: number, means: number): number {
-    return selection.select(selector, action, me, means, foesFrom(me), foesTo(me))
+    return selectAmong(selector, action, me, means, foesFrom(me), foesTo(me))
   }
 
   function mayAimAt(selector: number, action: number, me: number, other: number, means: number): boolean {

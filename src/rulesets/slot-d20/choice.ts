@@ -1,5 +1,5 @@
 import { makeInts, settle } from '../../battle/buffers.ts'
-import { MOST, makeSelection } from '../../battle/selection.ts'
+import { makeSelection } from '../../battle/selection.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTION_OF, AIM, FIRST_NAME, MARK, MOMENT, OCCASION, REACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
@@ -38,11 +38,12 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   const { named } = tactics
   const { spellStart, missiles } = columns
   const { combatants } = arena.plan
-  const ANYWHERE = MOST
+  /** More than any distance. */
+  const ANYWHERE = 2 ** 20
   const actionOf = settle(Int32Array.from(ACTION_OF))
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
   const ANYBODY = ACTION.PASS
-  const selection = makeSelection({
+  const { select: selectAmong, rank: rankOf } = makeSelection({
     ...memory,
     out: MARK.OUT,
     fraction,
@@ -207,7 +208,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         return chooseFoe(action, SELECTOR.NEAREST, me, argument)
       }
     }
-    return selection.select(selector, action, me, argument, foesFrom(me), foesTo(me))
+    return selectAmong(selector, action, me, argument, foesFrom(me), foesTo(me))
   }
 
   /** Whether whom it can attack depends on the reach of what it has in hand and on nothing else. */
@@ -226,7 +227,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       if (marks[foe] & MARK.OUT) continue
       const away = between(from, cell[foe])
       if (away > most) continue
-      const rank = selector === SELECTOR.NEAREST ? away : selection.rank(selector, me, foe)
+      const rank = selector === SELECTOR.NEAREST ? away : rankOf(selector, me, foe)
       if ((best >= 0 && rank >= least) || (most !== ANYWHERE && !inSight(from, cell[foe]))) continue
       best = foe
       least = rank
@@ -245,7 +246,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
 
   function chooseAlly(action: number, selector: number, me: number, argument: number): number {
     const likeFoes = selector === SELECTOR.ALLY_WEAKEST ? SELECTOR.WEAKEST : selector
-    return selection.select(likeFoes, action, me, argument, alliesFrom(me), alliesTo(me))
+    return selectAmong(likeFoes, action, me, argument, alliesFrom(me), alliesTo(me))
   }
 
   chosen[GIVER] = -1

@@ -1,5 +1,6 @@
+import { DEAREST } from '../../field/grid.ts'
 import type { MapTables } from '../../field/map-tables.ts'
-import { DEAREST, makeWays } from '../../field/ways.ts'
+import { makeWays } from '../../field/ways.ts'
 import type { Arena } from './arena.ts'
 import type { Movement } from './movement.ts'
 

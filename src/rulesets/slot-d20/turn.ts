@@ -32,7 +32,7 @@ export function makeTurns(
 ): Turns {
   const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
   const { deeds, turns } = score
-  const { ruleOf, targetOf, actionOf, argumentOf } = decisions
+  const { decide: decideBy, ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { stepToward, stepAway } = movement
   const { chargeRun } = aim
   const { findHeld, findNear } = hands
@@ -104,7 +104,7 @@ export function makeTurns(
     // Only the first decision of a turn can put it off.
     if (!canWait && somebodyWaits) marks[me] |= MARK.WAITED
     for (;;) {
-      const decision = decisions.decide(me)
+      const decision = decideBy(me)
       if (decision < 0) break
       const target = targetOf(decision)
       const action = actionOf(me, decision)
