@@ -65,18 +65,18 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
   const { battle, pick = 'typical', battles = DEFAULT_BATTLES, signal } = options
   const seed = expectSeed(options.seed ?? scenario.run.seed)
   if (battle !== undefined && options.pick !== undefined) throw new TypeError('Expected `battle` or `pick`, got both')
-  const stage = await openStage(scenario, seed)
-  if (battle !== undefined) return stage.tell(expectInteger('battle', battle, 0, MOST_BATTLES - 1))
+  const teller = await prepareTeller(scenario, seed)
+  if (battle !== undefined) return teller.tell(expectInteger('battle', battle, 0, MOST_BATTLES - 1))
 
-  const known = picksOf(stage.parties)
+  const known = picksOf(teller.parties)
   const wanted = known.get(pick)
   if (wanted === undefined) {
     const hint = didYouMean(pick, known.keys())
     const expected = `Expected \`pick\` to be one of ${[...known.keys()].join(', ')}`
     throw new RangeError(`${expected}, got ${JSON.stringify(pick)}${hint ? `; ${hint}` : ''}`)
   }
-  const survey = await stage.survey(expectInteger('battles', battles, 1, MOST_BATTLES), signal)
-  const found = stage.find(survey, pick, wanted)
+  const survey = await teller.survey(expectInteger('battles', battles, 1, MOST_BATTLES), signal)
+  const found = teller.find(survey, pick, wanted)
   if (!found) {
     throw new NoSuchBattle(
       `none of the first ${battles.toLocaleString('en')} battles of seed ${seed} is a "${pick}" one`,
@@ -96,12 +96,12 @@ export async function replayOutcomes(
   scenario: Scenario,
   { seed, battles, signal }: { readonly seed: string; readonly battles: number; readonly signal?: AbortSignal },
 ): Promise<Replay[]> {
-  const stage = await openStage(scenario, seed)
-  const survey = await stage.survey(battles, signal)
-  const picks = picksOf(stage.parties)
+  const teller = await prepareTeller(scenario, seed)
+  const survey = await teller.survey(battles, signal)
+  const picks = picksOf(teller.parties)
   const replays: Replay[] = []
   const tell = (name: string, pick: Pick): void => {
-    const found = stage.find(survey, name, pick)
+    const found = teller.find(survey, name, pick)
     if (found && replays.every(({ battle }) => battle !== found.battle)) replays.push(found)
   }
   for (const name of TOLD) tell(name, picks.get(name)!)
@@ -113,7 +113,7 @@ export async function replayOutcomes(
 }
 
 /** A scenario made ready for being told. */
-async function openStage(scenario: Scenario, seed: string) {
+async function prepareTeller(scenario: Scenario, seed: string) {
   const { ruleset, plan, roster } = await planScenario(scenario)
   const witness = await prepareWitness(plan, seed)
   const outcomeNames = {

@@ -196,7 +196,7 @@ describe('what a worker loads', () => {
   test('is nothing but battles: no reading, no metrics, no reports, no command line, no pool', () => {
     const elsewhere = closure.filter((file) => !/^(battle|fight|rulesets)\//.test(file))
     expect(elsewhere).toEqual([
-      'field/grid.ts',
+      'field/cells.ts',
       'field/open-steps.ts',
       'field/sight.ts',
       'field/ways.ts',

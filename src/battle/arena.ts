@@ -27,7 +27,7 @@ export interface CommonArena extends Sides, Standing {
 }
 
 /** What a ruleset makes its arena of. */
-export interface Ground extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
+export interface ArenaParts extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
   readonly field: Pick<CommonArena, 'clearField' | 'setField'> & {
     /** By cell: who stands in it, or -1. */
     readonly occupant: Int32Array
@@ -49,7 +49,7 @@ export function makeCommonArena({
   field,
   marks,
   foreseeable,
-}: Ground): CommonArena {
+}: ArenaParts): CommonArena {
   // Whoever listens to the journal wants every battle told by the rules.
   const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens
   const traced = isMemoised && plan.entries ? traceDice(dice, plan.entries) : undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes, Options } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
-import type { Asked, Study, StudyFlag, StudyFlags, Telling } from '../report/study.ts'
+import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { defineCommand, type KnownCommand } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
@@ -102,13 +102,13 @@ async function runStudy(
         )
   const found = await withFolder(folder, () => withKnownNames(find))
   if (!found) return EXIT.interrupted
-  const telling = await study.telling()
-  if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${telling.part(found)}.\n`)
-  await tell(telling, found, flags, terminal)
+  const report = await study.report()
+  if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
+  await tell(report, found, flags, terminal)
   if (folder !== undefined) {
     const { writeStudy } = await import('../report/study-folder.ts')
     const { flagWords, joinCommand } = await import('../report/command-line.ts')
-    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(telling, found, flags)]
+    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(report, found, flags)]
     const origin = { scenario, command: joinCommand(study.name, words) }
     await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
   }
@@ -158,23 +158,28 @@ async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found>
   }
 }
 
-async function tell(telling: Telling<Evidence>, found: Evidence, flags: SharedFlags, { out }: Terminal): Promise<void> {
+async function tell(
+  report: StudyReport<Evidence>,
+  found: Evidence,
+  flags: SharedFlags,
+  { out }: Terminal,
+): Promise<void> {
   if (flags.json) {
-    for (const object of [telling.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
+    for (const object of [report.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
   } else if (!flags.quiet) {
     const { summarizeStudy } = await import('../report/study-summary.ts')
-    out.write(summarizeStudy(telling, found, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+    out.write(summarizeStudy(report, found, { width: readableWidth(out), color: usesColor(out, flags.color) }))
   }
 }
 
 /** The flags that fight as much again with the same dice, or solve the same again. */
-function howAgain(telling: Telling<Evidence>, found: Evidence, flags: SharedFlags): string[] {
+function howAgain(report: StudyReport<Evidence>, found: Evidence, flags: SharedFlags): string[] {
   if (found.exact) return ['--exact', ...budgetWords(flags)]
   const { battles, precision, partial, seed } = found
   // Where sides have fought as many as they need, only the precision makes them do so again.
   const isByNeed = battles === undefined && precision !== undefined && !partial
   const goal = isByNeed
     ? ['--precision', `${Number((precision * 100).toPrecision(12))}%`]
-    : ['--battles', String(telling.battles(found))]
+    : ['--battles', String(report.battles(found))]
   return [...goal, '--seed', seed]
 }

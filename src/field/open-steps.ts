@@ -1,5 +1,5 @@
+import type { Cells } from './cells.ts'
 import type { Field } from './field.ts'
-import type { Grid } from './grid.ts'
 
 /** Steps on an open field, where the walking distance is the straight distance and every step costs 1. */
 export interface OpenSteps {
@@ -12,7 +12,7 @@ export interface OpenSteps {
   stepToward(from: number, to: number): number
 }
 
-export function makeOpenSteps({ columns, rows, shift }: Field, { occupant, columnOf, rowOf }: Grid): OpenSteps {
+export function makeOpenSteps({ columns, rows, shift }: Field, { occupant, columnOf, rowOf }: Cells): OpenSteps {
   const downward = 1 << shift
 
   function isFree(column: number, row: number): boolean {

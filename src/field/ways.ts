@@ -1,6 +1,6 @@
 import { makeInts, settle } from '../battle/buffers.ts'
+import { type Cells, DEAREST } from './cells.ts'
 import type { Field } from './field.ts'
-import { DEAREST, type Grid } from './grid.ts'
 import type { MapTables } from './map-tables.ts'
 
 /** Steps and ways on a drawn map, looked up in its tables. */
@@ -22,7 +22,7 @@ export interface Ways {
   stepToward(from: number, to: number, budget: number): number
 }
 
-export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Grid): Ways {
+export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Cells): Ways {
   const { columns, steps, walks } = map
   const tableCells = columns * map.rows
   const ahead = settle(Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right))

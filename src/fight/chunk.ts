@@ -1,6 +1,6 @@
 import type { Plan } from '../battle/plan.ts'
 import { type BattleRange, BrokenBattle, findBroken } from './broken-battle.ts'
-import type { Columns } from './keeper.ts'
+import type { KeptColumns } from './keeper.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, prepareKeyed } from './keyed.ts'
 import type { SeededSide } from './match.ts'
@@ -31,7 +31,7 @@ export interface Errand extends BattleRange {
 export interface ChunkFought {
   readonly tally: TallyMessage
   /** What was kept of each battle, if anything is. */
-  readonly columns: Columns | undefined
+  readonly columns: KeptColumns | undefined
 }
 
 /** What comes back for a chunk: a battle that throws is an answer as well, since errors of our own do not travel. */

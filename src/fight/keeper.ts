@@ -5,7 +5,7 @@ import type { Score, ScoreLayout } from '../battle/score.ts'
  * columns: how the battle ended, how many rounds it had, then each of the values asked for. Column c of the chunk's
  * battle b stands at `c * battles + b`.
  */
-export type Columns = Int32Array
+export type KeptColumns = Int32Array
 
 /** The columns that are always kept; values follow from `FIRST_VALUE` on. */
 export const OUTCOME_COLUMN = 0
@@ -15,7 +15,7 @@ export const FIRST_VALUE = 2
 /** Keeps the battles of one thread, one chunk after the other. */
 export interface Keeper {
   /** Makes room for a chunk. */
-  begin(battles: number): Columns
+  begin(battles: number): KeptColumns
   /** Keeps the battle that the score tells of: the chunk's `at`th, from 0. */
   keep(at: number, outcome: number, rounds: number): void
 }
@@ -25,7 +25,7 @@ const STATEMENTS = 400
 
 /** A keeper of some values of a plan's battles. Written out as a generated function for the reason told in recorder.ts. */
 export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array): Keeper {
-  const chunk: { columns: Columns; battles: number } = { columns: new Int32Array(0), battles: 0 }
+  const chunk: { columns: KeptColumns; battles: number } = { columns: new Int32Array(0), battles: 0 }
   const { valueStart, valueCounters } = layout
   const statements = Array.from(values, (value, column) => {
     const counters = valueCounters.subarray(valueStart[value], valueStart[value + 1])
@@ -39,7 +39,7 @@ export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array
   }
   const calls = parts.map((_, part) => `  part${part}(columns, battles, at)`)
   const source = [`'use strict'`, ...parts, 'return (columns, battles, at) => {', ...calls, '}'].join('\n')
-  const keepValues: (columns: Columns, battles: number, at: number) => void = new Function('counters', source)(
+  const keepValues: (columns: KeptColumns, battles: number, at: number) => void = new Function('counters', source)(
     score.counters,
   )
   const columns = FIRST_VALUE + values.length

@@ -3,7 +3,7 @@ import type { Fighter, MakeFighter } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
-import { type Columns, makeKeeper } from './keeper.ts'
+import { type KeptColumns, makeKeeper } from './keeper.ts'
 import type { Side } from './match.ts'
 import { makeRecorder } from './recorder.ts'
 import type { Tally } from './tally.ts'
@@ -12,7 +12,10 @@ import type { Tally } from './tally.ts'
  * Fights the battles of a side from `from` up to but not including `to`: a pure function, however often it is called.
  * `columns` is what is kept of each battle, if anything is.
  */
-export type FightSide = (from: number, to: number) => { readonly tally: Tally; readonly columns: Columns | undefined }
+export type FightSide = (
+  from: number,
+  to: number,
+) => { readonly tally: Tally; readonly columns: KeptColumns | undefined }
 
 /** Battle numbers are 32 bits of a stream's start (docs/statistics.md §1.2). */
 export const MOST_BATTLES = 2 ** 32

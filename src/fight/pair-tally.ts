@@ -1,4 +1,4 @@
-import { type Columns, OUTCOME_COLUMN } from './keeper.ts'
+import { type KeptColumns, OUTCOME_COLUMN } from './keeper.ts'
 
 /** Which columns of two plans' battles are multiplied: `left` of the first's with `right` of the second's. */
 export interface PairLayout {
@@ -44,7 +44,7 @@ export class PairTally {
 }
 
 /** Counts a chunk that both plans have fought. */
-export function countPairs(layout: PairLayout, first: Columns, second: Columns, battles: number): PairTally {
+export function countPairs(layout: PairLayout, first: KeptColumns, second: KeptColumns, battles: number): PairTally {
   const tally = new PairTally(layout)
   tally.battles = battles
   const at = OUTCOME_COLUMN * battles
@@ -55,7 +55,7 @@ export function countPairs(layout: PairLayout, first: Columns, second: Columns, 
   return tally
 }
 
-function multiply(first: Columns, left: number, second: Columns, right: number, battles: number): number {
+function multiply(first: KeptColumns, left: number, second: KeptColumns, right: number, battles: number): number {
   let sum = 0
   for (let b = 0; b < battles; b++) sum += first[left + b] * second[right + b]
   return sum

@@ -16,16 +16,16 @@ export async function writeStudy<Flags extends StudyFlags, Subject, Found extend
   formats: readonly ReportFormat[] = ALL_FORMATS,
 ): Promise<string[]> {
   const { file, charts: names } = study
-  const telling = await study.telling()
-  const charts = names.flatMap((name) => drawChart(name, (width) => telling.charts[name].draw(found, width)))
+  const report = await study.report()
+  const charts = names.flatMap((name) => drawChart(name, (width) => report.charts[name].draw(found, width)))
   return writeFiles(
     {
       charts,
-      json: () => [[`${file}.json`, `${JSON.stringify(telling.json(found), null, 2)}\n`]],
-      csv: () => [[`${file}.csv`, telling.csv(found)]],
+      json: () => [[`${file}.json`, `${JSON.stringify(report.json(found), null, 2)}\n`]],
+      csv: () => [[`${file}.csv`, report.csv(found)]],
       async page(pictures) {
         const { writeStudyPage } = await import('./study-page.ts')
-        return writeStudyPage(study, telling, found, from, charts, pictures)
+        return writeStudyPage(study, report, found, from, charts, pictures)
       },
     },
     folder,

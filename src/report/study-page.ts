@@ -4,7 +4,7 @@ import { filesOf } from './command-line.ts'
 import { type Evidence, isPartial, situations } from './evidence.ts'
 import { showChart, writeDocument } from './page/document.ts'
 import { type Html, html, keepFigures, trusted } from './page/markup.ts'
-import type { Study, StudyFlags, Telling } from './study.ts'
+import type { Study, StudyFlags, StudyReport } from './study.ts'
 
 /** What a study's page tells besides its figures. */
 export interface StudyOrigin {
@@ -16,7 +16,7 @@ export interface StudyOrigin {
 /** What a study found as a page; see `writeDocument`. `charts` are drawn, and stand in `pictures` as markup by their names. */
 export async function writeStudyPage<Flags extends StudyFlags, Subject, Found extends Evidence>(
   study: Study<Flags, Subject, Found>,
-  telling: Telling<Found>,
+  report: StudyReport<Found>,
   found: Found,
   from: StudyOrigin,
   charts: readonly DrawnChart[],
@@ -24,27 +24,27 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
 ): Promise<string> {
   const { scenario, version } = found
   const title = `${scenario}, ${study.done}`
-  const finding = `${telling.finding(found)}.`
-  const fought = found.exact ? {} : { battles: telling.battles(found), digest: found.digest, partial: found.partial }
+  const finding = `${report.finding(found)}.`
+  const fought = found.exact ? {} : { battles: report.battles(found), digest: found.digest, partial: found.partial }
   return writeDocument({
     title,
     version,
     card: { kind: study.name, name: title, verdict: finding, ...fought },
-    head: head(title, finding, telling, found),
-    main: html`${study.charts.map((name) => html`${showChart(name, telling.charts[name].label(found), pictures)}\n`)}${telling.body(found)}
-${showOrigin(found, telling.fought(found), from)}`,
+    head: head(title, finding, report, found),
+    main: html`${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}${report.body(found)}
+${showOrigin(found, report.fought(found), from)}`,
     charts,
   })
 }
 
-function head<Found extends Evidence>(title: string, finding: string, telling: Telling<Found>, found: Found): Html {
-  const facts = [found.rules, ...telling.facts(found), ...(found.exact ? [] : [`seed ${found.seed}`])]
-  const aside = telling.aside?.(found)
+function head<Found extends Evidence>(title: string, finding: string, report: StudyReport<Found>, found: Found): Html {
+  const facts = [found.rules, ...report.facts(found), ...(found.exact ? [] : [`seed ${found.seed}`])]
+  const aside = report.aside?.(found)
   return html`<header>
 <h1>${title}</h1>
 <p class="verdict long">${keepFigures(finding)}</p>
 <p class="soft">${facts.join(' · ')}</p>
-${aside === undefined ? '' : html`<p>${aside}</p>\n`}${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> ${telling.it} was interrupted${telling.shortfall(found)}.</p>` : ''}
+${aside === undefined ? '' : html`<p>${aside}</p>\n`}${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> ${report.it} was interrupted${report.shortfall(found)}.</p>` : ''}
 </header>`
 }
 

@@ -1,26 +1,26 @@
 import { createColors } from 'picocolors'
 import { type Evidence, isPartial } from './evidence.ts'
 import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
-import type { Telling } from './study.ts'
+import type { StudyReport } from './study.ts'
 
 /** What a study found, to read at a glance. Ends with a line break. */
 export function summarizeStudy<Found extends Evidence>(
-  telling: Telling<Found>,
+  report: StudyReport<Found>,
   found: Found,
   { width, color }: SummaryOptions,
 ): string {
   const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
-  const origin = wrapFacts(telling.evidence(found), page.width).map(page.paint.dim)
-  const sections = [title(telling, found, page), ...telling.sections(found, page), origin]
+  const origin = wrapFacts(report.evidence(found), page.width).map(page.paint.dim)
+  const sections = [title(report, found, page), ...report.sections(found, page), origin]
   const shown = sections.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function title<Found extends Evidence>(telling: Telling<Found>, found: Found, { width, paint }: Page): string[] {
+function title<Found extends Evidence>(report: StudyReport<Found>, found: Found, { width, paint }: Page): string[] {
   const { scenario, rules } = found
   const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const lines = [...heading, ...wrap(clean(telling.lead(found)), width)]
+  const lines = [...heading, ...wrap(clean(report.lead(found)), width)]
   if (!isPartial(found)) return lines
-  const warning = ` PARTIAL: interrupted${telling.shortfall(found)} `
+  const warning = ` PARTIAL: interrupted${report.shortfall(found)} `
   return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
 }

@@ -58,7 +58,7 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /** The flags that ask the same again, but for those that say how it is fought or solved. */
   again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | undefined>>
   /** How findings are told. */
-  telling(): Promise<Telling<Found>>
+  report(): Promise<StudyReport<Found>>
 }
 
 /** A flag of a study. Its value is text. */
@@ -98,7 +98,7 @@ export type Fighting = Pick<SimulateOptions, 'battles' | 'precision' | 'seed' | 
 }
 
 /** How the findings of a study are told, on a terminal, on a page and as data. */
-export interface Telling<Found> {
+export interface StudyReport<Found> {
   /** What a page calls the study that was interrupted: `The sweep`. */
   readonly it: string
   /** What was found, in a sentence without its full stop. */

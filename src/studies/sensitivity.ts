@@ -86,11 +86,11 @@ export async function sensitivity(
   const { metric, stands, lanes, yardstick, movable, fixed } = await layCourse(neighbourhood, options)
   const [base] = stands
   const pairs = new Pairs(stands, metric)
-  const stages = lanes.map((lane) => setStage(lane, yardstick, pairs))
+  const sources = lanes.map((lane) => sourcesOf(lane, yardstick, pairs))
 
   const fought = await fightStudy(pairs.match(), chosen, {
     next(wanted, counts, side) {
-      const precisions = stages.flatMap(({ whole, span }) => {
+      const precisions = sources.flatMap(({ whole, span }) => {
         const gain = differenceOf(whole(counts))
         return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted }] : []
       })
@@ -107,13 +107,13 @@ export async function sensitivity(
     metric,
     value: measure(tally, base.scoreboard, base.roster).metrics[metric],
     ...(reference !== undefined && { reference }),
-    weights: weigh(movable, stages, counts),
+    weights: weigh(movable, sources, counts),
     fixed,
   }
 }
 
 /** Where the figures of a number come from. */
-interface Stage {
+interface FigureSources {
   /** From its lowest side to its highest, which are so many steps apart. */
   readonly whole: Read
   readonly span: 1 | 2
@@ -121,21 +121,21 @@ interface Stage {
   readonly backward: Read | undefined
   /** Lowest and highest side with lowest and highest of the reference; and those two with each other. */
   readonly crosses?: readonly [lowLow: Read, lowHigh: Read, highLow: Read, highHigh: Read]
-  readonly yardstick?: Pick<Stage, 'whole' | 'span'>
+  readonly yardstick?: Pick<FigureSources, 'whole' | 'span'>
 }
 
-function setStage({ up, down }: Lane, yardstick: Lane | undefined, pairs: Pairs): Stage {
+function sourcesOf({ up, down }: Lane, yardstick: Lane | undefined, pairs: Pairs): FigureSources {
   const [low, high] = [down ?? BASE, up ?? BASE]
-  const stage: Stage = {
+  const each: FigureSources = {
     whole: pairs.count(low, high),
     span: up !== undefined && down !== undefined ? 2 : 1,
     forward: up === undefined ? undefined : pairs.count(BASE, up),
     backward: down === undefined ? undefined : pairs.count(down, BASE),
   }
-  if (!yardstick) return stage
+  if (!yardstick) return each
   const [lowest, highest] = [yardstick.down ?? BASE, yardstick.up ?? BASE]
   return {
-    ...stage,
+    ...each,
     crosses: [
       pairs.count(low, lowest),
       pairs.count(low, highest),
@@ -150,20 +150,20 @@ function setStage({ up, down }: Lane, yardstick: Lane | undefined, pairs: Pairs)
 }
 
 /** All weights, sorted. */
-function weigh(steps: readonly Step[], stages: readonly Stage[], counts: MatchTally): Weight[] {
-  const found = stages.flatMap((stage, at) => {
-    const difference = differenceOf(stage.whole(counts))
-    return difference ? [{ stage, step: steps[at], difference }] : []
+function weigh(steps: readonly Step[], sources: readonly FigureSources[], counts: MatchTally): Weight[] {
+  const found = sources.flatMap((each, at) => {
+    const difference = differenceOf(each.whole(counts))
+    return difference ? [{ each, step: steps[at], difference }] : []
   })
   const adjusted = benjaminiHochberg(found.map(({ difference }) => difference.p))
   const bent = findBent(
-    found.map(({ stage, difference }) => ({ bend: bendOf(stage, counts), gain: difference.value / stage.span })),
+    found.map(({ each, difference }) => ({ bend: bendOf(each, counts), gain: difference.value / each.span })),
   )
-  const weights = found.map(({ stage, step, difference }, at): Weight => {
-    const { forward, backward, span } = stage
-    const identical = [stage.whole, forward, backward].every((read) => !read || isIdentical(read(counts)))
+  const weights = found.map(({ each, step, difference }, at): Weight => {
+    const { forward, backward, span } = each
+    const identical = [each.whole, forward, backward].every((read) => !read || isIdentical(read(counts)))
     const gain = per(difference, span)
-    const ratio = ratioOf(stage, counts)
+    const ratio = ratioOf(each, counts)
     const oneStep = (read: Read | undefined) => {
       const estimate = read && differenceOf(read(counts))
       return estimate && roundEstimate(estimate)
@@ -213,7 +213,7 @@ interface Bend {
 }
 
 /** Undefined of what goes only one way. */
-function bendOf({ whole, forward, backward }: Stage, counts: MatchTally): Bend | undefined {
+function bendOf({ whole, forward, backward }: FigureSources, counts: MatchTally): Bend | undefined {
   if (!forward || !backward) return undefined
   const [ahead, behind, across] = [forward, backward, whole].map((read) => read(counts))
   const [here, above] = valuesOf(ahead)
@@ -227,7 +227,7 @@ function bendOf({ whole, forward, backward }: Stage, counts: MatchTally): Bend |
 }
 
 /** The gain over the reference's; Fieller needs to know how the two go together. */
-function ratioOf({ whole, span, crosses, yardstick }: Stage, counts: MatchTally): Estimate | undefined {
+function ratioOf({ whole, span, crosses, yardstick }: FigureSources, counts: MatchTally): Estimate | undefined {
   if (!crosses || !yardstick) return undefined
   const gainOf = (read: Read, steps: number) => {
     const figure = read(counts)

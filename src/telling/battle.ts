@@ -1,6 +1,6 @@
 import type { AttackTables } from '../battle/attack-table.ts'
 import type { JournalEvent } from '../battle/journal.ts'
-import { drawField, type Figure, frameOf, type Ground, markOf } from './drawing.ts'
+import { drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
 import { type RolledHitPoints, tellHitPoints } from './hit-points.ts'
 import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
 import type { CommonScene } from './scene.ts'
@@ -73,7 +73,7 @@ function marksOf({ roster }: CommonScene, { meanings }: Ground): string[] {
   return roster.combatants.map(({ party }) => markOf(party, counts[party]++, taken))
 }
 
-function figuresOf(scene: CommonScene, marks: readonly string[]): Figure[] {
+function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
   return scene.roster.combatants.flatMap((_, combatant) => {
     if (scene.out[combatant] !== '' || scene.away[combatant]) return []
     const { column, row } = scene.placeOf(scene.cell[combatant])

@@ -8,7 +8,7 @@ export interface Drawing {
 }
 
 /** Somebody in a drawing. */
-export interface Figure {
+export interface Token {
   readonly mark: string
   /** From 0. */
   readonly column: number
@@ -41,7 +41,7 @@ export const LEFT_OUT = '~'
 /** Draws a part of a field. */
 export function drawField(
   groundAt: (column: number, row: number) => string,
-  figures: readonly Figure[],
+  figures: readonly Token[],
   frame: Frame,
 ): Drawing {
   const columns = chooseColumns(figures, frame)
@@ -57,7 +57,7 @@ export function drawField(
 }
 
 /** The frame that everybody fits in, wherever they have been. */
-export function frameOf(figures: readonly Omit<Figure, 'mark'>[], margin: number, whole: Frame): Frame {
+export function frameOf(figures: readonly Omit<Token, 'mark'>[], margin: number, whole: Frame): Frame {
   const columns = figures.map(({ column }) => column)
   const rows = figures.map(({ row }) => row)
   return {
@@ -69,7 +69,7 @@ export function frameOf(figures: readonly Omit<Figure, 'mark'>[], margin: number
 }
 
 /** The columns to draw, with -1 in the place of those that are left out. */
-function chooseColumns(figures: readonly Figure[], { left, right }: Frame): number[] {
+function chooseColumns(figures: readonly Token[], { left, right }: Frame): number[] {
   const all = Array.from({ length: right - left + 1 }, (_, index) => left + index)
   if (all.length <= WIDEST) return all
   const near = all.filter((column) => figures.some((figure) => Math.abs(figure.column - column) <= KEPT))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { drawField, type Figure, frameOf, markOf } from '../../src/telling/drawing.ts'
+import { drawField, frameOf, markOf, type Token } from '../../src/telling/drawing.ts'
 
 const open = (): string => '.'
-const figure = (mark: string, column: number, row: number): Figure => ({ mark, column, row })
+const figure = (mark: string, column: number, row: number): Token => ({ mark, column, row })
 
 describe('a drawing of a field', () => {
   test('shows everybody where they stand, on the ground where nobody does', () => {

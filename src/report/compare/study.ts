@@ -58,5 +58,5 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     return compareExactly(baseline, variants, how)
   },
   again: ({ both, set, variant }) => ({ both, set, variant }),
-  telling: async () => (await import('./telling.ts')).telling,
+  report: async () => (await import('./report.ts')).report,
 }

@@ -54,7 +54,7 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
     return sensitivityExactly(neighbourhood, { ...how, ...weighingOf(asked) })
   },
   again: ({ vary, set }, { reference, metric }) => ({ vary, set, reference, metric }),
-  telling: async () => (await import('./telling.ts')).telling,
+  report: async () => (await import('./report.ts')).report,
 }
 
 /** What to weigh by, however the weights are found. */

@@ -48,5 +48,5 @@ export const sweep: Study<typeof FLAGS, Grid, AnySweep> = {
     return sweepExactly(grid, { ...how, ...(metric !== undefined && { metric }) })
   },
   again: ({ vary, set }, { metric }) => ({ vary, set, metric }),
-  telling: async () => (await import('./telling.ts')).telling,
+  report: async () => (await import('./report.ts')).report,
 }

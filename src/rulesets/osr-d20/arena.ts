@@ -5,14 +5,14 @@ import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
-import { type Grid, makeGrid } from '../../field/grid.ts'
+import { type Cells, makeCells } from '../../field/cells.ts'
 import { MARK } from './codes.ts'
 import { COLUMNS, type Memory } from './columns.ts'
 import type { Data } from './plan/data.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
-export interface Arena extends CommonArena, Grid {
+export interface Arena extends CommonArena, Cells {
   readonly plan: Plan<Data>
   readonly data: Data
   readonly memory: Memory
@@ -36,7 +36,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
   const { cell, marks, ready } = memory
   const { melee, bare, reach } = data.arms
-  const grid = makeGrid(data.field, memory, MARK.OUT)
+  const grid = makeCells(data.field, memory, MARK.OUT)
   const common = makeCommonArena({
     plan,
     memory,

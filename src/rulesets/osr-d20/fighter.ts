@@ -8,11 +8,11 @@ import { makeBoons } from './boon.ts'
 import { makeChoosing } from './choice.ts'
 import { ACTION, MARK, NOTE } from './codes.ts'
 import { makeConditions } from './condition.ts'
-import { makeEffects } from './effect.ts'
 import { makeExpectations } from './expectation.ts'
 import { makeFlight } from './flight.ts'
 import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
+import { makeLaunching } from './launch.ts'
 import { makeLegality } from './legality.ts'
 import { makeMapMovement } from './map-movement.ts'
 import { makeMovement } from './movement.ts'
@@ -44,7 +44,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const decisions = makeDecisions(arena.data.tactics, score)
   const reacting = makeReacting(arena, hands, attacking, harm, decisions)
   const wrestling = makeWrestling(arena, conditions, hands, harm, reacting)
-  const effects = makeEffects(arena, conditions, boons, harm, legality)
+  const launching = makeLaunching(arena, conditions, boons, harm, legality)
   const flight = makeFlight(arena, movement, conditions, harm, reacting)
   const environment = {
     ...makeReadings(arena),
@@ -68,7 +68,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     reacting,
     legality,
     wrestling,
-    effects,
+    launching,
     flight,
     decisions,
   )
@@ -99,7 +99,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   function round(): number {
     rounds[0]++
     if (usesEffects) {
-      effects.takeEffect()
+      launching.takeEffect()
       if (isDecided()) return finish()
     }
     return play()
@@ -157,7 +157,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   /** The end of a simultaneous group (§3.3): contests, then all that was kept back. */
   function endGroup(): void {
     if (wrestles) wrestling.resolve()
-    if (usesEffects) effects.launch()
+    if (usesEffects) launching.launch()
     harm.endGroup()
   }
 
@@ -204,7 +204,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
 
   /** Step 6. */
   function endRound(): void {
-    if (usesEffects) effects.countDown()
+    if (usesEffects) launching.countDown()
     for (let combatant = 0; combatant < combatants; combatant++) marks[combatant] &= ~MARK.ROUND_MARKS
     if (!somebodyIsSurprised && !usesEffects) return
     for (let combatant = 0; combatant < combatants; combatant++) {
@@ -216,7 +216,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   }
 
   const { step } = makeSteps(arena, {
-    takeEffect: effects.takeEffect,
+    takeEffect: launching.takeEffect,
     rollInitiative,
     beginRound,
     playTogether,

@@ -2,9 +2,9 @@ import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS, MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
-import type { Effects } from './effect.ts'
 import type { Flight } from './flight.ts'
 import type { Hands } from './hands.ts'
+import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
@@ -23,7 +23,7 @@ export function makeTurns(
   reacting: Reacting,
   legality: Legality,
   wrestling: Wrestling,
-  effects: Effects,
+  launching: Launching,
   flight: Flight,
   decisions: Decisions,
 ): Turns {
@@ -140,10 +140,10 @@ export function makeTurns(
         marks[me] |= MARK.PARRYING
         return
       case ACTION.CAST:
-        effects.cast(me, argument, target)
+        launching.cast(me, argument, target)
         return
       case ACTION.USE:
-        effects.use(me, argument, target)
+        launching.use(me, argument, target)
         return
     }
   }

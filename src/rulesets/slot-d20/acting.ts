@@ -3,9 +3,9 @@ import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
 import type { Choosing } from './choice.ts'
 import { ACTION, MARK, MODE, NOTE } from './codes.ts'
-import type { Effects } from './effect.ts'
 import type { Expectations } from './expectation.ts'
 import type { Hands } from './hands.ts'
+import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 
 /**
@@ -29,7 +29,7 @@ export function makeActing(
   legality: Legality,
   choosing: Choosing,
   attacking: Attacking,
-  effects: Effects,
+  launching: Launching,
 ): Acting {
   const { memory, data, journal } = arena
   const { modesOf, canUse } = aim
@@ -37,7 +37,7 @@ export function makeActing(
   const { bestWay, bestCharge, bestShatterer } = expectations
   const { thingToReady } = legality
   const { attack, shatter } = attacking
-  const { launch, canLaunchAt } = effects
+  const { launch, canLaunchAt } = launching
   const { marks, inHand } = memory
   const { shield } = data.combatants
 

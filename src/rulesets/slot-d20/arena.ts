@@ -5,14 +5,14 @@ import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
-import { type Grid, makeGrid } from '../../field/grid.ts'
+import { type Cells, makeCells } from '../../field/cells.ts'
 import { MARK, OCCASION } from './codes.ts'
 import { COLUMNS, type Memory } from './columns.ts'
 import type { Data } from './plan/data.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The place of a battle: its memory, its dice, its score, and what can be read off them. */
-export interface Arena extends CommonArena, Grid {
+export interface Arena extends CommonArena, Cells {
   readonly plan: Plan<Data>
   readonly data: Data
   readonly memory: Memory
@@ -33,7 +33,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const { cell, marks, inHand, reach, changeAc } = memory
   const { ac, acCap, shield, shieldAc } = data.combatants
   const { chargeAc, lockAc, totalDefenseAc } = data.options
-  const grid = makeGrid(data.field, memory, MARK.OUT)
+  const grid = makeCells(data.field, memory, MARK.OUT)
   const common = makeCommonArena({
     plan,
     memory,

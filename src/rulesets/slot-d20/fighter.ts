@@ -10,10 +10,10 @@ import { makeChoosing } from './choice.ts'
 import { INITIATIVE, MARK, NOTE } from './codes.ts'
 import { makeContests } from './contest.ts'
 import { makeDefence } from './defence.ts'
-import { makeEffects } from './effect.ts'
 import { makeExpectations } from './expectation.ts'
 import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
+import { makeLaunching } from './launch.ts'
 import { makeLegality } from './legality.ts'
 import { makeMapMovement } from './map-movement.ts'
 import { makeMovement } from './movement.ts'
@@ -40,12 +40,12 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const expectations = makeExpectations(arena, aim, needs)
   const legality = makeLegality(arena, movement, hands, aim, expectations)
   const choosing = makeChoosing(arena, legality, expectations)
-  const effects = makeEffects(arena, hands, harm, walls, legality)
+  const launching = makeLaunching(arena, hands, harm, walls, legality)
   const decisions = makeDecisions(arena.data.tactics, score)
   const defence = makeDefence(arena, decisions)
   const contests = makeContests(arena)
   const attacking = makeAttacking(arena, needs, aim, hands, harm, defence, contests)
-  const acting = makeActing(arena, aim, hands, expectations, legality, choosing, attacking, effects)
+  const acting = makeActing(arena, aim, hands, expectations, legality, choosing, attacking, launching)
   const reacting = makeReacting(arena, harm, defence, acting, decisions)
   const environment = {
     ...readings,
@@ -70,7 +70,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     walls,
     legality,
     defence,
-    effects,
+    launching,
     acting,
     reacting,
     decisions,
@@ -155,7 +155,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
 
   /** Steps 3 and 4: what is held is lost, and changes end. */
   function endRound(): void {
-    if (changes) effects.countDown()
+    if (changes) launching.countDown()
     waiters[0] = 0
     for (let combatant = 0; combatant < combatants; combatant++) {
       marks[combatant] &= ~MARK.ROUND_MARKS

@@ -1,4 +1,4 @@
-import { DEAREST } from '../../field/grid.ts'
+import { DEAREST } from '../../field/cells.ts'
 import type { MapTables } from '../../field/map-tables.ts'
 import { makeWays } from '../../field/ways.ts'
 import type { Arena } from './arena.ts'

@@ -4,8 +4,8 @@ import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS, MARK, MODE, MOMENT, NOTE, OUTCOME, RELOADING, STATE, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
-import type { Effects } from './effect.ts'
 import type { Hands } from './hands.ts'
+import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
@@ -25,7 +25,7 @@ export function makeTurns(
   walls: Walls,
   legality: Legality,
   defence: Defence,
-  effects: Effects,
+  launching: Launching,
   acting: Acting,
   reacting: Reacting,
   decisions: Decisions,
@@ -213,7 +213,7 @@ export function makeTurns(
         return
       case ACTION.GO_PRONE:
         count(me, action)
-        effects.fall(me)
+        launching.fall(me)
         return
       case ACTION.PASS:
         count(me, action)

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Plan } from '../../battle/plan.ts'
 import type { StreamKey } from '../../battle/seeded-dice.ts'
-import type { Columns } from '../../fight/keeper.ts'
+import type { KeptColumns } from '../../fight/keeper.ts'
 import { type FightSide, loadFighter, prepareKeyed } from '../../fight/keyed.ts'
 import type { TallyMessage } from '../../fight/tally.ts'
 
@@ -28,7 +28,7 @@ export type Answer =
       readonly from: number
       readonly to: number
       readonly tally: TallyMessage
-      readonly columns: Columns
+      readonly columns: KeptColumns
     }
   | { readonly id: number; readonly error: string }
 

@@ -8,12 +8,12 @@ import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
-import { Crew } from './crew.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { changedTo, Form, valueIn } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
+import { Pool } from './pool.ts'
 import { readChanged } from './reader.ts'
 import { askToSave } from './saving.ts'
 import { Duel, Series } from './series.ts'
@@ -76,7 +76,7 @@ async function work(opening: Opening): Promise<void> {
     },
     onBroken: (message: string) => alarm(`A battle cannot be fought: ${message}. This is a bug in Tiltyard.`),
   }
-  const crew = new Crew(crewOptions, opening.battles)
+  const pool = new Pool(crewOptions, opening.battles)
   const form = new Form(fieldsOf(scenario, ruleset), {
     onInput: (field, value) => {
       history.set(field.path, value)
@@ -102,7 +102,7 @@ async function work(opening: Opening): Promise<void> {
     },
   })
   listen()
-  crew.begin(base)
+  pool.begin(base)
   await follow()
 
   /** Reads and plans what the page says now, and shows that from now on. */
@@ -125,7 +125,7 @@ async function work(opening: Opening): Promise<void> {
     }
     shown = series
     duel = series === base ? undefined : new Duel(base, series, pairShown(base.stand, series.stand))
-    crew.show(series)
+    pool.show(series)
     draw()
     clearTimeout(sweepAgain)
     sweepAgain = setTimeout(() => {
@@ -149,7 +149,7 @@ async function work(opening: Opening): Promise<void> {
     const series = new Series(standOf(scenario, ruleset))
     kept.set(name, series)
     for (const [name, each] of kept) {
-      if (kept.size <= Math.max(FEWEST_KEPT, MOST_KEPT / crew.goal)) break
+      if (kept.size <= Math.max(FEWEST_KEPT, MOST_KEPT / pool.goal)) break
       if (each !== base && each !== shown) kept.delete(name)
     }
     return { series, problems: new Map() }
@@ -163,10 +163,10 @@ async function work(opening: Opening): Promise<void> {
       isDrawn = false
       duel?.advance()
       if (shown.battles === 0 || document.documentElement.dataset.unfinished === 'true') return
-      board.show(shown, base, duel, crew.goal)
+      board.show(shown, base, duel, pool.goal)
       document.documentElement.dataset.battles = String(shown.battles)
       document.documentElement.dataset.compared = String(duel?.battles ?? '')
-      if (shown.battles < crew.goal) byId('fine').textContent = ''
+      if (shown.battles < pool.goal) byId('fine').textContent = ''
       else void conclude(shown)
     })
   }
@@ -182,7 +182,7 @@ async function work(opening: Opening): Promise<void> {
   async function openSweep(field: Field): Promise<void> {
     const group = document.querySelector(`[data-path="${CSS.escape(field.path)}"]`)?.closest('.group')
     const title = `${group?.getAttribute('aria-label') ?? ''}: ${field.label}`
-    await sweep.open(field, title, valueIn(field, history.changes), crew.goals)
+    await sweep.open(field, title, valueIn(field, history.changes), pool.goals)
   }
 
   /** The address, the buttons and the list of changes. */
@@ -224,18 +224,18 @@ async function work(opening: Opening): Promise<void> {
       }),
     )
     byId('share').addEventListener('click', () => copy(location.href, 'share'))
-    byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, crew.goal), 'command'))
+    byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, pool.goal), 'command'))
     byId('save').addEventListener('click', save)
     // On a telephone the charts stand below the numbers.
     byId('jump').addEventListener('click', () =>
       document.querySelector('.results')?.scrollIntoView({ behavior: 'smooth' }),
     )
     byId('more').addEventListener('click', () => {
-      crew.raise()
-      byId<HTMLButtonElement>('more').disabled = crew.goal >= 1_000_000
+      pool.raise()
+      byId<HTMLButtonElement>('more').disabled = pool.goal >= 1_000_000
       draw()
     })
-    byId<HTMLButtonElement>('more').disabled = crew.goal >= 1_000_000
+    byId<HTMLButtonElement>('more').disabled = pool.goal >= 1_000_000
     addEventListener(
       'hashchange',
       step(() => {

@@ -1,4 +1,4 @@
-import type { Columns } from '../../fight/keeper.ts'
+import type { KeptColumns } from '../../fight/keeper.ts'
 import { type Match, MatchTally, type Pair } from '../../fight/match.ts'
 import { countPairs } from '../../fight/pair-tally.ts'
 import { Tally, type TallyMessage } from '../../fight/tally.ts'
@@ -10,7 +10,7 @@ export interface Block {
   readonly from: number
   readonly to: number
   readonly tally: TallyMessage
-  readonly columns: Columns
+  readonly columns: KeptColumns
 }
 
 /** The end of the block that begins at `from`. All plans have the same blocks, so that they can be paired. */

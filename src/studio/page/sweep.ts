@@ -1,11 +1,11 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import { differenceWords } from './board.ts'
 import { Canvas } from './canvas.ts'
-import { type CrewOptions, Hand } from './crew.ts'
 import { type Datum, drawSweep, PARTY_COLORS } from './drawings.ts'
 import type { Field } from './fields.ts'
 import { differencesOf, keptOf, measureShown, pairShown } from './figures.ts'
 import { byId, element } from './markup.ts'
+import { Hand, type PoolOptions } from './pool.ts'
 import { blockEnd, Duel, type Series } from './series.ts'
 import { nearestStop, sizeOf, thinOut } from './stops.ts'
 
@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** Where the sweep's points come from, and whom it tells. */
-export interface SweepOptions extends Pick<CrewOptions, 'ruleset' | 'key' | 'onBroken'> {
+export interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onBroken'> {
   /** The plan with the field at a value, if that is a plan; the same series for the same changes. */
   readonly seriesAt: (field: Field, value: string) => Promise<Series | undefined>
   readonly onChoose: (field: Field, value: string) => void

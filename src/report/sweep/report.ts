@@ -1,4 +1,4 @@
-import type { Telling } from '../study.ts'
+import type { StudyReport } from '../study.ts'
 import { drawSweep } from './chart.ts'
 import { writeSweepCsv } from './csv.ts'
 import { sweepAsJson } from './json.ts'
@@ -6,7 +6,7 @@ import { bodyOf, factsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnySweep, battlesOf, findingOf, sayFinding, showBattles } from './words.ts'
 
-export const telling: Telling<AnySweep> = {
+export const report: StudyReport<AnySweep> = {
   it: 'The sweep',
   finding: sayFinding,
   battles: (sweep) => battlesOf(sweep).least,

@@ -8,7 +8,7 @@ import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
 
 /** Spells and items (docs/rules/osr-d20.md §6.6). */
-export interface Effects {
+export interface Launching {
   /** Begins a spell: one casting is spent, and the caster is helpless until the next round. */
   cast(caster: number, effect: number, target: number): void
   /** Uses an item: at hand, it takes effect (in a group, at its end) and is used up; if not, searches for it. */
@@ -21,13 +21,13 @@ export interface Effects {
   countDown(): void
 }
 
-export function makeEffects(
+export function makeLaunching(
   arena: Arena,
   conditions: Conditions,
   boons: Boons,
   harm: Harm,
   legality: Legality,
-): Effects {
+): Launching {
   const { memory, data, rolls, score, journal, distance, alliesFrom, alliesTo } = arena
   const { marks, helpless, launched, launchedAt, search, searchLeft, left, atHand } = memory
   const { otherDamage } = score

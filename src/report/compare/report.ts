@@ -1,5 +1,5 @@
 import { showBattles, showCount } from '../figure.ts'
-import type { Telling } from '../study.ts'
+import type { StudyReport } from '../study.ts'
 import { drawDifferences } from './chart.ts'
 import { writeComparisonCsv } from './csv.ts'
 import { variantAsJson } from './json.ts'
@@ -7,7 +7,7 @@ import { bodyOf, factsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnyComparison, findingOf, sidesOf } from './words.ts'
 
-export const telling: Telling<AnyComparison> = {
+export const report: StudyReport<AnyComparison> = {
   it: 'The comparison',
   finding: findingOf,
   battles: ({ battles = 0 }) => battles,

@@ -3,7 +3,7 @@ import type { Field } from './field.ts'
 import { alongLine } from './sight.ts'
 
 /** The field while it is fought on: cells, how far they are from each other, and who stands where. */
-export interface Grid {
+export interface Cells {
   /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
   readonly occupant: Int32Array
   /** Column and row of a cell. */
@@ -42,7 +42,7 @@ export const DEAREST = 2
 const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
 
 /** @param out the bit of `marks` of those that are off the field */
-export function makeGrid({ cells, columns, shift, map }: Field, { cell, marks }: Placed, out: number): Grid {
+export function makeCells({ cells, columns, shift, map }: Field, { cell, marks }: Placed, out: number): Cells {
   const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
   const occupant = makeInts(cells).fill(-1)
   const combatants = cell.length

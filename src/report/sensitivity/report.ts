@@ -1,6 +1,6 @@
 import { sourceOf } from '../evidence.ts'
 import { showBattles, showCount } from '../figure.ts'
-import type { Telling } from '../study.ts'
+import type { StudyReport } from '../study.ts'
 import { drawWeights } from './chart.ts'
 import { writeSensitivityCsv } from './csv.ts'
 import { sensitivityAsJson } from './json.ts'
@@ -8,7 +8,7 @@ import { bodyOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnySensitivity, findingOf, showValue } from './words.ts'
 
-export const telling: Telling<AnySensitivity> = {
+export const report: StudyReport<AnySensitivity> = {
   it: 'It',
   finding: findingOf,
   battles: ({ battles = 0 }) => battles,

@@ -7,7 +7,7 @@ import { leastFace } from './tables.ts'
 import type { Walls } from './wall.ts'
 
 /** Spells and skill uses (docs/rules/slot-d20.md §6.8). */
-export interface Effects {
+export interface Launching {
   /** Casts a spell, or uses a skill, that is legal. */
   launch(me: number, target: number, effect: number): void
   /** Whether it is still possible. */
@@ -18,7 +18,7 @@ export interface Effects {
   countDown(): void
 }
 
-export function makeEffects(arena: Arena, hands: Hands, harm: Harm, walls: Walls, legality: Legality): Effects {
+export function makeLaunching(arena: Arena, hands: Hands, harm: Harm, walls: Walls, legality: Legality): Launching {
   const { memory, data, rolls, score, journal } = arena
   const { otherDamage } = score
   const { suffer } = harm

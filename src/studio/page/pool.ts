@@ -8,7 +8,7 @@ const SETTLED = 150
 const DRAFT = 2048
 
 /** What the workers fight by, and whom they tell. */
-export interface CrewOptions {
+export interface PoolOptions {
   readonly ruleset: string
   readonly key: StreamKey
   /** The values that are kept of each battle of a series. */
@@ -25,10 +25,10 @@ export interface CrewOptions {
  * than half as fast. So one worker drafts the first battles of whatever is asked for, at once, and once the value rests a
  * fresh worker goes on with it. One such is always kept warm.
  */
-export class Crew {
+export class Pool {
   /** Battles to fight of everything that is shown; the last counts. */
   readonly goals: number[]
-  readonly #options: CrewOptions
+  readonly #options: PoolOptions
   readonly #drafter: Hand
   #spare: Hand
   #drafting: Task | undefined
@@ -37,7 +37,7 @@ export class Crew {
   #shown: Task | undefined
   #base: Task | undefined
 
-  constructor(options: CrewOptions, goal: number) {
+  constructor(options: PoolOptions, goal: number) {
     this.#options = options
     this.goals = [goal]
     this.#drafter = this.#hire()
@@ -175,7 +175,7 @@ export class Hand {
   #id = 0
   #done: ((answer: Answer) => void) | undefined
 
-  constructor({ ruleset, onBroken }: Pick<CrewOptions, 'ruleset' | 'onBroken'>) {
+  constructor({ ruleset, onBroken }: Pick<PoolOptions, 'ruleset' | 'onBroken'>) {
     this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if (data.id === this.#id) this.#done?.(data)
     }
@@ -183,7 +183,7 @@ export class Hand {
     this.#tell({ kind: 'warm', ruleset })
   }
 
-  plan(series: Series, { key, keepOf }: Pick<CrewOptions, 'key' | 'keepOf'>): void {
+  plan(series: Series, { key, keepOf }: Pick<PoolOptions, 'key' | 'keepOf'>): void {
     this.#id++
     this.#tell({ kind: 'plan', id: this.#id, plan: series.stand.plan, keep: keepOf(series), key })
   }
