@@ -18,15 +18,15 @@ const USERS = ({ shape }: Data) => oneEach(shape.users)
 const FLEERS = ({ shape }: Data) => oneEach(shape.fleers)
 const ARMS = ({ arms }: Data) => arms.combatant
 const STOCKS = ({ stocks }: Data) => stocks.combatant
-/** A boon's place is anybody's. */
+/** Entries for boons belong to no combatant: any boon may come to be in any of them. */
 const BOONS = ({ shape }: Data) => nobodys(shape.boons)
 
 /** In a column of combatants. */
 const NOBODY = -1
 
 /**
- * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/common-memory.ts says.
+ * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the
+ * round's number are where battle/common-memory.ts says.
  */
 export const COLUMNS = {
   /** Hit points left; may be below zero at the instant of death. */
@@ -122,7 +122,7 @@ export const COLUMNS = {
 
   /** The spell that takes effect when the next round begins, or -1. */
   launched: { of: USERS, start: -1, out: -1, name: 'spell being cast' },
-  /** At whom. */
+  /** The target of that spell. */
   launchedAt: { of: USERS, out: 0, name: 'target of the spell' },
   /** The stock it searches for, or -1. */
   search: { of: USERS, start: -1, out: -1, name: 'item searched for' },

@@ -31,7 +31,7 @@ export function makeFlight(
   const { nearestFreeCell } = movement
   const effectCount = drop.length
 
-  /** The chase of one party's fleers; of no meaning between two of them. */
+  /** Working arrays for the pursuit of one party's fleers: what they hold is of no meaning afterwards. */
   const total = makeInts(combatantCount)
   const isChasing = makeInts(combatantCount)
 

@@ -53,7 +53,7 @@ export function makeLaunching(
     marks[caster] |= MARK.CASTING | MARK.HELPLESS
     journal.note(NOTE.CASTING, caster, target, effect, 0)
     if (harm.isGrouped()) {
-      // Nothing that happens in the group comes before it, so that nothing in it can disturb the spell (§6.6).
+      // All of a group happens at once, so nothing else in this group can disturb the spell (§6.6).
       loose[caster] = effect
       looseAt[caster] = target
     } else {
@@ -155,7 +155,7 @@ export function makeLaunching(
     }
   }
 
-  /** Nothing is less than nothing, whatever the dice. */
+  /** A negative constant may take the sum of the dice below 0; an effect does at least nothing. */
   function roll(user: number, effect: number, what: number, dice: Notation): number {
     const result = Math.max(0, rollEffect(user, dice))
     if (dice.count > 0) journal.note(NOTE.EFFECT_ROLLED, user, what, result, effect)
