@@ -159,7 +159,7 @@ export function makeMemoisedRounds(
     }
     const before = times[trace]
     times[trace] = before + 1
-    // Without a branch: whether a trace is new in its battle is as hard to foresee as who acts first.
+    // Lists the trace if it is new in this battle; without a branch, as that is as hard to foresee as who acts first.
     followed[now[FOLLOWED]] = trace
     now[FOLLOWED] += (before - 1) >>> 31
     now[STATE] = nextState[trace]
@@ -186,7 +186,7 @@ export function makeMemoisedRounds(
     return SECOND_WINS - losers
   }
 
-  /** The round is played again by the rules, and its strikes come to what was drawn for them. */
+  /** Takes back what strikes have done: the round is played again by the rules, for which the dice repeat the draws. */
   function undo(trace: number, last: number): void {
     for (let strike = trace; strike <= last; strike++) {
       const at = drawn[strike - trace]

@@ -37,7 +37,7 @@ export function drawAhead(a: number, b: number, c: number, battle: number): Int3
   return drawn
 }
 
-/** Once a thread, whose dice share it: every WebAssembly memory takes up gigabytes of addresses. */
+/** Done once a thread, all of whose dice share it: every WebAssembly memory reserves gigabytes of address space. */
 function instantiate(): void {
   isReady = true
   try {
@@ -46,7 +46,7 @@ function instantiate(): void {
     draw = exports.draw as Draw
     drawn = new Int32Array(memory.buffer, 0, ROWS * BATTLES)
   } catch {
-    // Then all words are drawn one by one.
+    // No WebAssembly: `drawAhead` returns undefined, and dice draw all words one by one.
   }
 }
 

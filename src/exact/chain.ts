@@ -94,7 +94,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
   const counts = makeLists()
   let edgesKept = 0
 
-  /** The steps being worked out. By state: when it was last met, and where in the list it is. */
+  /** While a state's steps are worked out. By next state: at which `now` it was last met, and its place in `codes`. */
   const met = growingInts()
   const place = growingInts()
   const metEnding = growingInts()

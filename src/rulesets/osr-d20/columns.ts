@@ -106,8 +106,8 @@ export const COLUMNS = {
     advice: 'ammunition left out, which is unlimited',
   },
 
-  // Wrestling (§6.4). A contest that somebody has declared stays until it is resolved, even if he is out: its place decides
-  // in which order the others are.
+  // Wrestling (§6.4). A declared contest stays until it is resolved, even if who declared it is out: contests are
+  // resolved foe by foe, in the order in which somebody first declared against each.
 
   /** Whom it grips, or -1. */
   grips: { of: WRESTLERS, start: NOBODY, name: 'grip' },
@@ -115,7 +115,7 @@ export const COLUMNS = {
   lost: { of: WRESTLERS, out: 0, name: 'contests lost' },
   /** Whom it has declared a contest against this round, or -1. */
   contest: { of: WRESTLERS, start: NOBODY, name: 'contest declared' },
-  /** When it has (1 is the first), times two, plus 1 to disarm. */
+  /** The place of that contest in the order of declaration (from 1), times two, plus 1 if it is to disarm. */
   declared: { of: WRESTLERS, name: 'order of contests' },
 
   // Spells and items (§6.6).
@@ -162,7 +162,7 @@ export const COLUMNS = {
 
   // Flight (§6.7).
 
-  /** What it has dropped this round: when (1 is the first), times four, plus the kind (`DROP`); or 0. */
+  /** What it has dropped this round: its place in the order of dropping (from 1), times four, plus `DROP`; or 0. */
   dropped: { of: FLEERS, name: 'things dropped' },
 
   /** Members standing of the first and of the second party. */

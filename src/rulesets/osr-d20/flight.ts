@@ -114,7 +114,7 @@ export function makeFlight(
     return count
   }
 
-  /** Whose thing was dropped next after that one. */
+  /** Who dropped something next after `after`, a value of the column `dropped`; -1: nobody. */
   function nextDropped(after: number, from: number, to: number): number {
     let next = -1
     for (let fleer = from; fleer < to; fleer++) {

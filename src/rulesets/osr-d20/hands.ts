@@ -63,7 +63,7 @@ export function makeHands(arena: Arena): Hands {
     load[combatant] = 0
     if (second >= 0 && (marks[combatant] & MARK.SECONDARY_LOST) === 0) {
       ready[combatant] = second
-      // What is in the hand now is no longer in the other.
+      // It has changed hands: nothing is up in the other one now.
       marks[combatant] |= MARK.SECONDARY_LOST
     } else {
       ready[combatant] = bareHands[combatant]

@@ -42,7 +42,7 @@ export function makeLaunching(
   const effectCount = radius.length
   const { pouchTime, sackTime } = data.options
 
-  /** By combatant: the effect that it has let loose in the group that is open, or -1, and at whom. None between groups. */
+  /** By combatant: the effect that it has used in the open group, or -1, and at whom. Between groups there is none. */
   const loose = makeInts(combatants).fill(-1)
   const looseAt = makeInts(combatants)
 
@@ -118,7 +118,7 @@ export function makeLaunching(
       const effect = loose[user]
       if (effect < 0) continue
       loose[user] = -1
-      // What begins at the end of a group counts its rounds from the next one, and this round still counts down.
+      // Its rounds count from the next one, but the end of this round takes one off as well: so one is added.
       work(user, effect, looseAt[user], 1)
     }
   }

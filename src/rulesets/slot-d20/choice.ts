@@ -125,7 +125,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     }
   }
 
-  /** Who gave the occasion is only told to reactions. */
+  /** As `answer`. Who gave the occasion is set for this call only, so that no choice of a turn reads it. */
   function answerOnce(
     reaction: number,
     selector: number,
