@@ -9,7 +9,7 @@ import { makeSides, type Sides } from './sides.ts'
 import { makeStanding, type Standing, type StandingMarks } from './standing.ts'
 import { type TracedDice, traceDice } from './traced-dice.ts'
 
-/** The place of a battle, as far as all rulesets are alike. */
+/** What the rules work on, as far as all rulesets are alike: the memory, dice, score and field of the battle. */
 export interface CommonArena extends Sides, Standing {
   readonly plan: Plan
   readonly memory: CommonMemory
@@ -34,8 +34,8 @@ export interface ArenaParts extends Pick<CommonArena, 'plan' | 'memory' | 'score
   }
   readonly marks: StandingMarks
   /**
-   * Whether rounds can be memoised: what happens in a round follows from who acts first in it and from the battle's memory
-   * but for hit points and the round's number, and from no dice but those of attacks.
+   * Whether rounds can be memoised: what happens in a round follows from who acts first in it and from the battle's
+   * memory but for hit points and the round's number, and from no dice but those of attacks.
    */
   readonly foreseeable: boolean
 }
@@ -50,7 +50,7 @@ export function makeCommonArena({
   marks,
   foreseeable,
 }: ArenaParts): CommonArena {
-  // Whoever listens to the journal wants every battle told by the rules.
+  // A memoised round notes nothing in the journal, so whoever listens gets every round played by the rules.
   const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens
   const traced = isMemoised && plan.entries ? traceDice(dice, plan.entries) : undefined
   return {

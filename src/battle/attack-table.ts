@@ -31,7 +31,7 @@ export function hitOf(entry: AttackEntry): number {
   return entry & 1
 }
 
-/** The same functions, for fights to take into constants of their own: see rulesets/osr-d20/codes.ts. */
+/** The same functions, for fights to take into constants of their closures, which V8 compiles into the code. */
 export const entryParts = { damageOf, hitOf, absorbedOf } as const
 
 /** More equally likely outcomes than this are rolled die by die: a row should stay in the processor's first cache. */
@@ -89,7 +89,7 @@ export function sumChances({ count, sides }: Notation): Float64Array {
   return chances
 }
 
-/** The family that a row of so many outcomes belongs to. */
+/** The family whose rows have so many outcomes. */
 export function familyOfRow({ size, rowStart, span }: AttackTables, outcomes: number, row: number): number {
   const at = rowStart.findIndex((start, index) => start === row && size[Math.floor(index / span)] === outcomes)
   if (at < 0) throw new RangeError(`no row of ${outcomes} outcomes begins at ${row}`)

@@ -1,4 +1,4 @@
-/** What the circumstances of a ruleset have to do with. */
+/** The types that a ruleset's table of circumstances works on. */
 export interface Subjects {
   /** An attack that is about to be rolled, with everything that can be seen of the battle. */
   readonly situation: unknown

@@ -1,31 +1,32 @@
 /**
  * The only source of chance in a battle. A ruleset draws through named functions of its own (`rollInitiative`, …),
- * which say from whose stream they draw; there are three implementations: seeded for fighting in bulk (seeded-dice.ts),
- * dictated for tests (dictated-dice.ts), enumerating for exact answers.
+ * which say from whose stream they draw. There are three implementations: seeded for fighting in bulk (seeded-dice.ts),
+ * dictated for tests (dictated-dice.ts), enumerating for exact answers (enumerating-dice.ts). Two more wrap other dice:
+ * audible-dice.ts notes every die in the journal, traced-dice.ts writes down the attacks of a round.
  */
 export interface Dice {
   /** Begins the battle of that number, 0 to 2^32 - 1: all streams start anew. */
   start(battle: number): void
   /** One fair die, counted from 0: an integer from 0 to sides - 1. `sides` is 1 to 2^21. */
   below(stream: number, sides: number): number
-  /** The sum of `count` dice alike, each counted from 1; 0 for none. The order of the dice is nobody's business. */
+  /** The sum of `count` dice alike, each counted from 1; 0 for none. No caller may depend on the single dice. */
   sum(stream: number, count: number, sides: number): number
   /** Whether one die, counted from 1, shows `need` or more. */
   reaches(stream: number, sides: number, need: number): boolean
   /**
-   * A die from each of two streams, again and again until they differ: 1 if the first is the higher, else -1. Or so many
-   * dice alike, with `lead` added to the first sum.
+   * Rolls `count` dice (1 if left out) from each of two streams, again and again until their sums differ: 1 if the
+   * first is the higher, else -1. `lead` (0 if left out) is added to the first sum.
    */
   ahead(one: number, other: number, sides: number, count?: number, lead?: number): number
   /**
-   * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's row begins in
-   * the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by it, and
-   * enumerating dice merge outcomes with equal entries.
+   * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's
+   * row begins in the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by
+   * it, and enumerating dice merge outcomes with equal entries.
    */
   outcome(stream: number, size: number, row: number): number
 }
 
-/** What dice do that fall one by one, with nothing but single dice. */
+/** `sum`, `reaches` and `ahead` made of single dice, for implementations that roll every die by itself. */
 export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | 'ahead'> {
   return {
     sum(stream, count, sides) {

@@ -2,16 +2,16 @@ import { sumChances } from './attack-table.ts'
 import type { Dice } from './dice.ts'
 
 /**
- * Dice that fall in every way, one way after the other: an odometer of which each roll is a wheel. Outcomes of an attack
- * that do the same, and ways in which dice come to the same sum, are one position of a wheel, and weigh as much as they
- * are many.
+ * Dice that fall in every way, one way after the other. They count up like an odometer, each roll being one of its
+ * wheels: the last roll turns fastest. Outcomes of an attack with equal entries, and ways in which dice come to the
+ * same sum, are one position of a wheel, whose probability is the sum of theirs.
  */
 export interface EnumeratingDice extends Dice {
   /** The probability of the way in which the dice have fallen since `begin` or `next`. */
   probability(): number
   /** Turns to the next way, of the same experiment from its beginning; false if there is none. */
   next(): boolean
-  /** Begins another experiment: wheels of one that was left before its last way are forgotten. */
+  /** Begins another experiment, whether or not all ways of the one before have been gone through. */
   begin(): void
 }
 
@@ -21,7 +21,7 @@ interface Wheel {
   readonly chances: Float64Array
 }
 
-/** More rolls than any experiment has that ends in reasonable time: beyond, the rules roll for ever. */
+/** Rules that roll more often than this in one experiment are taken to roll for ever. */
 const MOST_ROLLS = 4096
 
 /** Of two dice that differ each is as likely to be the higher, however often they had to be rolled. */
@@ -128,7 +128,7 @@ function diceAdded(count: number, sides: number): Wheel {
   return { results: Int32Array.from(chances, (_, above) => count + above), chances }
 }
 
-/** Ties are rolled again, so they only make what is not one as much likelier. */
+/** Ties are rolled again, so the chances of the other results are divided by the chance that there is no tie. */
 function diceAhead(count: number, sides: number, lead: number): Wheel {
   const chances = sumChances({ count, sides, constant: 0 })
   let ahead = 0

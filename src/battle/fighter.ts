@@ -15,24 +15,26 @@ export interface Fighter {
   rounds(): number
 
   /*
-   * For exact answers (src/exact), with a journal that listens. They need `restore`. Without the others only the smallest
-   * battles can be solved: rounds are played in all their ways at once, and what no longer matters keeps battles apart.
+   * For exact answers (src/exact), with a journal that listens. They need `restore`. Without `step` every way in which
+   * the dice of a whole round can fall is played; without `simplify` states that differ only in what no longer matters
+   * are not merged. Then only the smallest battles can be solved.
    */
 
   /**
-   * Plays the next part of a round: `MID_ROUND` if the round goes on, else what `round` returns. The parts of a round are
-   * the round, with the same dice; parts and whole rounds can follow one another. Left out: a round is one part.
+   * Plays the next part of a round: `MID_ROUND` if the round goes on, else what `round` returns. All parts of a round
+   * come to what `round` does with the same dice, and either may follow the other. Left out: a round is one part.
    */
   step?(): number
   /**
-   * Sets the battle to a memory that it, or another battle of the plan, had between two parts or rounds, with everything
-   * that is kept beside the memory. `rounds`, if given, is how many rounds have been played.
+   * Sets the battle to a memory that it, or another battle of the plan, had between two parts or rounds, with
+   * everything that is kept beside the memory. `rounds`, if given, is how many rounds have been played.
    */
   restore?(saved: Int32Array, rounds?: number): void
   /**
    * Sets everything in the memory that cannot influence the rest of the battle any more, nor what is counted in it, to
-   * one value, so that equal futures are equal bytes: what those who are out have left, what nobody looks at; the number
-   * of the round, if no rule but the last round's depends on it. `restore` with the true number makes up for that.
+   * one value, so that equal futures are equal bytes: what those who are out have left, what no rule reads any more,
+   * and the number of the round if nothing but the end of the last round depends on it (`restore` is then given the
+   * true one).
    */
   simplify?(): void
 }

@@ -51,7 +51,7 @@ export function makeHarm(
   const { damageOf, hitOf, absorbedOf } = entryParts
   const { attacked: NOTE_ATTACKED, damaged: NOTE_DAMAGED, slain: NOTE_SLAIN } = codes.notes
   const SLAIN = codes.slain
-  // Where rounds are memoised nobody asks who is hurt, and it would tell one state from another.
+  // Where rounds are memoised no rule reads this mark, and setting it would only make more states.
   const HURT = traced ? 0 : codes.hurt
   const landed = traced?.landed
   /** How many groups are open, one inside the other. */
@@ -125,7 +125,7 @@ export function makeHarm(
       if (hurt !== undefined) hurt(combatant)
       journal.note(NOTE_DAMAGED, combatant, combatant, damage, hp[combatant])
     }
-    // Whoever has no hit points left is slain only when all have been counted: an instant has no order.
+    // Nobody is slain before everybody's damage has been taken off: all of it happens at the same instant.
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hp[combatant] <= 0 && !isGone(combatant)) slay(combatant, first)
     }

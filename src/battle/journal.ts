@@ -1,13 +1,13 @@
 /**
- * Where a battle tells what happens in it. The bulk path is given the journal that does nothing, and a thread that
- * fights in bulk never sees another one, so telling costs nothing there.
+ * Where a battle notes what happens in it. Bulk fights are given the journal that does nothing, and their thread never
+ * calls another one, so that the compiler can leave the calls out.
  *
  * An event is a code of the ruleset with up to four integers; the ruleset's replay knows how to tell it.
  */
 export interface Journal {
   /**
-   * Whether anybody cares for events, and for a memory that is up to date after every round. If not, a fighter may
-   * come to the same end by a shorter way.
+   * Whether events are kept, and the memory is read after rounds. If not, a fighter may memoise rounds, which notes
+   * nothing and leaves the memory behind (memoised-rounds.ts).
    */
   readonly listens: boolean
   note(event: number, actor: number, target: number, value: number, detail: number): void
@@ -17,8 +17,8 @@ export interface Journal {
 export type JournalEvent = readonly number[]
 
 /**
- * Events that every battle has, whatever its ruleset: the dice, where they were rolled (audible-dice.ts). Rulesets count
- * theirs from 0.
+ * Events that every battle has, whatever its ruleset: the dice, where they were rolled (audible-dice.ts). Rulesets
+ * count theirs from 0.
  */
 export const DICE_NOTE = {
   /** A die was rolled: whose it is (-1: nobody's), purpose of the stream (dice.ts), sides, face from 1. */

@@ -8,11 +8,12 @@ import type { Standing } from './standing.ts'
 import type { TracedDice } from './traced-dice.ts'
 
 /**
- * Rounds that are not played twice. Where no decision looks at hit points, the course of a round (who strikes whom, with
- * what, needing what) follows from who acts first in it and from the *state*: the battle's memory but for hit points and
- * the round's number. So a round is played by the rules once, while its *trace* is written down (traced-dice.ts); when its
- * state comes again, in this battle or a later one, the trace is followed: the same strikes in the same order, the same
- * counts, but nobody is asked what to do. When somebody falls, either the battle is over, or it is fought on by the rules.
+ * Rounds that are not played twice. Where no decision looks at hit points, the course of a round (who strikes whom,
+ * with what, needing what) follows from who acts first in it and from the *state*: the battle's memory but for hit
+ * points and the round's number. So a round is played by the rules once, while its *trace* is written down
+ * (traced-dice.ts); when its state comes again, in this battle or a later one, the trace is followed: the same strikes
+ * in the same order, the same counts, but nobody is asked what to do. When somebody falls, either the battle is over,
+ * or it is fought on by the rules.
  *
  * It is the plan that knows whether its battles are of that kind (`foreseeable`); what a round then draws, the dice say
  * themselves. Battles with memoised rounds and without are the same, which tests prove.
@@ -35,7 +36,7 @@ export interface RoundRules {
   playRound(first: number): number
 }
 
-/** Whose rounds they are. */
+/** What memoised rounds need of the arena. */
 interface Place extends Pick<Standing, 'isGone'> {
   readonly plan: Plan
   readonly memory: CommonMemory
@@ -44,7 +45,7 @@ interface Place extends Pick<Standing, 'isGone'> {
   setField(): void
 }
 
-/** What is beyond these has no trace, but is always played by the rules. */
+/** So much is kept. Rounds for which there is no room are always played by the rules. */
 const MOST_STATES = 1024
 const MOST_STRIKES = 8192
 const MOST_COUNTED = 131_072
@@ -54,10 +55,10 @@ export function makeMemoisedRounds(
   traced: TracedDice,
   { rollFirst, playRound }: RoundRules,
 ): MemoisedRounds {
-  /** Instead of a trace: not written yet; never to be written. */
+  /** In `traceOf`, in the place of a trace: the round has not been played yet; it has no trace. */
   const UNKNOWN = -1
   const UNTRACEABLE = -2
-  /** Instead of the size of an attack's row: no more strikes. */
+  /** In `size`, after the last strike of a trace. */
   const END = 0
   const { bytes, hp, standing, rounds } = memory
   const { draw, drawn, entries, strikes: traceOfRound } = traced
@@ -77,8 +78,8 @@ export function makeMemoisedRounds(
   const traceOf = makeInts(2 * MOST_STATES).fill(UNKNOWN)
 
   /**
-   * A trace is the number of its first strike; the last is followed by one of size END. By trace: the state that it ends
-   * in; where what it counts begins and ends.
+   * A trace is known by the number of its first strike; after its last comes one of size END. By trace: the state that
+   * it ends in; where in `counted` and `firing` its entries begin and end.
    */
   const nextState = makeInts(MOST_STRIKES)
   const countStart = makeInts(MOST_STRIKES)
@@ -87,7 +88,7 @@ export function makeMemoisedRounds(
   const firingsEnd = makeInts(MOST_STRIKES)
   let strikesWritten = 0
 
-  /** By strike: what is drawn, who is hit; and where ends what is counted up to it. */
+  /** By strike: what is drawn, and its target. `countEnd` and `firingEnd`, below: where the entries up to it end. */
   const stream = makeInts(MOST_STRIKES)
   const size = makeInts(MOST_STRIKES)
   const row = makeInts(MOST_STRIKES)
@@ -97,7 +98,7 @@ export function makeMemoisedRounds(
   const countEnd = makeInts(MOST_STRIKES)
   const firingEnd = makeInts(MOST_STRIKES)
 
-  /** What traces count, one by one: counters of the score that go up by one, and rules that are followed. */
+  /** What traces count, trace after trace: counters of the score that go up by one, and rules that are followed. */
   const counted = makeInts(MOST_COUNTED)
   let counts = 0
   const firing = makeInts(MOST_COUNTED)
@@ -107,11 +108,11 @@ export function makeMemoisedRounds(
   const sums = makeFloats(MOST_STRIKES)
   const sumAccount = makeInts(MOST_STRIKES)
   const sumTarget = makeInts(MOST_STRIKES)
-  /** Every entry of the attack tables as such a sum. */
+  /** By position in the attack tables: the entry as such a sum. */
   const packed = makeFloats(entries.length)
   for (let at = 0; at < entries.length; at++) packed[at] = packSum(entries[at])
 
-  /** Where somebody can fall without an end of the battle, the round is then played again by the rules. */
+  /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
 
   /** How often each trace was followed in this battle, and which were. */
@@ -158,7 +159,7 @@ export function makeMemoisedRounds(
     }
     const before = times[trace]
     times[trace] = before + 1
-    // Without a branch: whether a trace is new in its battle is as hard to foresee as who acts first.
+    // Lists the trace if it is new in this battle; without a branch, as that is as hard to foresee as who acts first.
     followed[now[FOLLOWED]] = trace
     now[FOLLOWED] += (before - 1) >>> 31
     now[STATE] = nextState[trace]
@@ -185,7 +186,7 @@ export function makeMemoisedRounds(
     return SECOND_WINS - losers
   }
 
-  /** The strikes will be struck again, with what was drawn for them. */
+  /** Takes back what strikes have done: the round is played again by the rules, for which the dice repeat the draws. */
   function undo(trace: number, last: number): void {
     for (let strike = trace; strike <= last; strike++) {
       const at = drawn[strike - trace]
@@ -264,7 +265,7 @@ export function makeMemoisedRounds(
     const firedBefore = fired.slice()
     const firstCount = counts
     const firstFiring = firings
-    // What an attack does is not of the trace: it is drawn anew every time.
+    // What an attack does is no part of the trace: it is drawn anew every time.
     const results = new Set([hits, dealt, hitsTaken, absorbed, taken].flatMap((view) => placesOf(view)))
     const ends: number[] = []
     const firingEnds: number[] = []

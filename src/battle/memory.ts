@@ -1,14 +1,14 @@
 import type { Roster } from './roster.ts'
 
 /*
- * The memory of a battle is one Int32Array: column after column, each with an entry for everybody who has it. Everything
- * that changes during a battle is in it and nowhere else. A ruleset says what its columns are in one table, `columns.ts`;
- * all else that is to be known of them follows from that table here.
+ * The memory of a battle is one Int32Array: column after column, each with an entry for everybody who has it.
+ * Everything that changes during a battle is in it and nowhere else. A ruleset says what its columns are in one table,
+ * `columns.ts`; all else that is to be known of them follows from that table here.
  */
 
 /**
- * Who has a column, an entry each: the battle (a single number); the parties (two of them); or whoever the constants of the
- * scenario make it: by entry, the combatant whose it is, or -1 where it is nobody's.
+ * Who has a column, an entry each: the battle (a single number); the parties (two of them); or whoever the constants of
+ * the scenario make it: by entry, the combatant whose it is, or -1 where it is nobody's.
  */
 export type Holders<Data> = 'battle' | 'parties' | ((data: Data) => ArrayLike<number>)
 
@@ -19,12 +19,13 @@ export interface Column<Data, Start> {
   readonly start?: number | ((start: Start) => ArrayLike<number>)
   /**
    * What it is set to when nobody reads it any more, its combatant being out for good, so that equal futures are equal
-   * bytes (`Fighter.simplify`). Left out where that takes more than this: then the ruleset sees to it, or it stays.
+   * bytes (`Fighter.simplify`). Left out where one value does not do: then simplify.ts of the ruleset sets it, or it
+   * stays.
    */
   readonly out?: number
   /**
-   * What it is, for those whose battle has too many states to be solved exactly: `hit points`, to which its holder is added;
-   * and what lets it have fewer values. Left out where it would tell a designer nothing.
+   * What it is, for those whose battle has too many states to be solved exactly: `hit points`, to which its holder is
+   * added; and what lets it have fewer values. Left out where it would tell a designer nothing.
    */
   readonly name?: string
   readonly advice?: string
@@ -77,7 +78,7 @@ export function startMemory<Start extends { readonly data: unknown }>(
     const first = column.start ?? 0
     if (typeof first === 'number') return Array.from({ length }, () => first)
     const values = Array.from(first(start))
-    // All columns behind it would lie askew.
+    // Otherwise all columns after it would begin at the wrong place.
     if (values.length !== length) throw new RangeError(`${name} has ${length} entries, and starts as ${values.length}`)
     return values
   })
@@ -99,7 +100,7 @@ export function makeForgetting<Data>(
       at++
     }
   }
-  /** By combatant: where its entries begin in the two lists; one more than combatants. */
+  /** By combatant: where its entries begin in `places` and `values`; one more entry than combatants. */
   const starts = new Int32Array(combatants + 1)
   for (const [combatant, { length }] of own.entries()) starts[combatant + 1] = starts[combatant] + length
   const places = Int32Array.from(own.flat(), ([place]) => place)
@@ -111,13 +112,16 @@ export function makeForgetting<Data>(
   }
 }
 
-/** A word of a battle's memory: `hit points of knight 1`, or nothing if it tells a designer nothing; and what the designer can do to let it have fewer values. */
+/**
+ * An entry of a battle's memory in words for designers: `hit points of knight 1`, empty where it would tell them
+ * nothing; and what they can do so that it has fewer values.
+ */
 export interface MemoryWord {
   readonly what: string
   readonly advice?: string
 }
 
-/** Every word of a battle's memory by its meaning: `Ruleset.nameMemory`. */
+/** Every entry of a battle's memory in words: `Ruleset.nameMemory`. */
 export function nameMemory<Data>(
   columns: Columns<Data, never>,
   data: Data,

@@ -1,8 +1,8 @@
 import type { ScoreLayout } from './score.ts'
 
 /**
- * The battle before its first round: numbers only, structured-cloneable, the same for every battle of a run. Made by
- * `Ruleset.plan`, sent to the workers as it is. Only the ruleset knows what its `data` are.
+ * The battle before its first round, the same for every battle of a run: numbers, and tactics as generated source text.
+ * Made by `Ruleset.plan`, sent to the workers by structured clone. Only the ruleset knows what its `data` are.
  */
 export interface Plan<Data = unknown> {
   /** A built-in ruleset's folder, or the file URL of a user's own; names the module whose `fighter` fights it. */
@@ -19,8 +19,8 @@ export interface Plan<Data = unknown> {
   /** The ruleset's own constants, tables and generated tactics. */
   readonly data: Data
   /**
-   * The entries that `Dice.outcome` draws from, if the ruleset has attack tables: for exact answers, which need not tell
-   * apart what does the same.
+   * The entries that `Dice.outcome` draws from, if the ruleset has attack tables. Exact answers merge outcomes whose
+   * entries are equal.
    */
   readonly entries?: Int32Array
   /** What a battle's score counts. */

@@ -12,7 +12,7 @@ export interface Rounds {
   restore(saved: Int32Array, rounds?: number): void
 }
 
-/** What a ruleset says of its battles. */
+/** What a ruleset passes in. */
 export interface BattleRules extends RoundRules {
   /** By combatant: how many dice its hit points are; 0 if they are a number. */
   readonly hpCount: Int32Array

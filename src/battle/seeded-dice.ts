@@ -37,7 +37,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
    */
   const words = new Int32Array(BLOCK * streams)
   const isAhead = column()
-  /** Those streams. */
+  /** The numbers of those streams, `now[AHEAD_COUNT]` of them. */
   const ahead = column()
   /** By stream: where in its rows its next word is; from `END` on, it is drawn by itself. */
   const cursor = column().fill(END)
@@ -60,7 +60,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     for (let i = 0; i < now[AHEAD_COUNT]; i++) cursor[ahead[i]] = place
   }
 
-  /** Draws ahead of the streams that the battle before has used, if there was one. */
+  /** Draws ahead for the streams that the battle before this one has used, if that was fought last. */
   function startBlock(battle: number): void {
     const isNext = (((battle | 0) - now[BATTLE]) | 0) === 1
     const place = (now[BATTLE] - now[FIRST]) | 0
@@ -100,7 +100,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     counter[stream] = DISCARDED + 1
   }
 
-  /** Takes over where the words that were drawn ahead end. */
+  /** Goes on from the state that the words drawn ahead have left behind. */
   function goOn(stream: number): void {
     const at = BLOCK * stream + END + ((now[BATTLE] - now[FIRST]) | 0)
     stateA[stream] = words[at]
@@ -131,8 +131,8 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   }
 
   /**
-   * By sides: what the low word of Lemire's product must not be below. Read rather than reckoned when it comes to that,
-   * which is so rare that the compiler would not be prepared.
+   * By sides: what the low word of Lemire's product must not be below. From a table: it is needed so rarely that V8
+   * would leave its computation out of the compiled code, and have to throw that away when it comes to it.
    */
   const { buffer, byteOffset } = makeInts(MOST_SIDES + 1)
   const favoured = new Uint32Array(buffer, byteOffset, MOST_SIDES + 1)

@@ -5,7 +5,7 @@ import { makeInts } from './buffers.ts'
 export interface Candidates {
   readonly hp: Int32Array
   readonly hpMax: Int32Array
-  /** By combatant: marks of which any of these says that it is out, and nobody's target. */
+  /** By combatant: its marks. `out` is those of them of which any says that it is off the field, and no target. */
   readonly marks: Int32Array
   readonly out: number
   /** By combatant: whom it attacked last, or -1. */
@@ -26,17 +26,17 @@ export interface Candidates {
 /** The common selectors (docs/rules/README.md, "Tactics"). */
 export interface Selection {
   /**
-   * Whom the selector picks of the combatants from `from` up to but not including `to`; of equals the first. Selectors of
-   * allies go by distance, or by wounds. -1 if there is nobody.
+   * Whom the selector picks of the combatants from `from` up to but not including `to`; of equals the first. Selectors
+   * of allies go by distance, or by wounds. -1 if there is nobody.
    */
   select(selector: number, action: number, me: number, argument: number, from: number, to: number): number
-  /** A number by which the first choice of a selector that goes by distance or hit points is the least. */
+  /** The rank of somebody for a selector that goes by distance or hit points: the least is chosen. */
   rank(selector: number, me: number, other: number): number
 }
 
 export function makeSelection(candidates: Candidates): Selection {
   const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear } = candidates
-  /** Equal expectations must tie whatever the order in which they were added up. */
+  /** Expectations are rounded before they are compared, so that equal ones tie in whatever order they were added up. */
   const PRECISION = 1e9
   /** More than any distance, and than any hit points. */
   const MOST = 2 ** 20

@@ -14,7 +14,7 @@ export interface Standing {
   finish(): number
 }
 
-/** The bits of `marks` that say so. */
+/** The bits of `marks` that say who is off the field. */
 export interface StandingMarks {
   /** Off the field: for good, or, together with `away`, for the time being. */
   readonly out: number

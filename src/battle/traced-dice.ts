@@ -2,14 +2,14 @@ import { makeInts } from './buffers.ts'
 import type { Dice } from './dice.ts'
 
 /**
- * Dice that write down what a round draws while it is played by the rules, so that it need not be played by them the next
- * time (memoised-rounds.ts).
+ * Dice that write down what a round draws while it is played by the rules, so that it need not be played by them the
+ * next time (memoised-rounds.ts).
  *
- * A *strike* is an attack that is drawn as a whole from the attack tables (`outcome`), and then lands (harm.ts), which is
- * when its target is learnt, and the account that it is counted under. A *trace* is the strikes of a round in their
- * order. Whatever is not a strike is a *surprise*, and nobody has to say so: any other draw, a strike that does not land
- * as it was drawn and before the next draw, and an attack that does something without having been drawn. A round with a
- * surprise has no trace.
+ * A *strike* is an attack that is drawn as a whole from the attack tables (`outcome`), and then lands (harm.ts), which
+ * is when its target is learnt, and the account that it is counted under. A *trace* is the strikes of a round in their
+ * order. Whatever a trace cannot hold is a *surprise*: any draw that is not a strike, a strike that does not land as it
+ * was drawn and before the next draw, and an attack that does something without having been drawn. These dice notice it
+ * without being told by the rules. A round with a surprise has no trace.
  */
 export interface TracedDice extends Dice {
   /** An attack has landed. */
@@ -23,7 +23,7 @@ export interface TracedDice extends Dice {
 
   /** Of the attack tables. */
   readonly entries: Int32Array
-  /** `outcome` of the dice that are traced, which nobody hears of. */
+  /** `outcome` of the dice that are traced: a draw that is not written down. */
   readonly draw: Dice['outcome']
   /** Draws that are to be made again, as positions in the attack tables (row + outcome). */
   readonly drawn: Int32Array
@@ -62,7 +62,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
   const LANDED = 1
   const UNDER_WAY = 2
   const SURPRISED = 3
-  /** Draws to give back, and how many of them have been given. */
+  /** Draws that `outcome` is to give again, and how many of them it has given. */
   const KNOWN = 4
   const GIVEN = 5
   let hear: () => void = () => {}
@@ -91,7 +91,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     if (state[TRACING] === 0) return
     const strike = state[LANDED]
     if (state[UNDER_WAY] === 0) {
-      // A sure miss does nothing, every time.
+      // An attack that was not drawn but does nothing (a miss without a roll) is the same every time.
       if (entry !== 0) state[SURPRISED] = 1
       return
     }

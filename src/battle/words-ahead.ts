@@ -14,12 +14,12 @@ const WORDS = 13
 /** What is drawn, in rows of one int32 a battle: the words, then the state that they leave behind (a, b, c). */
 const ROWS = WORDS + 3
 
-/** For `seeded-dice.ts` to take into constants of its own: see rulesets/osr-d20/codes.ts. */
+/** For `seeded-dice.ts` to take into constants of its closure, which V8 compiles into the code. */
 export const AHEAD = { DISCARDED, BATTLES, WORDS, ROWS } as const
 
 /** Battles in a vector. */
 const LANES = 4
-/** Vectors that take turns: one alone would wait for its own results. */
+/** Vectors worked on alternately: each step of one waits for the step before, meanwhile the other's can run. */
 const GROUPS = 2
 
 type Draw = (a: number, b: number, c: number, battle: number) => void
@@ -28,8 +28,8 @@ let drawn: Int32Array | undefined
 let isReady = false
 
 /**
- * The rows of a stream that starts with a, b and c ^ battle, for `BATTLES` battles from that one on, until this is called
- * again. Undefined where WebAssembly is missing, forbidden, or without vectors.
+ * The rows of a stream that starts with a, b and c ^ battle, for `BATTLES` battles from that one on, until this is
+ * called again. Undefined where WebAssembly is missing, forbidden, or without vectors.
  */
 export function drawAhead(a: number, b: number, c: number, battle: number): Int32Array | undefined {
   if (!isReady) instantiate()
@@ -37,7 +37,7 @@ export function drawAhead(a: number, b: number, c: number, battle: number): Int3
   return drawn
 }
 
-/** Once a thread, whose dice share it: every WebAssembly memory takes up gigabytes of addresses. */
+/** Done once a thread, all of whose dice share it: every WebAssembly memory reserves gigabytes of address space. */
 function instantiate(): void {
   isReady = true
   try {
@@ -46,7 +46,7 @@ function instantiate(): void {
     draw = exports.draw as Draw
     drawn = new Int32Array(memory.buffer, 0, ROWS * BATTLES)
   } catch {
-    // Then all words are drawn one by one.
+    // No WebAssembly: `drawAhead` returns undefined, and dice draw all words one by one.
   }
 }
 

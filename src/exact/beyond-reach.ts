@@ -48,9 +48,9 @@ export function tooLarge(
   return new BeyondReach(explain(spent, exploration, budget, multipliers), exploration, multipliers)
 }
 
-/** Fewer values are seen of whatever someone has who may be slain: what it was, and nothing. */
+/** Entries with no more values than this are not named: two is what any entry has whose holder may be slain. */
 const LEAST_VALUES = 2
-/** More would not be read. */
+/** So many are named at most. */
 const MOST_NAMED = 8
 
 function explain(

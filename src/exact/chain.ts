@@ -8,11 +8,12 @@ import { type Growing, growingInts, LONGEST_LIST, makeLists } from './growing.ts
 import { makeStates, type States } from './states.ts'
 
 /**
- * All that can happen, as a Markov chain: the states of a battle, and where each leads with what probability in its next
- * step. Steps are played by the ruleset itself, the same code that fights in bulk, with dice that fall in every way.
+ * All that can happen, as a Markov chain: the states of a battle, and where each leads with what probability in its
+ * next step. Steps are played by the ruleset itself, the same code that fights in bulk, with dice that fall in every
+ * way.
  *
- * Since the number of the round is in a state only where a rule reads it, a state leads to the same ones in every round,
- * and is worked out once.
+ * Since the number of the round is in a state only where a rule reads it, a state leads to the same ones in every
+ * round, and is worked out once.
  */
 export interface Chain {
   readonly states: States
@@ -40,7 +41,7 @@ export interface Steps {
   chances: Float64Array
   from: number
   to: number
-  /** Of last steps only: the mean of everything that is counted in them. */
+  /** Only where the last round is played: the mean of everything that is counted in these steps. */
   readonly counts: Float64Array | undefined
 }
 
@@ -59,7 +60,7 @@ const deafJournal: Journal = { listens: true, note() {} }
 const IN_ROUND = 0
 const BETWEEN_ROUNDS = 1
 
-/** Ways of a step between two looks at what has been spent. */
+/** The budget is looked at each time so many ways of a step have been played. */
 const STRETCH = 1024
 
 /** @param look is called now and then, also in the middle of a step, and may throw. */
@@ -93,7 +94,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
   const counts = makeLists()
   let edgesKept = 0
 
-  /** The steps being worked out. By state: when it was last met, and where in the list it is. */
+  /** While a state's steps are worked out. By next state: at which `now` it was last met, and its place in `codes`. */
   const met = growingInts()
   const place = growingInts()
   const metEnding = growingInts()

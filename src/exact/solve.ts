@@ -156,7 +156,7 @@ class Spent extends Error {
   }
 }
 
-/** Of the crowds and of `visits`. */
+/** Bytes that the three crowds and `visits` take for each state. */
 const BYTES_A_STATE = 3 * 12 + 8
 
 function makeCrowd(): Crowd {

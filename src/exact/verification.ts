@@ -4,7 +4,7 @@ import { variance } from '../statistics/mean.ts'
 import type { ExactResult } from './result.ts'
 import { areSame, TOLERANCE } from './rounding.ts'
 
-/** Of a normal distribution, within five standard errors. */
+/** The probability that a normally distributed figure lies within five standard errors. */
 const CONFIDENCE = 1 - 5.733e-7
 const MOST_ERRORS = 5
 /** What has not varied in n battles may yet do so, in fewer than one in n of them, by no more than this. */
@@ -33,7 +33,7 @@ function compare(sample: Sample, exact: number): Agreement | undefined {
 function isNear(sample: Sample, value: number, exact: number, error: number): boolean {
   if (sample.kind === 'mean' || (sample.kind === 'ratio' && !sample.share))
     return isMeanNear(sample, value, exact, error)
-  // What is impossible has not happened, however seldom; but for what is left undecided, which is less than 1e-12.
+  // The battles have not come to the same, though they had to: what the exact answer leaves undecided is below 1e-12.
   if (sample.kind !== 'quantile' && (exact === 0 || exact === 1)) return false
   const interval = estimateOf(sample, CONFIDENCE)
   return interval !== undefined && exact >= interval.low - TOLERANCE && exact <= interval.high + TOLERANCE
@@ -50,7 +50,7 @@ function standardErrorOf(sample: Sample, exact: number): number {
   return estimate ? (estimate.high - estimate.low) / 2 : 0
 }
 
-/** Of a normal distribution, within one standard error. */
+/** The probability that a normally distributed figure lies within one standard error. */
 const WITHIN_ONE = 0.682689492137
 
 /**

@@ -2,7 +2,10 @@ import type { CommonGround, DrawnMap } from './drawn-map.ts'
 import { type MapTables, planMap } from './map-tables.ts'
 import type { StepCost } from './steps.ts'
 
-/** The field of a battle. Cells are numbered row << shift | column: in reading order, and taken apart again without a division. */
+/**
+ * The field of a battle. Cells are numbered row << shift | column: in reading order, and so that row and column are
+ * found without a division.
+ */
 export interface Field {
   readonly columns: number
   readonly rows: number
@@ -65,7 +68,7 @@ export function measureField<Ground extends CommonGround>(
   }
 }
 
-/** On narrower maps a step to the right would lead as many numbers on as one to the left and down (ways.ts). */
+/** In rows of fewer numbers a step to the right and one to the left and down would add the same number (ways.ts). */
 const LEAST_SHIFT = 2
 
 function sizeOf(columns: number, rows: number, least = 0): Omit<Field, 'map'> {

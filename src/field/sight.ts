@@ -15,11 +15,12 @@ export function alongLine(step: number, steps: number, length: number): number {
 }
 
 /**
- * Who sees whom: in row `from`, bit `to` is set if no cell of the line between them, from the former, is a wall, its end
- * included. It need not be so the other way round, as the lines differ. Nobody looks out of a wall.
+ * Who sees whom: in row `from`, bit `to` is set if no cell of the line between them, from the former, is a wall, its
+ * end included. It need not be so the other way round, as the lines differ. Nobody looks out of a wall.
  *
- * For all cells at once, a line is blocked where a wall is as far away as one of the line's cells: a union of the walls
- * moved by that much, 32 cells at a time.
+ * All lines of the same direction and length are judged at once: each cell of such a line lies at a fixed distance from
+ * the line's start, so the blocked starts are the union of all walls, moved back by each of these distances. Rows of
+ * bits do that for 32 cells at a time.
  */
 export function planSight(columns: number, wall: Uint8Array): Int32Array {
   const cells = wall.length
@@ -59,7 +60,7 @@ export function planSight(columns: number, wall: Uint8Array): Int32Array {
   }
 }
 
-/** By distance + cells, a row of bits: from where a wall lies that far ahead in reading order. */
+/** By distance in reading order + cells, a row of bits: the cells from which a wall lies that far ahead. */
 function moveWalls(wall: Uint8Array): Int32Array {
   const cells = wall.length
   const words = wordsFor(cells)

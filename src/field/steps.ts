@@ -77,7 +77,7 @@ export function planWalks(columns: number, steps: Uint8Array): Uint16Array {
       const length = lengths[list]
       for (let i = first; i < first + length; i++) {
         const cell = lists[i]
-        // It has been reached more cheaply since.
+        // It has been reached by a cheaper walk since it was put into this list.
         if (walk[cell] !== spent) continue
         const end = start[cell + 1]
         for (let step = start[cell]; step < end; step++) {
@@ -98,7 +98,7 @@ export function planWalks(columns: number, steps: Uint8Array): Uint16Array {
   return walks
 }
 
-/** A step leads at most so many lists ahead, counted round in a circle. */
+/** One list more than the dearest step costs: they are used in turn, and each is empty again when its turn comes. */
 const LISTS = DEAREST_STEP + 1
 
 /** By the cell in which they end: where steps begin, and what they cost. */

@@ -16,8 +16,8 @@ export interface Ways {
   /** What the step into a neighbouring cell costs, 0 if it is not possible. */
   stepCost(from: number, to: number): number
   /**
-   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order. -1
-   * if there is none, or none that `budget` pays for.
+   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order.
+   * -1 if there is none, or none that `budget` pays for.
    */
   stepToward(from: number, to: number, budget: number): number
 }
@@ -33,8 +33,9 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
   for (const [direction, distance] of ahead.entries()) directionOf[distance + below] = direction
   const entry = planEntries()
   /**
-   * By goal × cells + start: the directions that lead nearer to the goal, in the order in which they are taken; four bits
-   * each, the direction plus 1. Found out when somebody first walks to that goal: most cells never are one.
+   * By goal × cells + start: the directions that lead nearer to the goal, in the order in which they are taken; four
+   * bits each, the direction plus 1. Worked out when somebody first walks to that goal, since most cells never are a
+   * goal.
    */
   const waysTo = makeInts(tableCells * tableCells)
   const known = new Uint8Array(tableCells)

@@ -21,8 +21,8 @@ export type FightSide = (
 export const MOST_BATTLES = 2 ** 32
 
 /**
- * Readies this thread for the battles of a side: loads the ruleset's fighter, and makes all memory that they need. Takes
- * the key of the dice instead of the seed, and nothing of Node, so that it runs in a browser.
+ * Readies this thread for the battles of a side: loads the ruleset's fighter, and makes all memory that they need.
+ * Takes the key of the dice instead of the seed, and nothing of Node, so that it runs in a browser.
  *
  * Several can be readied in one thread, but V8 then has to give up compiling the first one's memory into its code: each
  * is less than half as fast.
@@ -37,7 +37,7 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
   const keeper = keep && makeKeeper(plan.score, score, keep)
   const { start, round } = fighter
 
-  /** What `fight` does, but of this one fighter, which the compiler then takes for granted. */
+  /** As `fight`, but for this one fighter only, so that the compiler can inline its functions. */
   function fightOne(): number {
     start()
     for (;;) {
@@ -55,7 +55,7 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
     for (let battle = from; battle < to; battle++) {
       dice.start(battle)
       const outcome = fightOne()
-      // First, for the recorder clears the score.
+      // Before the recorder, which clears the score.
       keeper?.keep(battle - from, outcome, fighter.rounds())
       recorder.record(outcome, fighter.rounds())
     }

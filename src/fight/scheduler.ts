@@ -7,7 +7,7 @@ import { Pace } from './pace.ts'
 import { countPairs } from './pair-tally.ts'
 import { Stretches } from './stretches.ts'
 
-/** A match with the seed of its dice. */
+/** A match with the seed of its dice: one of those that a scheduler fights at once. */
 export interface Bout {
   readonly match: Match
   readonly seed: string
@@ -15,7 +15,7 @@ export interface Bout {
   readonly fought?: Stops
 }
 
-/** The counts of a bout's first battles, by how many these are. */
+/** By number of battles: the counts of so many first battles of a bout. */
 export type Stops = ReadonlyMap<number, MatchTally>
 
 export interface SchedulerOptions {
@@ -29,11 +29,11 @@ export interface SchedulerOptions {
   readonly signal?: AbortSignal | undefined
   /** Told of the battles of all bouts together. */
   readonly onProgress?: ((battles: number) => void) | undefined
-  /** Told whenever `stops` have more to say. */
+  /** Called whenever `stops` has a new entry. */
   readonly onStop?: (() => void) | undefined
 }
 
-/** Chunks waiting in the backend, so that nobody there waits for this thread. */
+/** So many chunks more than are being fought are handed out, so that no worker waits for this thread. */
 const SPARE_CHUNKS = 2
 
 interface State {
@@ -146,7 +146,7 @@ export class Scheduler {
 
   /** How many chunks of a bout are to be in the backend, so that together with those of other bouts there are enough. */
   #lanes(own: State): number {
-    // Also of what was stopped while the backend started: the bout itself is always among them.
+    // This bout is always among them, even if it was stopped while the backend started: `sides` is never 0.
     const open = this.#states.filter(({ asked, handedOut }) => asked > handedOut)
     const sides = open.reduce((total, { bout }) => total + bout.match.sides.length, 0)
     // A chunk is over with its slowest side: without other bouts the threads of the others would wait for the next one.

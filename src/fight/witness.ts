@@ -7,7 +7,7 @@ import { BrokenBattle } from './broken-battle.ts'
 import { loadFighter } from './chunk.ts'
 import { streamKey } from './key.ts'
 
-/** A battle as somebody saw it who wrote everything down. */
+/** One battle with everything that its journal heard. */
 export interface Witnessed {
   /** `FIRST_WINS` … (battle/score.ts). */
   readonly outcome: number

@@ -52,8 +52,8 @@ export function compileTurn(
 const OWN = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
 
 /**
- * Whether a rule's condition can be judged before its target is looked for, which takes longer. Not where a die picks the
- * target: whether it is rolled would depend on the condition.
+ * Whether a rule's condition can be judged before its target is looked for, which takes longer. Not where a die picks
+ * the target: whether it is rolled would depend on the condition.
  */
 function judgedFirst({ at, when }: Rule): boolean {
   const isOwn = (expression: Expression): boolean => {
@@ -106,8 +106,9 @@ export function compileCondition(expression: Expression, vocabulary: Vocabulary)
 }
 
 /**
- * Compiles a list of reactions to `react(trigger, me, foe)`. The first rule that has a legal target for the trigger that
- * `foe` has given, and whose condition holds for it, is returned as `rule * TARGETS + target`; -1 means that there is none.
+ * Compiles a list of reactions to `react(trigger, me, foe)`. The first rule that has a legal target for the trigger
+ * that `foe` has given, and whose condition holds for it, is returned as `rule * TARGETS + target`; -1 means that there
+ * is none.
  */
 export function compileReactions(
   rules: readonly Rule[],
@@ -220,7 +221,7 @@ const INFIXES = {
   or: '||',
 } as const
 
-/** Keeps everything that is not on a whitelist out of the source, whatever the checks before let through. */
+/** Throws for a name that is not on a whitelist: none gets into the source, even if checks before let it through. */
 function known<Value>(name: string, whitelist: Readonly<Record<string, Value>>): Value {
   if (!Object.hasOwn(whitelist, name)) throw new Error(`a tactic cannot be compiled: "${name}" is not known`)
   return whitelist[name]!

@@ -32,13 +32,13 @@ export interface Environment {
   /** For turn lists: the target picked among those for whom the action is legal now, or -1 if there is none. */
   select?(action: number, selector: number, me: number, argument: number): number
   /**
-   * For lists of reactions: the target picked among those at whom the reaction is legal now, for a trigger that `foe` (-1:
-   * nobody) has given; -1 if there is none. Where reactions have no selectors, `foe` or -1.
+   * For lists of reactions: the target picked among those at whom the reaction is legal now, for a trigger that `foe`
+   * (-1: nobody) has given; -1 if there is none. Where reactions have no selectors, `foe` or -1.
    */
   answer?(reaction: number, selector: number, trigger: number, me: number, foe: number, argument: number): number
 }
 
-/** What conditions read of the battle: the part of an environment that does not depend on what is being decided. */
+/** The part of an environment that does not depend on what is being decided: what conditions read of the battle. */
 export type Readings = Required<
   Pick<Environment, 'columns' | 'fraction' | 'round' | 'distance' | 'allies' | 'foes' | 'allies_start' | 'foes_start'>
 >

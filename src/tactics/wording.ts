@@ -8,7 +8,7 @@ export interface Wording {
   at(start: number, end: number): Place
 }
 
-/** The text of a scalar without the white space around it. Numbers and truth values are taken as they are printed. */
+/** The text of a single value without the white space around it. Numbers and booleans are taken as they are printed. */
 export function wordingOf(scalar: LocatedScalar): Wording {
   const written = String(scalar.value)
   const text = written.trim()

@@ -18,7 +18,7 @@ export interface Told<Scene extends CommonScene> {
   readonly ground: Ground
   readonly tables: AttackTables
   readonly hitPoints: RolledHitPoints
-  /** Tells what happens in a round. Made anew for each: what it keeps in mind is of that round. */
+  /** The tellers of a round's events. Made anew for each round, since they remember what came before in it. */
   tellersOf(narrator: Narrator<Scene>, heading: Heading): Tellers
   /** After a round, before the dice that nobody has told of. */
   endRound(narrator: Narrator<Scene>): void

@@ -34,7 +34,7 @@ export interface Ground {
 
 /** The widest drawing: with the numbers of rows it fits 80 columns. */
 const WIDEST = 72
-/** Where a drawing would be wider, columns without anybody are left out but for so many beside others. */
+/** Where a drawing would be wider, empty columns are left out, except so many on each side of an occupied one. */
 const KEPT = 2
 export const LEFT_OUT = '~'
 

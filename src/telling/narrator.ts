@@ -18,7 +18,7 @@ export type Tellers = Readonly<Record<number, Tell>>
 
 /** Collects the sentences of a round, and the dice that no sentence has told yet. */
 export interface Narrator<Scene extends CommonScene = CommonScene> {
-  /** Where they are set: tellers bring it up to date. */
+  /** Where everybody is, and how, at the event that is being told: tellers bring it up to date. */
   readonly scene: Scene
   readonly told: readonly ToldEvent[]
   say(event: ToldEvent): void

@@ -26,7 +26,7 @@ export function makeBoons(arena: Arena): Boons {
     journal.note(NOTE.BOON, victim, victim, rounds, effect)
   }
 
-  /** Those that go on move up, so that the same boons are the same memory however many have come and gone. */
+  /** Closes the gaps of boons that end, so that equal boons are equal bytes whatever boons there were before. */
   function countDown(): void {
     const count = boons[0]
     let kept = 0
@@ -49,7 +49,7 @@ export function makeBoons(arena: Arena): Boons {
     boonAc[victim] -= ac[effect]
     boonToHit[victim] -= toHit[effect]
     boonArmour[victim] -= armour[effect]
-    // `countDown` marks anew whom another one is still on.
+    // Another one may still be on the victim: `countDown` then sets the mark again.
     marks[victim] &= ~MARK.BLESSED
     if ((marks[victim] & MARK.OUT) === 0) journal.note(NOTE.BOON_ENDED, victim, victim, effect, 0)
   }

@@ -18,15 +18,15 @@ const USERS = ({ shape }: Data) => oneEach(shape.users)
 const FLEERS = ({ shape }: Data) => oneEach(shape.fleers)
 const ARMS = ({ arms }: Data) => arms.combatant
 const STOCKS = ({ stocks }: Data) => stocks.combatant
-/** A boon's place is anybody's. */
+/** Entries for boons belong to no combatant: any boon may come to be in any of them. */
 const BOONS = ({ shape }: Data) => nobodys(shape.boons)
 
 /** In a column of combatants. */
 const NOBODY = -1
 
 /**
- * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/common-memory.ts says.
+ * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the
+ * round's number are where battle/common-memory.ts says.
  */
 export const COLUMNS = {
   /** Hit points left; may be below zero at the instant of death. */
@@ -106,8 +106,8 @@ export const COLUMNS = {
     advice: 'ammunition left out, which is unlimited',
   },
 
-  // Wrestling (§6.4). A contest that somebody has declared stays until it is resolved, even if he is out: its place decides
-  // in which order the others are.
+  // Wrestling (§6.4). A declared contest stays until it is resolved, even if who declared it is out: contests are
+  // resolved foe by foe, in the order in which somebody first declared against each.
 
   /** Whom it grips, or -1. */
   grips: { of: WRESTLERS, start: NOBODY, name: 'grip' },
@@ -115,14 +115,14 @@ export const COLUMNS = {
   lost: { of: WRESTLERS, out: 0, name: 'contests lost' },
   /** Whom it has declared a contest against this round, or -1. */
   contest: { of: WRESTLERS, start: NOBODY, name: 'contest declared' },
-  /** When it has (1 is the first), times two, plus 1 to disarm. */
+  /** The place of that contest in the order of declaration (from 1), times two, plus 1 if it is to disarm. */
   declared: { of: WRESTLERS, name: 'order of contests' },
 
   // Spells and items (§6.6).
 
   /** The spell that takes effect when the next round begins, or -1. */
   launched: { of: USERS, start: -1, out: -1, name: 'spell being cast' },
-  /** At whom. */
+  /** The target of that spell. */
   launchedAt: { of: USERS, out: 0, name: 'target of the spell' },
   /** The stock it searches for, or -1. */
   search: { of: USERS, start: -1, out: -1, name: 'item searched for' },
@@ -162,7 +162,7 @@ export const COLUMNS = {
 
   // Flight (§6.7).
 
-  /** What it has dropped this round: when (1 is the first), times four, plus the kind (`DROP`); or 0. */
+  /** What it has dropped this round: its place in the order of dropping (from 1), times four, plus `DROP`; or 0. */
   dropped: { of: FLEERS, name: 'things dropped' },
 
   /** Members standing of the first and of the second party. */

@@ -104,8 +104,8 @@ export function makeExpectations(
   }
 
   /**
-   * Leaves the chance of a damage of at least `enough`, or with 0 the mean damage, over the faces of d20 and the sums of
-   * the damage dice.
+   * Leaves the chance of a damage of at least `enough`, or, if that is 0, the mean damage. Adds up all faces of d20 and
+   * all sums of the damage dice.
    */
   function addUp(action: number, me: number, target: number, arm: number, enough: number): void {
     const blow = blowFor(action, target, arm)

@@ -105,7 +105,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     return play()
   }
 
-  /** A round by the rules, after the initiative. */
+  /** A round played by the rules (not memoised), after the initiative. */
   function playRound(initiative: number): number {
     const firstToAct = initiative & 1
     beginRound(initiative)
@@ -116,7 +116,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
 
   /** 0 if the first party acts first, else 1; and `TOGETHER` more if both act at once. */
   function rollInitiative(): number {
-    // Without a branch, since nothing could foresee it.
+    // Without a branch: it is a coin toss, which the processor would guess wrong half of the time.
     return eachRolls ? rollBoth() : (rolls.rollInitiative() - initiativeTarget) >>> 31
   }
 

@@ -31,7 +31,7 @@ export function makeFlight(
   const { nearestFreeCell } = movement
   const effectCount = drop.length
 
-  /** The chase of one party's fleers; of no meaning between two of them. */
+  /** Working arrays for the pursuit of one party's fleers: what they hold is of no meaning afterwards. */
   const total = makeInts(combatantCount)
   const isChasing = makeInts(combatantCount)
 
@@ -114,7 +114,7 @@ export function makeFlight(
     return count
   }
 
-  /** Whose thing was dropped next after that one. */
+  /** Who dropped something next after `after`, a value of the column `dropped`; -1: nobody. */
   function nextDropped(after: number, from: number, to: number): number {
     let next = -1
     for (let fleer = from; fleer < to; fleer++) {

@@ -7,7 +7,7 @@ export interface Hands {
   drawWeapon(combatant: number, arm: number): void
   /** Drops all in hand, shield and secondary weapon too, even if nothing else was (§6.4, `with: unarmed`). */
   emptyHands(combatant: number): void
-  /** Takes a shot from what is left of them; a weapon that was thrown may leave the hand empty. */
+  /** Uses up one shot of a weapon's ammunition, or one copy of a thrown weapon; the hand may then be empty. */
   spendShot(attacker: number, arm: number): void
   /** Whether there is something in hand that can be taken away (§6.4). */
   hasObject(combatant: number): boolean
@@ -63,7 +63,7 @@ export function makeHands(arena: Arena): Hands {
     load[combatant] = 0
     if (second >= 0 && (marks[combatant] & MARK.SECONDARY_LOST) === 0) {
       ready[combatant] = second
-      // What is in the hand now is no longer in the other.
+      // It has changed hands: nothing is up in the other one now.
       marks[combatant] |= MARK.SECONDARY_LOST
     } else {
       ready[combatant] = bareHands[combatant]

@@ -42,7 +42,7 @@ export function makeLaunching(
   const effectCount = radius.length
   const { pouchTime, sackTime } = data.options
 
-  /** By combatant: the effect that it has let loose in the group that is open, or -1, and at whom. None between groups. */
+  /** By combatant: the effect that it has used in the open group, or -1, and at whom. Between groups there is none. */
   const loose = makeInts(combatants).fill(-1)
   const looseAt = makeInts(combatants)
 
@@ -53,7 +53,7 @@ export function makeLaunching(
     marks[caster] |= MARK.CASTING | MARK.HELPLESS
     journal.note(NOTE.CASTING, caster, target, effect, 0)
     if (harm.isGrouped()) {
-      // Nothing that happens in the group comes before it, so that nothing in it can disturb the spell (§6.6).
+      // All of a group happens at once, so nothing else in this group can disturb the spell (§6.6).
       loose[caster] = effect
       looseAt[caster] = target
     } else {
@@ -118,7 +118,7 @@ export function makeLaunching(
       const effect = loose[user]
       if (effect < 0) continue
       loose[user] = -1
-      // What begins at the end of a group counts its rounds from the next one, and this round still counts down.
+      // Its rounds count from the next one, but the end of this round takes one off as well: so one is added.
       work(user, effect, looseAt[user], 1)
     }
   }
@@ -155,7 +155,7 @@ export function makeLaunching(
     }
   }
 
-  /** Nothing is less than nothing, whatever the dice. */
+  /** A negative constant may take the sum of the dice below 0; an effect does at least nothing. */
   function roll(user: number, effect: number, what: number, dice: Notation): number {
     const result = Math.max(0, rollEffect(user, dice))
     if (dice.count > 0) journal.note(NOTE.EFFECT_ROLLED, user, what, result, effect)

@@ -147,7 +147,7 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
   function heldArm(me: number, argument: number): number {
     const arm = argument < 0 ? ready[me] : armFor(me, argument)
     if (arm >= 0 && melee[arm] !== 0 && close[arm] !== 0) return arm
-    // Past what it holds, which it keeps.
+    // It strikes with bare hands, and keeps what is in them.
     return argument < 0 ? bareHands[me] : -1
   }
 

@@ -46,7 +46,7 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     return entry[to]
   }
 
-  /** The line from here to the target leads along, so that it may come into sight only on the way. */
+  /** A straight run follows the line to the target, which may come into sight only on the way. */
   function stepsToReach(from: number, to: number, reach: number): number {
     const distance = between(from, to)
     let taken = Math.max(0, distance - reach)
@@ -60,7 +60,7 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     let at = from
     for (let step = 1; step <= length; step++) {
       const next = cellOnLine(from, to, step)
-      // Free, and entered by a step that is possible and costs no more than open ground does.
+      // The next cell must be free, and the step into it possible and no dearer than one into open ground.
       if (occupant[next] >= 0 || costOf(at, next) !== 1) return -1
       at = next
     }

@@ -80,7 +80,7 @@ export function makeNeeds(arena: Arena): Needs {
     for (let ally = alliesFrom(attacker); ally < end; ally++) {
       if (lastTarget[ally] !== defender || ally === attacker) continue
       if (marks[ally] & MARK.CANNOT_PRESS || !threatens(ally, defender)) continue
-      // More than three on one are worth no more.
+      // Two allies beside the attacker: more of them add nothing.
       if (++pressing === 2) return tripleTeamToHit
     }
     return pressing === 0 ? 0 : doubleTeamToHit

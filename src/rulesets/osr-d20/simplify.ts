@@ -4,7 +4,7 @@ import { MARK } from './codes.ts'
 import { COLUMNS } from './columns.ts'
 
 /**
- * Makes equal what has an equal future: `Fighter.simplify`. Every column was asked who reads it.
+ * Makes memories with equal futures equal: `Fighter.simplify`. For every column, the rules that read it were looked up.
  *
  * - Of those who are out for good, nothing is read but that they are (`OUT`), and whether anybody at all has been slain
  *   (`SLAIN`, of all of them or of none). What becomes of the rest stands with each column (`out`).

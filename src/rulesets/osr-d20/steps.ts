@@ -28,9 +28,9 @@ export const TOGETHER = 2
  * piece, because what it keeps back is not in the memory.
  *
  * A round is a list of *parts*, and `nextPart` is the next one: the spells that take effect, the initiative; if both
- * act at once, all turns; otherwise for each half of the round every combatant's turn and the contests that were declared; held actions; pursuit. A step
- * plays one part, and after it all those in which nothing can be rolled, so that a battle never stops where nothing is
- * open.
+ * act at once, all turns; otherwise for each half of the round every combatant's turn and the contests that were
+ * declared; held actions; pursuit. A step plays one part, and after it all those in which nothing can be rolled: to
+ * stop before such a part would only make one more state.
  */
 export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number } {
   const { memory, data, isDecided } = arena

@@ -58,7 +58,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     hitInstead(attacker, defender, victim, arm, withPenalty, face, account)
   }
 
-  /** Somebody is hit by a roll that was made against another: whether that is unaware counts, whether the victim is does not. */
+  /** Somebody is hit by a roll made against another: being unaware counts only of that other, not of the victim. */
   function hitInstead(
     attacker: number,
     defender: number,

@@ -148,7 +148,7 @@ export function makeTurns(
     }
   }
 
-  /** Without a choice of its own the bare hands strike past what is held in them, which is kept (§6.4). */
+  /** If the rule names no weapon, bare hands can strike although they hold something, which they keep (§6.4). */
   function strikeWhileHeld(me: number, target: number, argument: number): void {
     const arm = heldArm(me, argument)
     if (argument >= 0) drawWeapon(me, arm)

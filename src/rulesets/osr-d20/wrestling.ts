@@ -172,7 +172,7 @@ export function makeWrestling(
     if (!saved) loseObject(loser, winner)
   }
 
-  /** The defender wins: it is free, and may turn the tables on the best of the team. */
+  /** The defender wins: it is free, and may react by immobilising or disarming the best of the team. */
   function defend(defender: number, best: number): void {
     journal.note(NOTE.CONTEST_WON, defender, best, 0, 0)
     free(defender)

@@ -11,7 +11,7 @@ import { COLUMNS, type Memory } from './columns.ts'
 import type { Data } from './plan/data.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
-/** The place of a battle: its memory, its dice, its score, and what can be read off them. */
+/** The battle that is being fought: its memory, dice and score, and what can be read off them. */
 export interface Arena extends CommonArena, Cells {
   readonly plan: Plan<Data>
   readonly data: Data

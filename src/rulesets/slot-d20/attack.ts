@@ -68,7 +68,7 @@ export function makeAttacking(
       const bonus = mode === MODE.MELEE ? meleeBonus[thing] : rangedBonus[thing]
       const rolled = hits ? packAttack(Math.max(minDamage, rollDamage(attacker, thing) + bonus), 0) : 0
       const entry = somebodyShocks && mode === MODE.MELEE ? shocked(defender, thing, rolled) : rolled
-      // What a miss does is no hit's damage.
+      // The damage that a miss does (shock) has an account of its own: it is not what a hit does.
       land(attacker, defender, entry !== 0 && hitOf(entry) === 0 ? missAccount[thing] : account, now, entry)
     }
     if (mode === MODE.MELEE) return

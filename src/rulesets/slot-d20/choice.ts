@@ -63,7 +63,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     return choose(action, selector, me, argument, true)
   }
 
-  /** Apart from slots, which have been seen to. */
+  /** Slots are not asked for: that has been done before. */
   function choose(action: number, selector: number, me: number, argument: number, pays: boolean): number {
     switch (action) {
       case ACTION.ATTACK:
@@ -125,7 +125,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     }
   }
 
-  /** Who gave the occasion is only told to reactions. */
+  /** As `answer`. Who gave the occasion is set for this call only, so that no choice of a turn reads it. */
   function answerOnce(
     reaction: number,
     selector: number,
@@ -211,13 +211,13 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     return selectAmong(selector, action, me, argument, foesFrom(me), foesTo(me))
   }
 
-  /** Whether whom it can attack depends on the reach of what it has in hand and on nothing else. */
+  /** Whether the foes that the action can attack are just those within reach of the weapons in hand, and in sight. */
   function isByReach(action: number, me: number, argument: number): boolean {
     if (argument >= 0) return false
     return action === ACTION.MELEE_ATTACK || (action === ACTION.ATTACK && (inHand[me] & missiles[me]) === 0)
   }
 
-  /** The same, sooner, of those within a distance, and in sight if it is not `ANYWHERE`. */
+  /** The same choice, found faster, among foes within a distance (and in sight, unless that is `ANYWHERE`). */
   function chooseWithin(most: number, selector: number, me: number): number {
     const end = foesTo(me)
     const from = cell[me]

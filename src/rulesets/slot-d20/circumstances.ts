@@ -108,7 +108,7 @@ const roll: readonly Circumstance<Subjects>[] = [
   { name: 'exhaustion', worth: ({ combatants, attacker }) => combatants.weary[attacker] },
 ]
 
-/** Also told by itself, where it comes between a roll and its hit. */
+/** Also told by itself, when it is taken after a roll has hit. */
 export const TOTAL_DEFENSE = 'total defense'
 
 const defence: readonly Circumstance<Subjects>[] = [
@@ -134,7 +134,7 @@ const defence: readonly Circumstance<Subjects>[] = [
     name: 'spells',
     worth: ({ changeAc, marks, defender }) => (marks[defender] & MARK.CHANGED ? changeAc[defender] : 0),
   },
-  // What it takes off an Armour Class above its cap.
+  // Negative if the sum so far is above the most that exhaustion allows.
   { name: 'exhaustion', worth: ({ combatants, defender }, sum) => Math.min(0, combatants.acCap[defender] - sum) },
 ]
 

@@ -28,7 +28,7 @@ export interface Expectations {
 }
 
 export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectations {
-  /** Equal expectations must tie whatever the order in which they were added up. */
+  /** Expectations are rounded before they are compared, so that equal ones tie in whatever order they were added up. */
   const PRECISION = 1e9
   const { memory, data, fraction, occasion, foesFrom, foesTo, armourClass, cellOnLine } = arena
   const { modesOf, canUse, canAttack, chargeRun } = aim
@@ -83,7 +83,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
       for (let mode: number = MODE.MELEE; mode <= MODE.THROW; mode++) {
         if ((modes & (1 << mode)) === 0 || !canUse(me, foe, thing, mode)) continue
         const way = 4 * thing + mode
-        // What there is only one of need not be compared.
+        // The first way is not worked out before there is a second to compare it with.
         if (best === NONE) {
           best = way
           continue

@@ -94,7 +94,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     return play()
   }
 
-  /** A round by the rules, after the initiative. */
+  /** A round played by the rules (not memoised), after the initiative. */
   function playRound(high: number): number {
     beginRound(high)
     playTurns()

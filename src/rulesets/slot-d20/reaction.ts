@@ -14,7 +14,7 @@ export interface Reacting {
   leave(me: number, to: number): boolean
   /** A moment that `me` gives in its own turn, `ACTION` or `MOVE` of `MOMENT`: `OUTCOME`. */
   offer(moment: number, me: number): number
-  /** The last chance of those who hold their actions. */
+  /** The end of a round: those who still hold an action may do it now. */
   endRound(): void
 }
 
@@ -35,7 +35,7 @@ export function makeReacting(
   const { moments } = data.tactics
   const { combatants, firstParty } = arena.plan
   const actionOf = Int32Array.from(ACTION_OF)
-  /** More steps than anybody makes. */
+  /** Stands for any number of steps: nobody makes so many. */
   const MANY = 2 ** 20
   /** By party: the moments at which somebody of it may react. */
   const ofParty = Int32Array.of(0, 0)
@@ -79,7 +79,7 @@ export function makeReacting(
     if (!mayAnybody(moment, me)) return OUTCOME.QUIET
     const end = foesTo(me)
     for (let foe = foesFrom(me); foe < end; foe++) {
-      // Every reaction to an action or a movement is paid with the Main slot.
+      // Whoever has spent the Main slot is not asked: every reaction to an action or a movement is paid with it.
       if ((marks[foe] & (MARK.OUT | MARK.MAIN)) !== MARK.MAIN || (moments[foe] & (1 << moment)) === 0) continue
       decide(moment, foe, me)
     }

@@ -4,7 +4,7 @@ import { INITIATIVE, MARK } from './codes.ts'
 import { COLUMNS } from './columns.ts'
 
 /**
- * Makes equal what has an equal future: `Fighter.simplify`. Every column was asked who reads it.
+ * Makes memories with equal futures equal: `Fighter.simplify`. For every column, the rules that read it were looked up.
  *
  * - Of those who are out, nothing is read but that they are (`OUT`), and whom they wait for, since others may wait for
  *   them. What becomes of the rest stands with each column (`out`).
@@ -49,7 +49,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
       if ((grounded[combatant] & (1 << index)) === 0) lies[thing] = 0
     }
     if (shape.screeners > 0 && screened[combatant] >= 0 && marks[screened[combatant]] & MARK.OUT) {
-      // Whom it screens is out: only that it screens still counts.
+      // The one it screens is out: that it screens may still be read, but not whom.
       screened[combatant] = combatant
       screensLeft[combatant] = screenSkill[combatant] = 0
     }

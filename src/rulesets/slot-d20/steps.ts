@@ -18,7 +18,8 @@ export interface RoundPieces {
  * are the turns that were put off until it is over.
  *
  * A round is a list of *parts*, and `nextPart` is the next one: its beginning; for each half of the round every
- * combatant's turn; held actions. A step plays one part, and after it all those in which nothing happens.
+ * combatant's turn; held actions. A step plays one part, and after it all those in which nothing happens: to stop
+ * before such a part would only make one more state.
  */
 export function makeSteps(arena: Arena, pieces: RoundPieces): { step(): number } {
   const { memory, data, isDecided } = arena

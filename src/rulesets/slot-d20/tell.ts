@@ -12,7 +12,7 @@ import { tellEffects } from './tell/effect.ts'
 import { type Narrator, openScene, type Scene } from './tell/scene.ts'
 import { takeChoice, tellTurns } from './tell/turn.ts'
 
-/** What lasts no longer than a round. */
+/** A state that ends with the round. */
 const OF_ROUND = 'holding its action'
 
 /** A battle in plain English, as `Ruleset.tell`. */

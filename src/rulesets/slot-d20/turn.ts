@@ -75,7 +75,7 @@ export function makeTurns(
       if ((marks[next] & MARK.OUT) === 0) {
         journal.note(NOTE.STATE, next, me, STATE.WAITING, 0)
         journal.note(NOTE.TURN, next, next, 1, 0)
-        // It has done nothing else yet; what this says may be of another battle.
+        // `done` is not in the memory, and may be of another battle. All it has done in this turn is to put it off.
         done[next] = 1 << ACTION.ACT_AFTER
         decide(next, false)
         if (isDecided()) return
@@ -219,7 +219,7 @@ export function makeTurns(
         count(me, action)
         return
       default: {
-        // The actions of the Main slot that are not of a kind of their own.
+        // All other actions of the Main slot.
         const means = declare(action, me, target, argument, 0, true)
         count(me, action)
         spendMain(me)
@@ -231,7 +231,7 @@ export function makeTurns(
   /** An action of the Main slot has been declared and paid: others react to it, and then it happens. */
   function carryOut(action: number, me: number, target: number, means: number, extra: number, under: number): void {
     const outcome = offer(MOMENT.ACTION, me)
-    // A charge has run since it was declared.
+    // A charge has moved since it was declared, so it may have become impossible even if nobody reacted.
     if (outcome === OUTCOME.QUIET && action !== ACTION.CHARGE) perform(action, me, target, means, extra, under)
     else if (outcome !== OUTCOME.OVER) performIfPossible(action, me, target, means, extra, under)
   }
@@ -252,7 +252,7 @@ export function makeTurns(
     performIfPossible(ACTION.RELOAD, me, target, thing, 0, UNDER.PLAIN)
   }
 
-  /** One step, if whoever could strike lets it: false if it comes to nothing. */
+  /** One step. False if it is not made, because a reaction to it put the mover out or ended the battle. */
   function step(me: number, to: number, isFree: boolean): boolean {
     if (!isFree && !leave(me, to)) return false
     const from = cell[me]
@@ -292,7 +292,7 @@ export function makeTurns(
     if (cell[me] !== start) offer(MOMENT.MOVE, me)
   }
 
-  /** Gets beside an ally, which is possible; false if it does not live to. */
+  /** Walks to an ally that it can reach; false if a reaction ends the walk before. */
   function getBeside(me: number, ally: number): boolean {
     while (between(cell[me], cell[ally]) > 1) {
       const next = stepToward(cell[me], cell[ally])
@@ -301,7 +301,7 @@ export function makeTurns(
     return true
   }
 
-  /** Who has come to the side of an ally screens it, or is locked to it, before anybody reacts to the movement. */
+  /** Walks to an ally and screens it, or (below) locks shields with it, before others react to the movement. */
   function screen(me: number, ally: number): void {
     const start = cell[me]
     if (!getBeside(me, ally)) return

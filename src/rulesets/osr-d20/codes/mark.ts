@@ -23,7 +23,7 @@ export const AIMED = 1 << 9
 export const OUT = 1 << 10
 export const IN_FLIGHT = 1 << 20
 
-/** Out by having been slain: whoever is next to be is not the first. */
+/** Out by having been slain. Whether anybody has it tells whether the next to be slain is the first. */
 export const SLAIN = 1 << 22
 export const UNAWARE = 1 << 11
 
@@ -41,7 +41,7 @@ export const SECONDARY_LOST = 1 << 14
 export const CANNOT_ACT = OUT | UNAWARE | HELPLESS
 export const CANNOT_REACT = OUT | UNAWARE | HELPLESS | IMMOBILISED | GRIPPING | SEARCHING
 
-/** Not one of a team on its last target (§5.4). */
+/** Does not count as one of a team on its last target (§5.4). */
 export const CANNOT_PRESS = OUT | UNAWARE | HELPLESS | IMMOBILISED
 
 /** Anything about an attacker, and about a defender, that changes what the die must show. */

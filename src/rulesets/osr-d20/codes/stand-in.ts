@@ -1,4 +1,4 @@
-/* Codes in the place of an action's, where none is meant. */
+/* Passed in the place of an action's code by what asks for no action: negative, so that they are nobody's code. */
 
 /** An action that is legal against every foe. */
 export const ANY = -1

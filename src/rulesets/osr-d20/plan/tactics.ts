@@ -40,8 +40,8 @@ export function planTactics(
   return {
     ...lists,
     /**
-     * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's number,
-     * or on chance, so that a state has one course.
+     * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's
+     * number, or on chance, so that a state has one course.
      */
     foreseeable: isForeseeable(options, bearers, reads, shape),
     /** By combatant × weapons + weapon: its arm, or -1. */
@@ -66,7 +66,7 @@ function armsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): I
   return armOfWeapon
 }
 
-/** What a decision cannot look at if the course of a round is to follow from its state. */
+/** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'damaged'].flatMap((column) => [`my.${column}`, `target.${column}`])
 const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random']
 
@@ -78,7 +78,7 @@ function isForeseeable(
 ): boolean {
   // Both may act at once.
   if (options.initiative === 'each') return false
-  // What comes of a contest, an effect or a flight is rolled, and so does not follow from the state.
+  // Contests, effects and flight are rolled, and not by the dice of attacks: they do not follow from the state.
   if (shape.wrestlers + shape.users + shape.fleers > 0) return false
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
   return bearers.every(({ party, tactic, fields }) => {

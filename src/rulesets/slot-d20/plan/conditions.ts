@@ -31,7 +31,10 @@ export type Conditions = ReturnType<typeof planConditions>
 
 const NEVER: Expression = { kind: 'boolean', value: false }
 
-/** What a field without dark cells makes of a condition: by default the dark is a disadvantage, but most fields have none. */
+/**
+ * A condition with `dark` replaced by `false` where the field has no dark cell. By default the dark is a disadvantage,
+ * but most fields have none, and a condition that is never true need not be asked.
+ */
 function simplify(expression: Expression, field: Field): Expression {
   if (expression.kind === 'column' && expression.column === 'dark' && field.dark.length === 0) return NEVER
   if (expression.kind === 'unary' && expression.operator === 'not') {

@@ -63,7 +63,7 @@ export function planEffects(scenario: Scenario, bearers: readonly Bearer[]) {
 /** What spells and skill uses do (§2.6), by effect: every one that somebody knows. */
 export type Effects = ReturnType<typeof planEffects>
 
-/** A label that no thing has, if nobody in play carries such a thing. */
+/** The label of a thing by its id; if nobody in play carries such a thing, one that no thing has. */
 function neededLabel(labels: readonly string[], needs: string): number {
   const label = labels.indexOf(needs)
   return label < 0 ? labels.length : label

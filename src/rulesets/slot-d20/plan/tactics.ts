@@ -36,7 +36,7 @@ export function planTactics(
   const argumentIn = (actions: Readonly<Record<string, Action>>) => (rule: Rule) => {
     if (rule.with === undefined) return -1
     const ids = sectionsOf(actions[rule.do]).includes('spells') ? spells : labels
-    // What nobody has: a number that nothing else has.
+    // A name for what nobody in play has gets a number that no thing has.
     const index = ids.indexOf(rule.with)
     return index < 0 ? ids.length : index
   }
@@ -51,8 +51,8 @@ export function planTactics(
   return {
     ...lists,
     /**
-     * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's number,
-     * or on chance, and nothing is rolled in a round but attacks, so that a state has one course.
+     * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's
+     * number, or on chance, and nothing is rolled in a round but attacks, so that a state has one course.
      */
     foreseeable: isForeseeable(options, bearers, reads, conditions),
     /** By turn program: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
@@ -73,10 +73,10 @@ export function planTactics(
 
 export type Tactics = ReturnType<typeof planTactics>
 
-/** What a decision cannot look at if the course of a round is to follow from its state. */
+/** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
 const UNFORESEEABLE = ['hp', 'hp_max', 'health', 'hurt'].flatMap((column) => [`my.${column}`, `target.${column}`])
 const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random', 'ally-weakest', 'ally-most-wounded']
-/** What is decided by dice that are no attack's, by two steps of one, or together with others. */
+/** What rolls dice other than an attack's, rolls an attack and its damage apart, or is done by several at once. */
 const BY_DICE = ['cast', 'use-skill', 'shatter-shield', 'screen', 'total-defense', 'hold', 'snap-attack']
 
 function isForeseeable(
