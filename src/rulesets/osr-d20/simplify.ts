@@ -14,7 +14,7 @@ import { COLUMNS } from './columns.ts'
  * - `Reads` (plan/reads.ts) says of the rest what this scenario has a use for.
  */
 export function makeSimplifying(arena: Arena): { simplify(): void } {
-  const { memory, data, plan } = arena
+  const { memory, data, plan, isGone } = arena
   const { combatants, firstParty } = plan
   const { hpMax, marks, ready, kept, lastTarget, ammo, boonOn, boonOf, boonLeft, standing, rounds, boons } = memory
   const { reads, shape } = data
@@ -35,10 +35,6 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
       }
     }
     if (shape.boons > 0) dropBoons()
-  }
-
-  function isGone(combatant: number): boolean {
-    return (marks[combatant] & (MARK.OUT | MARK.IN_FLIGHT)) === MARK.OUT
   }
 
   function somebodyIsSlain(): boolean {
