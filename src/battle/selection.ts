@@ -56,7 +56,6 @@ export function makeSelection(candidates: Candidates): Selection {
         const last = lastTarget[me]
         const stands = last >= from && last < to && (marks[last] & out) === 0
         if (stands && mayAimAt(selector, action, me, last, argument)) return last
-        return select(SELECTOR.NEAREST, action, me, argument, from, to)
       }
     }
     let best = -1
@@ -71,7 +70,7 @@ export function makeSelection(candidates: Candidates): Selection {
     return best
   }
 
-  /** Not the negative: that of 0 would be a float. */
+  /** Without its target `SAME` goes by distance, as `NEAREST` does. Not the negative: that of 0 would be a float. */
   function rank(selector: number, me: number, other: number): number {
     switch (selector) {
       case SELECTOR.FARTHEST:

@@ -97,9 +97,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   }
 
   function mayAimAt(selector: number, action: number, me: number, other: number, means: number): boolean {
-    if (action !== ACTION.CAST && action !== ACTION.USE) return isLegalAt(action, me, other, means)
-    if (selector === SELECTOR.ALLY_NEAREST && other === me) return false
-    return !isAtHand(me, means) || isInRange(me, other, means)
+    return (other !== me || selector !== SELECTOR.ALLY_NEAREST) && isLegalAt(action, me, other, means)
   }
 
   /** Of what is no attack nothing is expected, so that all are equally soft. */

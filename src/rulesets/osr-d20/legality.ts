@@ -8,8 +8,11 @@ import type { Strays } from './stray.ts'
 export interface Legality {
   /** Legality of the actions that aim at nobody. */
   isLegal(action: number, me: number, argument: number): boolean
-  /** Legality of the actions that aim at a foe; `arm` is what they would be done with. */
-  isLegalAt(action: number, me: number, foe: number, arm: number): boolean
+  /**
+   * Legality of the actions that aim at somebody; `means` is what they would be done with: an arm, or for what can be
+   * launched, the effect.
+   */
+  isLegalAt(action: number, me: number, other: number, means: number): boolean
   /** Whether a spell can be cast or an item be used at all, whoever the target. */
   canLaunch(action: number, me: number, effect: number): boolean
   /** Whether an item is at hand; otherwise using it is searching for it. Spells always are. */
@@ -68,29 +71,32 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
     }
   }
 
-  function isLegalAt(action: number, me: number, foe: number, arm: number): boolean {
+  function isLegalAt(action: number, me: number, other: number, means: number): boolean {
     switch (action) {
       case ACTION.ATTACK:
-        if (melee[arm] === 0) return canShoot(me, foe, arm)
-        return walkWithin(me, foe, reach[arm], walk[me]) >= 0
+        if (melee[means] === 0) return canShoot(me, other, means)
+        return walkWithin(me, other, reach[means], walk[me]) >= 0
       case ACTION.SHOOT:
-        return canShoot(me, foe, arm)
+        return canShoot(me, other, means)
       case ACTION.SHOOT_CROWD:
-        return size[foe] < 3 && crowdAround(foe, me) > 1 && canShoot(me, foe, arm)
+        return size[other] < 3 && crowdAround(other, me) > 1 && canShoot(me, other, means)
       case ACTION.CHARGE:
-        return canCharge(me, foe, arm)
+        return canCharge(me, other, means)
       case ACTION.ADVANCE:
-        return canAdvance(me, foe, walk[me])
+        return canAdvance(me, other, walk[me])
       case ACTION.RUN:
-        return canAdvance(me, foe, run[me])
+        return canAdvance(me, other, run[me])
       case ACTION.SKIRMISH:
-        return isReadyToShoot(me, arm) && distance(me, foe) <= range[arm] && inSight(cell[me], cell[foe])
+        return isReadyToShoot(me, means) && distance(me, other) <= range[means] && inSight(cell[me], cell[other])
       case ACTION.WRESTLE:
-        return walkWithin(me, foe, reach[arm], walk[me]) >= 0
+        return walkWithin(me, other, reach[means], walk[me]) >= 0
       case ACTION.DISARM:
-        return hasObject(foe) && walkWithin(me, foe, reach[arm], walk[me]) >= 0
+        return hasObject(other) && walkWithin(me, other, reach[means], walk[me]) >= 0
+      case ACTION.CAST:
+      case ACTION.USE:
+        return !isAtHand(me, means) || isInRange(me, other, means)
       case STAND_IN.HELD:
-        return grips[foe] === me && distance(me, foe) <= reach[arm] && inSight(cell[me], cell[foe])
+        return grips[other] === me && distance(me, other) <= reach[means] && inSight(cell[me], cell[other])
       case STAND_IN.ANY:
         return true
       default:
