@@ -19,9 +19,11 @@ export interface Explanation {
 
 export function makeExplanation(arena: Arena): Explanation {
   const { data, memory, journal } = arena
+  // Made once: exact answers listen as well, and have millions of attacks explained.
+  const seen = { ...arena, ...data, ...memory }
 
   function explain(side: 'roll' | 'defence', attack: Attack): void {
-    const situation = { ...arena, ...data, ...memory, ...attack }
+    const situation = Object.assign(seen, attack)
     explainSide(circumstances, side, situation, (code, value) =>
       journal.note(NOTE.COUNTS, attack.attacker, attack.defender, code, value),
     )

@@ -15,11 +15,13 @@ export interface Explanation {
 
 export function makeExplanation(arena: Arena, { favours, hampers }: Needs): Explanation {
   const { data, memory, journal } = arena
+  // Made once: exact answers listen as well, and have millions of attacks explained.
+  const seen = { ...arena, ...data, ...memory }
 
   function explain(attack: Attack): void {
     const { attacker, defender } = attack
     const tell = (code: number, value: number): void => journal.note(NOTE.COUNTS, attacker, defender, code, value)
-    const situation = { ...arena, ...data, ...memory, ...attack }
+    const situation = Object.assign(seen, attack)
     explainSide(circumstances, 'roll', situation, tell)
     explainSide(circumstances, 'defence', situation, tell)
     const forIt = favours(attacker, defender)
