@@ -50,8 +50,8 @@ export function makeCommonArena({
   marks,
   foreseeable,
 }: ArenaParts): CommonArena {
-  // A memoised round notes nothing in the journal, so whoever listens gets every round played by the rules.
-  const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens
+  // A memoised round notes nothing and leaves the memory behind: for whoever wants either, rounds are played by the rules.
+  const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens && !journal.readsMemory
   const traced = isMemoised && plan.entries ? traceDice(dice, plan.entries) : undefined
   return {
     ...makeSides(plan),

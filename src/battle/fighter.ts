@@ -15,7 +15,7 @@ export interface Fighter {
   rounds(): number
 
   /*
-   * For exact answers (src/exact), with a journal that listens. They need `restore`. Without `step` every way in which
+   * For exact answers (src/exact), with a journal that reads the memory. They need `restore`. Without `step` every way in which
    * the dice of a whole round can fall is played; without `simplify` states that differ only in what no longer matters
    * are not merged. Then only the smallest battles can be solved.
    */

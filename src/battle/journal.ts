@@ -5,11 +5,13 @@
  * An event is a code of the ruleset with up to four integers; the ruleset's replay knows how to tell it.
  */
 export interface Journal {
-  /**
-   * Whether events are kept, and the memory is read after rounds. If not, a fighter may memoise rounds, which notes
-   * nothing and leaves the memory behind (memoised-rounds.ts).
-   */
+  /** Whether events are kept. If not, nothing need be worked out only to be noted. */
   readonly listens: boolean
+  /**
+   * Whether the memory is read after rounds or steps. If not, a fighter may memoise rounds, which notes nothing and
+   * leaves the memory behind (memoised-rounds.ts).
+   */
+  readonly readsMemory: boolean
   note(event: number, actor: number, target: number, value: number, detail: number): void
 }
 
@@ -28,13 +30,14 @@ export const DICE_NOTE = {
 } as const
 
 /** For fighting in bulk: hears nothing. */
-export const silentJournal: Journal = { listens: false, note() {} }
+export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }
 
 /** A journal that keeps everything, five integers an event. */
 export function recordingJournal(): Journal & { readonly events: readonly JournalEvent[] } {
   const events: JournalEvent[] = []
   return {
     listens: true,
+    readsMemory: true,
     events,
     note(...event) {
       events.push(event)

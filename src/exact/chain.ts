@@ -54,8 +54,8 @@ export interface Endings {
   readonly histograms: readonly number[]
 }
 
-/** Listens, so that everything is played by the rules and the memory is up to date, but hears nothing. */
-const deafJournal: Journal = { listens: true, note() {} }
+/** Everything is played by the rules and the memory is up to date, but nothing is explained: nobody hears it. */
+const deafJournal: Journal = { listens: false, readsMemory: true, note() {} }
 
 const IN_ROUND = 0
 const BETWEEN_ROUNDS = 1

@@ -35,7 +35,7 @@ async function fightAll(
   return { digest: digestTally(recorder.take()), noted }
 }
 
-const listening = { listens: true, note() {} }
+const listening = { listens: true, readsMemory: true, note() {} }
 
 describe('battles with memoised rounds are those that the rules fight', () => {
   test.each(readdirSync('scenarios').filter((file) => file.endsWith('.yaml')))('scenarios/%s', async (file) => {

@@ -105,7 +105,7 @@ function fightAll(strike: Strike, journal: Journal, battles = 500): { came: stri
   return { came, played }
 }
 
-const listening = { listens: true, note() {} }
+const listening = { listens: true, readsMemory: true, note() {} }
 
 describe('rounds', () => {
   test('of nothing but strikes are memoised, and come to the same', () => {
