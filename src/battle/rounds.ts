@@ -53,7 +53,7 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
 
   function setMemory(saved: Int32Array): void {
     clearField()
-    for (let i = 0; i < bytes.length; i++) bytes[i] = saved[i]
+    bytes.set(saved)
     setField()
   }
 
