@@ -21,7 +21,8 @@ export function makeFlight(
   harm: Harm,
   reacting: Reacting,
 ): Flight {
-  const { memory, data, rolls, score, journal, occupant, foesFrom, foesTo, membersFrom, membersTo, isDecided } = arena
+  const { memory, data, rolls, score, journal, occupant, vacate, foesFrom, foesTo, membersFrom, membersTo, isDecided } =
+    arena
   const { cell, marks, left, atHand, dropped } = memory
   const { combatants: combatantCount } = arena.plan
   const { obstacleStops, pursuitRolls } = data.options
@@ -41,7 +42,7 @@ export function makeFlight(
     conditions.leave(fleer)
     if (item >= 0) dropItem(fleer, item)
     journal.note(NOTE.IN_FLIGHT, fleer, fleer, item < 0 ? 0 : drop[item], 0)
-    occupant[cell[fleer]] = -1
+    vacate(fleer)
     marks[fleer] |= MARK.OUT | MARK.IN_FLIGHT
   }
 
