@@ -27,7 +27,7 @@ export function planSight(columns: number, wall: Uint8Array): Int32Array {
   const rows = cells / columns
   const words = wordsFor(cells)
   const sight = new Int32Array(new SharedArrayBuffer(4 * cells * words))
-  const walls = moveWalls(wall)
+  const walls = moveBits(wall)
   const blocked = new Int32Array(words)
   for (let down = 1 - rows; down < rows; down++) {
     for (let across = 1 - columns; across < columns; across++) {
@@ -60,13 +60,13 @@ export function planSight(columns: number, wall: Uint8Array): Int32Array {
   }
 }
 
-/** By distance in reading order + cells, a row of bits: the cells from which a wall lies that far ahead. */
-function moveWalls(wall: Uint8Array): Int32Array {
-  const cells = wall.length
+/** By distance in reading order + cells, a row of bits: the cells from which a marked one lies that far ahead. */
+export function moveBits(marked: Uint8Array): Int32Array {
+  const cells = marked.length
   const words = wordsFor(cells)
   const moved = new Int32Array(2 * cells * words)
   for (let at = 0; at < cells; at++) {
-    if (!wall[at]) continue
+    if (!marked[at]) continue
     for (let from = 0; from < cells; from++) {
       moved[(at - from + cells) * words + (from >> 5)] |= 1 << (from & 31)
     }
