@@ -7,6 +7,7 @@ import type { Fields } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { CATALOGS } from './sections.ts'
 import type { Template } from './templates.ts'
+import { COUNTED } from './values.ts'
 
 /** Ids that can be named: what is defined, and what the ruleset has built in. */
 export type IdsInScope = Readonly<Record<Section | 'tactics', ReadonlySet<string>>>
@@ -81,7 +82,7 @@ export class MemberReader {
     const { ids, gaps } = this.#scope
     for (const [field, section] of [...Object.entries(this.#schema.references), ['tactic', 'tactics'] as const]) {
       for (const named of scalarsOf(entryOf(fields, field)?.value)) {
-        const id = String(named.value)
+        const id = COUNTED.exec(String(named.value))?.[2] ?? String(named.value)
         if (!ids[section].has(id)) {
           if (!gaps.has(section)) this.#refuse(id, section, named.place)
         } else if (used && section !== 'tactics') this.carried[section].add(id)

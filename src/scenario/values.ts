@@ -364,6 +364,24 @@ export function list<Entry extends z.ZodType>(entry: Entry, longest: number) {
   return z.array(entry).check(check).meta({ maxItems: longest })
 }
 
+/** An entry of a list that may be counted: `3 potion`, or `potion`. */
+export const COUNTED = /^(?:([1-9]\d{0,2}) +)?([A-Za-z][A-Za-z0-9_-]*)$/
+
+/** A list of ids, each of which may be counted: `[potion, 3 salve]`. Read as a list in which ids are repeated. */
+export function countedIds(longest: number) {
+  const entry = value({
+    expected: 'an id, or a number from 1 to 999 and an id, such as "3 potion"',
+    json: { type: 'string', pattern: COUNTED.source },
+    read: (raw) => (typeof raw === 'string' && COUNTED.test(raw) ? raw : undefined),
+  })
+  return list(entry, longest).overwrite((entries) =>
+    entries.flatMap((each) => {
+      const [, count = '1', id] = COUNTED.exec(each)!
+      return Array<string>(Number(count)).fill(id)
+    }),
+  )
+}
+
 type Refuse = (path: readonly (string | number)[], message: string, hint?: string) => void
 
 /**

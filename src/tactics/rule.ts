@@ -2,7 +2,7 @@ import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '..
 import { didYouMean } from '../source/nearest.ts'
 import type { Place, Problem } from '../source/problem.ts'
 import { readCondition } from './condition.ts'
-import type { Rule } from './tactic.ts'
+import type { Expression, Rule } from './tactic.ts'
 import {
   type Action,
   type NamedSection,
@@ -91,6 +91,7 @@ function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems:
     checkAt(parts, action, list, context, problems)
   }
   const when = parts.when && readCondition(parts.when, context.vocabulary, problems)
+  if (when) checkGround(parts, when, context.vocabulary, problems)
   return {
     do: parts.do.text,
     ...(parts.with ? { with: parts.with.text } : {}),
@@ -132,7 +133,7 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
   }
   if (ids === undefined) return
   const sections = sectionsOf(action)
-  const known = sections.flatMap((section) => ids[section] ?? [])
+  const known = [...(action.with.words ?? []), ...sections.flatMap((section) => ids[section] ?? [])]
   if (known.includes(id) || sections.some((section) => ids[section] === undefined)) return
   const elsewhere = (Object.keys(ONE) as NamedSection[]).find((each) => ids[each]?.includes(id))
   const article = elsewhere === 'items' ? 'an' : 'a'
@@ -144,8 +145,8 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
 function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleContext, problems: Problem[]): void {
   if (parts.at === undefined) return
   const selector = parts.at.text
-  const { reactionSelector, namedSelectors = [] } = context.vocabulary
-  if (list === 'reactions' && reactionSelector === undefined) {
+  const { reactionSelector, namedSelectors = [], groundSelectors = [] } = context.vocabulary
+  if (list === 'reactions' && reactionSelector === undefined && !action.selects) {
     const message = `a reaction takes no selector, found "${selector}"`
     problems.push(error(message, placeOf(parts.at), 'its target is whoever gave the occasion'))
     return
@@ -154,7 +155,9 @@ function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleCont
   const selectors = list === 'reactions' ? all : all.filter((each) => each !== reactionSelector)
   const beginning = namedSelectors.find((each) => selector.startsWith(each) && selector.length > each.length)
   // Only those that go with the action are offered.
-  const allowed = selectors.filter((each) => goesWith(each, action))
+  const allowed = selectors.filter((each) =>
+    groundSelectors.includes(each) ? action.toGround : goesWith(each, action),
+  )
   if (beginning === undefined ? allowed.includes(selector) : goesWith(beginning, action)) return
   const message =
     beginning !== undefined || selectors.includes(selector)
@@ -163,6 +166,26 @@ function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleCont
   const isId = sectionsOf(action).some((section) => context.ids?.[section]?.includes(selector))
   const hint = isId ? `write { do: ${parts.do.text}, with: ${selector} }` : didYouMean(selector, allowed)
   problems.push(error(message, placeOf(parts.at), hint))
+}
+
+/** On ground there is nobody whom a condition could speak of. */
+function checkGround(parts: Parts, when: Expression, { groundSelectors = [] }: Vocabulary, problems: Problem[]): void {
+  const { at } = parts
+  if (at === undefined || !groundSelectors.includes(at.text) || !speaksOfTarget(when)) return
+  problems.push(error(`"${at.text}" is an area: the condition has no target`, placeOf(parts.when!), 'ask for distance'))
+}
+
+function speaksOfTarget(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'column':
+      return expression.of === 'target'
+    case 'unary':
+      return speaksOfTarget(expression.operand)
+    case 'binary':
+      return speaksOfTarget(expression.left) || speaksOfTarget(expression.right)
+    default:
+      return false
+  }
 }
 
 function actionsOf(vocabulary: Vocabulary, list: RuleList): Readonly<Record<string, Action>> {

@@ -16,6 +16,8 @@ export interface Vocabulary {
    * Only reactions can use it. Left out: reactions take no selector.
    */
   readonly reactionSelector?: string
+  /** Those of `selectors` that pick a place on the ground, for actions that go `toGround`. */
+  readonly groundSelectors?: readonly string[]
   /** Whether `Environment.affords` is asked before anything else of a rule of the turn list. */
   readonly affordable?: boolean
   /** Columns of `my.` and `target.`. */
@@ -47,8 +49,14 @@ export interface Action {
     readonly section: 'weapons' | 'items' | 'spells'
     /** Further sections in which it is looked up. */
     readonly also?: readonly NamedSection[]
+    /** What it may be besides an id: the fighter knows what is meant. */
+    readonly words?: readonly string[]
     readonly required: boolean
   }
+  /** An action that may also be aimed at ground: the vocabulary's `groundSelectors` go with it. */
+  readonly toGround?: boolean
+  /** A reaction that chooses among targets although others, whose target has given the occasion, do not. */
+  readonly selects?: boolean
 }
 
 /** The sections that `with` may name something of. */

@@ -1,0 +1,436 @@
+import { z } from 'zod'
+import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
+import type { RulesetSchema } from '../../scenario/ruleset.ts'
+import {
+  boolean,
+  choice,
+  countedIds,
+  dice,
+  distance,
+  ID,
+  idOrNone,
+  ids,
+  integer,
+  list,
+  rule,
+  value,
+} from '../../scenario/values.ts'
+
+/** The scenario fields of area-2d6, table by table as in docs/rules/area-2d6.md §2. Lengths are areas. */
+
+const modifier = () => integer(-20, 20)
+const points = () => integer(1, 20)
+const target = () => integer(2, 30)
+const areas = (max = 200, min = 0) => distance('area', { min, max })
+
+/** The id of the built-in weapon of whoever has none ready. */
+export const UNARMED = 'unarmed'
+
+/** Numbers of the places of a column. */
+export const FIRST_PLACE = 2
+export const LAST_PLACE = 12
+
+/** A place of the skill table: `combat-4`. */
+export interface Place {
+  readonly column: string
+  readonly number: number
+}
+
+/** Reads a place, if it is one; whether there is such a column is not known here. */
+export function readPlace(text: unknown): Place | undefined {
+  const [, column, number] = (typeof text === 'string' && /^([A-Za-z][A-Za-z0-9_-]*)-(\d{1,2})$/.exec(text)) || []
+  const at = Number(number)
+  return column !== undefined && at >= FIRST_PLACE && at <= LAST_PLACE ? { column, number: at } : undefined
+}
+
+function place() {
+  return value({
+    expected: `a place of the skill table, COLUMN-NUMBER with a number from ${FIRST_PLACE} to ${LAST_PLACE}, such as combat-4`,
+    json: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_-]*-[0-9]{1,2}$' },
+    read: (raw) => (readPlace(raw) ? String(raw) : undefined),
+  })
+}
+
+const skills = z.strictObject({
+  mounted: place().prefault('combat-3').describe('Attacks of a charge.'),
+  two_handed: place().prefault('combat-5').describe('Strikes with a two-handed weapon.'),
+  one_handed: place().prefault('combat-6').describe('Strikes with a one-handed weapon, or none.'),
+  parry: place().prefault('combat-8').describe('Parries.'),
+  shooting: place().prefault('combat-10').describe('Shots and throws.'),
+  climb: place().prefault('movement-4').describe('Going on from a steep area.'),
+  run: place().prefault('movement-7').describe('Going on, and getting away under a riposte.'),
+  evade: place().prefault('movement-9').describe('Evading.'),
+  command: place().prefault('spirit-7').describe('Powers.'),
+})
+
+/** The named skills, in the order of `SKILL`. */
+export const SKILLS = Object.keys(skills.shape) as readonly (keyof typeof skills.shape)[]
+
+const costs = z.strictObject({
+  melee: points().prefault(2).describe('Points of a melee attack.'),
+  heavy_blow: points().prefault(2).describe('Points of a heavy blow.'),
+  feint: points().prefault(2).describe('Points of a feint.'),
+  pincer: points().prefault(2).describe('Points of a pincer.'),
+  ranged: points().prefault(2).describe('Points of a ranged attack.'),
+  charge: points().prefault(3).describe('Points of a charge.'),
+  snipe: points().prefault(3).describe('Points of sniping.'),
+  move: points().prefault(2).describe('Points of each of the four moves.'),
+  stop_power: points().prefault(2).describe('Points of stopping a power.'),
+  equip: points().prefault(1).describe('Points of readying a weapon or using an item.'),
+  stand_up: points().prefault(1).describe('Points of standing up.'),
+  defend: points().prefault(1).describe('Points of an evade or a parry.'),
+  riposte: points().prefault(1).describe('Points of a riposte.'),
+  lie_down: integer(0, 20).prefault(0).describe('Points of lying down.'),
+  spontaneous: integer(0, 20).prefault(0).describe('Points of a spontaneous power.'),
+})
+
+const DEFAULT_COLUMNS = ['combat', 'movement', 'spirit']
+
+const options = z
+  .strictObject({
+    actions: points().prefault(4).describe('Action points a round of a combatant that names none.'),
+    hp: hitPoints().prefault(12).describe('Hit points of a combatant that names none.'),
+    initiative: dice().prefault('2d6').describe('Initiative of a combatant that names none.'),
+    initiative_every: choice('round', 'battle').prefault('round').describe('How often initiative is rolled.'),
+    default_target: target().prefault(7).describe('Target number of a named skill that is not given.'),
+    learned_target: target().prefault(5).describe('Target number of a learned skill.'),
+    columns: ids(9).prefault(DEFAULT_COLUMNS).describe('Columns of the skill table, left to right.'),
+    skills: skills.prefault({}).describe('Where each named skill stands in the table: COLUMN-NUMBER.'),
+    costs: costs.prefault({}).describe('Action points that actions and reactions cost.'),
+    heavy_attack: modifier().prefault(-2).describe('Heavy blow: attack check.'),
+    heavy_defence: modifier().prefault(2).describe('Heavy blow: defence checks against it.'),
+    feint_attack: modifier().prefault(-2).describe('Feint: attack check.'),
+    feint_dice: modifier().prefault(-1).describe('Feint: damage dice more or fewer.'),
+    pincer_step: integer(0, 20).prefault(1).describe('Pincer: attack check, for each head of surplus.'),
+    snipe_attack: modifier().prefault(0).describe('Sniping: attack check.'),
+    stray_dice: modifier().prefault(-1).describe('Damage dice more or fewer of a shot that hits a bystander.'),
+    special_dice: integer(0, 20).prefault(0).describe('Damage dice added when the attack check is a special (12).'),
+    min_damage: integer(0, 1000).prefault(1).describe('Least damage of a hit after armour.'),
+    prone_attack: modifier().prefault(-2).describe('Attack checks of a prone combatant.'),
+    prone_defence: modifier().prefault(-2).describe('Defence checks of a prone combatant.'),
+    at_prone_near: modifier().prefault(2).describe('Attack checks on a prone combatant from its own area.'),
+    at_prone_far: modifier().prefault(-2).describe('Attack checks on a prone combatant from another area.'),
+    cover_quarter: modifier().prefault(-1).describe('Shots from another area at a target in quarter cover.'),
+    cover_half: modifier().prefault(-2).describe('Shots from another area at a target in half cover.'),
+    cover_three_quarter: modifier().prefault(-3).describe('Shots from another area at one in three-quarter cover.'),
+    parry_ranged: choice('shield', 'always', 'never')
+      .prefault('shield')
+      .describe('Whether shots and powers can be parried; shield: with a shield in use only.'),
+    charge_provokes: boolean().prefault(false).describe('A charge out of an area with foes can be riposted.'),
+    spontaneous_per_round: integer(0, 20).prefault(1).describe('Spontaneous actions of one combatant in one round.'),
+    unarmed_damage: dice().prefault('d3').describe('Damage of the built-in weapon unarmed.'),
+  })
+  .check(
+    rule(({ columns, skills }, refuse) => {
+      if (!Array.isArray(columns)) return
+      if (columns.length === 0) refuse(['columns'], 'columns is empty, expected 1 to 9 ids')
+      const places = Object.entries(skills ?? {})
+      for (const [index, [skill, text]] of places.entries()) {
+        const at = readPlace(text)
+        if (!at) continue
+        if (!columns.includes(at.column)) {
+          refuse(['skills', skill], `there is no column "${at.column}"`, `columns are ${columns.join(', ')}`)
+        }
+        const other = places.slice(0, index).find(([, taken]) => taken === text)
+        if (other) refuse(['skills', skill], `${skill} and ${other[0]} both stand at ${text}`)
+      }
+    }),
+  )
+
+function hitPoints() {
+  return dice({ min: 1, max: 10_000, raised: true })
+}
+
+const heavy = z.strictObject({
+  dice: integer(0, 20).prefault(0).describe('That many more damage dice.'),
+  pierce: integer(0, 1000).prefault(0).describe('Ignores that many more points of armour.'),
+  knockdown: boolean().prefault(false).describe('The target is prone.'),
+  stagger: integer(0, 20).prefault(0).describe('The target loses that many action points.'),
+  bleed: integer(0, 1000).prefault(0).describe('Hit points it loses at the end of every round until healed.'),
+})
+
+const weapons = z
+  .strictObject({
+    kind: choice('melee', 'shooting', 'thrown')
+      .prefault('melee')
+      .describe('It strikes, only shoots, or strikes and can be thrown.'),
+    hands: integer(1, 2)
+      .optional()
+      .meta({ default: 1 })
+      .describe('Hands it takes; left out: 1, or 2 for kind shooting.'),
+    damage: dice().prefault('2d6').describe('Damage roll: dice, or a number.'),
+    attack: modifier().prefault(0).describe('Added to attack checks with it.'),
+    parry: modifier().prefault(0).describe('Added to parries with it.'),
+    pierce: integer(0, 1000).prefault(0).describe('Points of armour ignored.'),
+    heavy: heavy.prefault({ dice: 1 }).describe('What a heavy blow with it adds; {} is nothing.'),
+    range: areas().optional().describe('Greatest distance; left out: 1 area for kind thrown, 2 for kind shooting.'),
+    min_range: areas().optional().meta({ default: '0 areas' }).describe('Least distance of a shot or throw.'),
+    ammo: integer(0, 10_000)
+      .optional()
+      .describe('Shots, or copies carried; left out: unlimited for kind shooting, 1 for kind thrown.'),
+  })
+  .check(
+    rule((weapon, refuse) => {
+      if (weapon.kind === 'melee') {
+        for (const key of ['range', 'min_range', 'ammo'] as const) {
+          if (weapon[key] !== undefined) refuse([key], `${key} is only for a weapon of kind shooting or thrown`)
+        }
+        return
+      }
+      if (weapon.kind === 'thrown' && weapon.ammo === 0) {
+        refuse(['ammo'], 'ammo is 0, expected at least 1 copy of a thrown weapon')
+      }
+      const range = weapon.range ?? defaultRange(weapon.kind)
+      if (weapon.min_range !== undefined && weapon.min_range > range) {
+        refuse(['min_range'], `min_range is ${weapon.min_range} areas, expected at most the range of ${range}`)
+      }
+    }),
+  )
+  .overwrite((weapon) => ({
+    ...weapon,
+    hands: weapon.hands ?? (weapon.kind === 'shooting' ? 2 : 1),
+    range: weapon.range ?? defaultRange(weapon.kind),
+    min_range: weapon.min_range ?? 0,
+    ammo: weapon.ammo ?? (weapon.kind === 'thrown' ? 1 : undefined),
+  }))
+
+function defaultRange(kind: 'melee' | 'shooting' | 'thrown' | undefined): number {
+  return kind === 'thrown' ? 1 : kind === 'shooting' ? 2 : 0
+}
+
+const armours = z.strictObject({
+  protection: integer(0, 1000).prefault(0).describe('Taken off every damage roll.'),
+  evade: modifier().prefault(0).describe('Added to the wearer’s evade checks.'),
+  run: modifier().prefault(0).describe('Added to the wearer’s run and climb checks.'),
+})
+
+const shields = z.strictObject({
+  parry: modifier().prefault(0).describe('Added to parries while it is in use.'),
+  free_parries: integer(0, 20).prefault(1).describe('Parries a round that cost no point.'),
+})
+
+const items = z.strictObject({
+  heal: dice({ min: 0 }).describe('Hit points given back; also stops bleeding. One use.'),
+})
+
+/** The greatest number of rounds that a power lasts. */
+const LONGEST = 1000
+
+function duration() {
+  return value({
+    expected: `instant, or a number of rounds from 1 to ${LONGEST}, such as "3 rounds"`,
+    json: { type: 'string', pattern: '^(instant|[1-9][0-9]* rounds?)$' },
+    read: (raw) => {
+      if (raw === 'instant') return 0
+      const rounds = typeof raw === 'string' ? Number(/^([1-9]\d{0,3}) rounds?$/.exec(raw)?.[1]) : Number.NaN
+      return rounds <= LONGEST ? rounds : undefined
+    },
+    hint: (raw) => (typeof raw === 'number' ? `write ${raw} rounds` : undefined),
+  })
+}
+
+const ALTERATIONS = ['checks', 'attack', 'defence', 'armour', 'dice', 'actions'] as const
+
+/** What a power of each effect may say besides what all powers say. */
+const FIELDS_OF = {
+  damage: ['damage', 'pierce'],
+  heal: ['heal'],
+  shield: ['amount'],
+  alter: ALTERATIONS,
+  fell: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+const spells = z
+  .strictObject({
+    effect: choice('damage', 'heal', 'shield', 'alter', 'fell').describe('What it does.'),
+    cost: points().prefault(2).describe('Action points.'),
+    trigger: choice('none', 'targeted', 'hit', 'leaving')
+      .prefault('none')
+      .describe('Anything but none makes it a reactive power.'),
+    side: choice('foe', 'ally', 'self', 'all')
+      .optional()
+      .describe('Whom it works on; left out: foe for damage and fell, ally for heal and shield.'),
+    scope: choice('one', 'area')
+      .prefault('one')
+      .describe('The chosen one, or everyone of that side in the chosen one’s area.'),
+    range: areas().prefault('1 area').describe('Greatest distance from the commander to the chosen one.'),
+    difficulty: modifier().prefault(0).describe('Added to command checks for it.'),
+    uses: integer(1, 10_000).optional().describe('Uses a battle of one commander; left out: unlimited.'),
+    duration: duration().prefault('instant').describe('instant, or N rounds; only shield and alter may last.'),
+    resist: choice('none', 'evade', 'parry', 'any')
+      .optional()
+      .describe('Which defence may be tried; left out: evade for damage, none for the others.'),
+    damage: dice().optional().meta({ default: '2d6' }).describe('Damage roll.'),
+    pierce: integer(0, 1000).optional().meta({ default: 0 }).describe('Points of armour that its damage ignores.'),
+    heal: dice({ min: 0 }).optional().meta({ default: '2d6' }).describe('Hit points given back.'),
+    amount: dice({ min: 1 }).optional().meta({ default: 6 }).describe('Points of damage that the shield absorbs.'),
+    checks: alteration('Added to every check.'),
+    attack: alteration('Added to attack checks.'),
+    defence: alteration('Added to defence checks.'),
+    armour: alteration('Added to protection.'),
+    dice: alteration('Damage dice of its attacks, more or fewer.'),
+    actions: alteration('Action points a round, more or fewer.'),
+  })
+  .check(
+    rule((spell, refuse) => {
+      const { effect } = spell
+      if (effect === undefined) return
+      for (const [of, fields] of Object.entries(FIELDS_OF)) {
+        if (of === effect) continue
+        for (const field of fields) {
+          if (spell[field] !== undefined) refuse([field], `${field} is only for a power of effect ${of}, not ${effect}`)
+        }
+      }
+      if (effect === 'alter' && spell.side === undefined) {
+        refuse(['side'], 'side is missing, expected one of foe, ally, self, all for a power of effect alter')
+      }
+      if (spell.duration && effect !== 'shield' && effect !== 'alter') {
+        refuse(['duration'], `duration is only for a power of effect shield or alter, not ${effect}`)
+      }
+    }),
+  )
+  .overwrite((spell) => ({
+    ...spell,
+    side: spell.side ?? (spell.effect === 'damage' || spell.effect === 'fell' ? 'foe' : 'ally'),
+    resist: spell.resist ?? (spell.effect === 'damage' ? 'evade' : 'none'),
+    damage: spell.damage ?? { count: 2, sides: 6, constant: 0 },
+    pierce: spell.pierce ?? 0,
+    heal: spell.heal ?? { count: 2, sides: 6, constant: 0 },
+    amount: spell.amount ?? { count: 0, sides: 0, constant: 6 },
+    ...Object.fromEntries(ALTERATIONS.map((alteration) => [alteration, spell[alteration] ?? 0])),
+  }))
+
+function alteration(meaning: string) {
+  return modifier().optional().meta({ default: 0 }).describe(meaning)
+}
+
+const combatants = z
+  .strictObject({
+    hp: hitPoints().optional().describe('Hit points; dice are rolled anew each battle. Left out: the option hp.'),
+    actions: points().optional().describe('Action points a round; left out: the option actions.'),
+    initiative: dice().optional().describe('Higher acts earlier; left out: the option initiative.'),
+    skills: z
+      .record(z.string().regex(ID), target())
+      .prefault({})
+      .describe('Target numbers given directly, by named skill or place such as combat-4.'),
+    learned: ids(99).optional().describe('Skills or places that it has learned: turns the skill table on.'),
+    gaps: ids(8).prefault([]).describe('Filled gaps between neighbouring columns: combat-movement.'),
+    weapons: ids(12).prefault([]).describe('Ids of its weapons; the first is ready at the start.'),
+    armour: idOrNone().describe('Id of its armour.'),
+    shield: idOrNone().describe('Id of its shield.'),
+    items: countedIds(32).prefault([]).describe('Ids of its items, each of which may be counted: 2 potion.'),
+    powers: ids(24).prefault([]).describe('Ids of the powers (spells) that its spirit has.'),
+    briefed: boolean().prefault(false).describe('The council was held: it may act spontaneously.'),
+  })
+  .check(
+    rule(({ learned, skills }, refuse) => {
+      if (learned?.length === 0 && Object.keys(skills ?? {}).length === 0) {
+        refuse(['learned'], 'learned is empty, and skills names nothing', 'list what it has learned, or leave it out')
+      }
+    }),
+  )
+
+/** A wall on an edge of two areas. */
+export interface Wall {
+  readonly column: number
+  readonly row: number
+  readonly otherColumn: number
+  readonly otherRow: number
+}
+
+/** Reads a wall, counted from 1, if it lies between two orthogonal neighbours. */
+export function readWall(text: unknown): Wall | undefined {
+  const found = typeof text === 'string' && /^ *(\d{1,4}) *, *(\d{1,4}) *\| *(\d{1,4}) *, *(\d{1,4}) *$/.exec(text)
+  if (!found) return undefined
+  const [column, row, otherColumn, otherRow] = found.slice(1).map(Number)
+  const apart = Math.abs(column - otherColumn) + Math.abs(row - otherRow)
+  return apart === 1 && Math.min(column, row, otherColumn, otherRow) > 0
+    ? { column, row, otherColumn, otherRow }
+    : undefined
+}
+
+function wall() {
+  return value({
+    expected: 'a wall between two neighbouring areas, "COLUMN,ROW|COLUMN,ROW" counted from 1, such as "2,1|3,1"',
+    json: { type: 'string', pattern: '^ *[0-9]+ *, *[0-9]+ *\\| *[0-9]+ *, *[0-9]+ *$' },
+    read: (raw) => (readWall(raw) ? String(raw) : undefined),
+  })
+}
+
+const { wall: wallCell, rough, cover, stairs, climb } = groundProperties
+
+const field = z
+  .strictObject({
+    distance: areas()
+      .optional()
+      .meta({ default: '1 area' })
+      .describe('Areas from the first party’s to the second’s; 0 areas: both in one.'),
+    map: mapText().optional().describe('A drawn field, one character for each area.'),
+    legend: legend(
+      z.strictObject({
+        wall: wallCell,
+        rough: rough.describe('Steep: going on from it takes climb.'),
+        stairs: stairs.describe('Steep, as rough.'),
+        climb: climb.describe('Steep, as rough.'),
+        cover: cover.describe('What those standing there have against shots from other areas.'),
+      }),
+    )
+      .optional()
+      .describe('What further characters of the map mean, and what the deployment letters stand on.'),
+    walls: list(wall(), 10_000)
+      .optional()
+      .describe('Walls on edges of the map: "COLUMN,ROW|COLUMN,ROW", counted from 1 at the top left.'),
+  })
+  .check(
+    rule((field, refuse) => {
+      if (field.map === undefined) {
+        if (field.walls !== undefined) refuse(['walls'], 'walls are only for a map')
+        return
+      }
+      if (field.distance !== undefined) {
+        refuse(['distance'], 'distance is only for a field without a map, not together with map')
+      }
+      const lines = field.map.replace(/\n+$/, '').split('\n')
+      const rows = lines.length
+      const columns = Math.max(...lines.map((line) => [...line].length))
+      for (const [index, text] of Array.isArray(field.walls) ? field.walls.entries() : []) {
+        const edge = readWall(text)
+        if (!edge) continue
+        if (Math.max(edge.column, edge.otherColumn) > columns || Math.max(edge.row, edge.otherRow) > rows) {
+          refuse(['walls', index], `the wall ${text} lies beyond the map of ${columns} × ${rows} areas`)
+        }
+      }
+    }),
+  )
+  .overwrite((field) => ({ ...field, distance: field.distance ?? 1, walls: field.walls ?? [] }))
+
+/** What `schema` reads of a scenario: `rules.options`, … */
+export type Options = z.output<typeof options>
+/** … one of `weapons`, what depends on its kind filled in; no `ammo`: unlimited … */
+export type Weapon = z.output<typeof weapons> & { hands: number; range: number; min_range: number }
+export type Armour = z.output<typeof armours>
+export type Shield = z.output<typeof shields>
+export type Item = z.output<typeof items>
+/** … one of `spells`, what depends on its effect filled in; `duration` in rounds, 0: instant; no `uses`: unlimited … */
+export type Spell = {
+  [Field in keyof z.output<typeof spells>]-?: Exclude<z.output<typeof spells>[Field], undefined>
+} & {
+  uses: number | undefined
+}
+/** … one of `combatants`, with the id of its tactic, which every ruleset has; items repeated by their count … */
+export type Combatant = z.output<typeof combatants> & { tactic?: string | undefined }
+/** … and `field`. */
+export type Field = z.output<typeof field> & { distance: number; walls: string[] }
+
+export const schema = {
+  options,
+  weapons,
+  armours,
+  shields,
+  items,
+  spells,
+  combatants,
+  field,
+  builtIn: { weapons: [UNARMED] },
+  references: { weapons: 'weapons', armour: 'armours', shield: 'shields', items: 'items', powers: 'spells' },
+} satisfies RulesetSchema

@@ -1,0 +1,82 @@
+import type { Action, Vocabulary } from '../../tactics/vocabulary.ts'
+
+const weapon: Pick<Action, 'with'> = { with: { section: 'weapons', required: false } }
+const thing: Pick<Action, 'with'> = {
+  with: { section: 'weapons', also: ['items'], words: ['melee', 'ranged'], required: true },
+}
+const power: Pick<Action, 'with'> = { with: { section: 'spells', required: true } }
+
+/** What tactics may say (docs/rules/area-2d6.md §9). The order gives the codes of codes.ts. */
+export const vocabulary: Vocabulary = {
+  actions: {
+    melee: { aims: 'foe', ...weapon },
+    'heavy-blow': { aims: 'foe', ...weapon },
+    feint: { aims: 'foe', ...weapon },
+    pincer: { aims: 'foe', ...weapon },
+    charge: { aims: 'foe', ...weapon },
+    ranged: { aims: 'foe', ...weapon },
+    snipe: { aims: 'foe', ...weapon },
+    command: { aims: 'effect', ...power },
+    spontaneous: { aims: 'effect', ...power },
+    'stop-power': { aims: 'effect', ...power },
+    advance: { aims: 'anybody', toGround: true },
+    step: { aims: 'anybody', toGround: true },
+    withdraw: { aims: 'anybody' },
+    'step-back': { aims: 'anybody' },
+    equip: { aims: 'effect', ...thing },
+    'stand-up': { aims: 'nobody' },
+    'lie-down': { aims: 'nobody' },
+    ignore: { aims: 'foe' },
+    pass: { aims: 'nobody' },
+  },
+  reactions: {
+    evade: { aims: 'foe' },
+    parry: { aims: 'foe' },
+    defend: { aims: 'foe' },
+    riposte: { aims: 'foe', ...weapon },
+    command: { aims: 'effect', ...power },
+    ignore: { aims: 'foe', selects: true },
+    'press-on': { aims: 'foe' },
+    divert: { aims: 'foe' },
+    stay: { aims: 'foe' },
+  },
+  selectors: ['mildest', 'wall', 'cover'],
+  groundSelectors: ['wall', 'cover'],
+  affordable: true,
+  columns: {
+    hp: 'number',
+    max_hp: 'number',
+    health: 'fraction',
+    actions: 'number',
+    max_actions: 'number',
+    acted: 'boolean',
+    attacks: 'number',
+    prone: 'boolean',
+    bleeding: 'number',
+    engaged: 'boolean',
+    foes_engaged: 'number',
+    allies_engaged: 'number',
+    walled: 'boolean',
+    in_cover: 'boolean',
+    protection: 'number',
+    can_melee: 'boolean',
+    can_shoot: 'boolean',
+    ready_range: 'number',
+    ammo: 'number',
+    shielded: 'boolean',
+    free_parries: 'number',
+    powers: 'number',
+    workings: 'number',
+    ignored: 'boolean',
+  },
+  builtIn: {
+    turn: [
+      'stand-up',
+      { do: 'equip', with: 'melee', when: 'my.engaged and not my.can_melee' },
+      { do: 'melee', at: 'nearest', when: 'my.attacks < 1 or my.actions >= 3' },
+      { do: 'ranged', at: 'nearest', when: 'my.attacks < 1 or my.actions >= 3' },
+      { do: 'advance', at: 'nearest', when: 'not my.engaged and my.attacks < 1' },
+    ],
+    reactions: [{ do: 'parry', when: 'my.free_parries > 0' }, 'defend', 'riposte'],
+  },
+}
