@@ -29,7 +29,7 @@ export interface CommonArena extends Sides, Standing {
 /** What a ruleset makes its arena of. */
 export interface ArenaParts extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
   readonly field: Pick<CommonArena, 'clearField' | 'setField'> & {
-    /** Takes somebody off the field who stands on it. */
+    /** Somebody leaves the cell it stands on. */
     vacate(combatant: number): void
   }
   readonly marks: StandingMarks

@@ -22,7 +22,7 @@ export interface StandingMarks {
   readonly away: number
 }
 
-/** @param vacate takes somebody off the field who stands on it, as those who are away do not */
+/** @param vacate takes somebody off the cell it stands on; those who are away stand on none */
 export function makeStanding(
   { combatants, firstParty }: Plan,
   { marks, standing }: CommonMemory,

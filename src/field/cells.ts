@@ -22,7 +22,7 @@ export interface Cells {
   cellOnLine(from: number, to: number, step: number): number
   /** Puts a combatant into a free cell. */
   moveTo(combatant: number, to: number): void
-  /** Frees the cell of somebody who leaves the field. */
+  /** Takes a combatant off its cell. */
   vacate(combatant: number): void
   /** Takes everybody's mark off the field, before the memory is set to another state; and puts it back. */
   clearField(): void
