@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type LocatedMap, plain, valueAt } from '../source/located.ts'
+import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Problem, type SourceText } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Place, type Problem, type SourceText } from '../source/problem.ts'
 import type { Files, Refusal } from './files.ts'
 import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
@@ -76,9 +76,15 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
       sources: [...sources, ...sets],
       whole: plain(root) as Scenario['whole'],
     }
-  if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario) ?? []))
+  if (scenario && isFine(problems))
+    problems.push(...(ruleset.check?.(scenario, (...path) => placeAt(root, path)) ?? []))
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
+}
+
+function placeAt(root: LocatedMap, path: readonly PropertyKey[]): Place | undefined {
+  const { value, entry } = follow(root, path)
+  return value?.kind === 'scalar' ? value.place : (entry?.keyPlace ?? value?.place)
 }
 
 function isFine(problems: readonly Problem[]): boolean {

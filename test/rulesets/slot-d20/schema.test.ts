@@ -87,6 +87,14 @@ describe('a weapon', () => {
   })
 })
 
+describe('a spell', () => {
+  test('needs something that there is', async () => {
+    expect(await problemsOf(['spells.bolt.needs=rund'])).toEqual([
+      '[rund] spell "bolt" needs "rund", expected an item, weapon or shield (did you mean "round"?)',
+    ])
+  })
+})
+
 describe('a tactic', () => {
   const rule = (written: string) => problemsOf([`tactics.plain.turn=[${written}]`])
 
