@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Place, type Problem, type SourceText } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Problem, type SourceText } from '../source/problem.ts'
 import type { Files, Refusal } from './files.ts'
 import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { resolveScenario } from './resolve.ts'
-import type { Ruleset, RulesetSchema } from './ruleset.ts'
+import type { PlaceOf, Ruleset, RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
@@ -76,15 +76,16 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
       sources: [...sources, ...sets],
       whole: plain(root) as Scenario['whole'],
     }
-  if (scenario && isFine(problems))
-    problems.push(...(ruleset.check?.(scenario, (...path) => placeAt(root, path)) ?? []))
+  if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario, placesIn(root)) ?? []))
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
 }
 
-function placeAt(root: LocatedMap, path: readonly PropertyKey[]): Place | undefined {
-  const { value, entry } = follow(root, path)
-  return value?.kind === 'scalar' ? value.place : (entry?.keyPlace ?? value?.place)
+function placesIn(root: LocatedMap): PlaceOf {
+  return (...path) => {
+    const { value, entry } = follow(root, path)
+    return value && { value: value.place, ...(entry && { key: entry.keyPlace }) }
+  }
 }
 
 function isFine(problems: readonly Problem[]): boolean {

@@ -38,10 +38,12 @@ export interface Ruleset<Data = unknown> {
 }
 
 /**
- * Where something stands in what the user wrote, by the path of keys to it: `weapons`, `sword`, `damage`. Of a map or a
- * list, the place of its key. Undefined where nothing is written (a default, or what is inherited).
+ * Where something stands in what the user wrote, by the path of keys to it (`weapons`, `sword`, `damage`): the value, and
+ * its key if it is no entry of a list. Undefined where nothing is written: a default, or what is inherited.
  */
-export type PlaceOf = (...path: readonly (string | number)[]) => Place | undefined
+export type PlaceOf = (
+  ...path: readonly (string | number)[]
+) => { readonly value: Place; readonly key?: Place } | undefined
 
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {

@@ -27,7 +27,7 @@ function checkNeeds({ spells, items, weapons, shields }: Scenario, placeOf: Plac
     const { needs } = spell as Spell
     if (needs === undefined || things.includes(needs)) return []
     const message = `spell "${id}" needs "${needs}", expected an item, weapon or shield`
-    return [refusal(message, didYouMean(needs, things), placeOf('spells', id, 'needs'))]
+    return [refusal(message, didYouMean(needs, things), placeOf('spells', id, 'needs')?.value)]
   })
 }
 
