@@ -5,6 +5,7 @@
 
 export * as ACTION from './codes/action.ts'
 export * as CAUSE from './codes/cause.ts'
+export * as DICE_MODE from './codes/dice-mode.ts'
 export * as EFFECT from './codes/effect.ts'
 export * as END from './codes/end.ts'
 export * as HALT from './codes/halt.ts'
@@ -23,3 +24,11 @@ export * as SKILL from './codes/skill.ts'
 export const ACTIONS = 19
 /** How many manners of attack. */
 export const MANNERS = 9
+/** How many ways there are to change damage dice. */
+export const DICE_MODES = 4
+/** How many named skills. */
+export const SKILLS = 9
+
+/** What `equip` may name besides a thing: the words `melee` and `ranged`. */
+export const FOR_MELEE = -2
+export const FOR_RANGE = -3

@@ -10,7 +10,10 @@ export const ROUND = 0
 /** Points of a round that are not simply its `actions`: combatant, -, points, points that staggering took. */
 export const POINTS = 1
 
-/** Its initiative, in the order of turns: combatant, -, initiative, 1 if it was drawn among equals. */
+/**
+ * Who acts when: combatant, -, its initiative, 1 if it was rolled; one note each, in the order of turns. Where everybody has
+ * the same dice, or there are two combatants, the order is drawn as a whole instead: 0, and no initiative.
+ */
 export const ORDER = 2
 
 /** A turn begins: combatant, -, points, -. */
@@ -70,8 +73,11 @@ export const DAMAGE = 19
 /** A shield of a spirit took some of it: on whom, commander, power, points. */
 export const ABSORBED = 20
 
-/** What remains was taken off: by whom, on whom, damage, hit points left. */
-export const HARMED = 21
+/**
+ * An attack, or what a damage power does to one of those in its scope, is over: attacker, target, what the dice had to show
+ * (0: a power), what came of it as a packed entry (battle/attack-table.ts): 0 if it missed or was negated.
+ */
+export const ATTACKED = 21
 
 /** A combatant is slain: combatant, -, hit points, -. */
 export const SLAIN = 22
@@ -85,7 +91,7 @@ export const STAGGERED = 24
 /** Bleeding begins, or gets worse: combatant, by whom, hit points a round, -. It is stopped: 0. */
 export const BLEEDS = 25
 
-/** What it took at the end of a round: combatant, whose doing it is, damage, hit points left. */
+/** What it takes at the end of a round: combatant, whose doing it is, damage, -. `DAMAGED` follows. */
 export const BLED = 26
 
 /** Ignoring begins, or ends: combatant, whom, 1 if it begins, -. */
@@ -114,3 +120,6 @@ export const READIED = 34
 
 /** A missile was spent: combatant, -, weapon, how many are left (-1: unlimited). */
 export const LOOSED = 35
+
+/** Damage kept back is suffered, that of an area or of bleeding: combatant, -, damage, hit points left. */
+export const DAMAGED = 36

@@ -1,0 +1,70 @@
+import { type AreaField, cellOf, dealMembers, drawRow, planAreas, planNearest } from '../../../field/area-field.ts'
+import type { EdgeWall } from '../../../field/barriers.ts'
+import { readMap } from '../../../field/drawn-map.ts'
+import type * as schema from '../schema.ts'
+import { type Options, readWall } from '../schema.ts'
+import type { Bearer } from './equipment.ts'
+
+/** The field of a battle, with what the ruleset knows of its areas. */
+export interface Field extends AreaField {
+  /** By cell: 1 where going on takes `climb`. */
+  readonly steep: Uint8Array
+  /** By cell: what its cover adds to shots from other areas; 1 if it has any; 1 if nobody there can be shot at from others. */
+  readonly cover: Int32Array
+  readonly covered: Uint8Array
+  readonly full: Uint8Array
+  readonly hasCover: boolean
+  /** By cell: the nearest walled area, and the nearest area with cover, on foot; -1: none. Empty if no tactic asks. */
+  readonly nearestWall: Int32Array
+  readonly nearestCover: Int32Array
+}
+
+/** A drawn map, or a row of areas (§2.7), and the first cell of everybody. */
+export function planField(
+  options: Options,
+  { map, legend = {}, walls, distance }: schema.Field,
+  bearers: readonly Bearer[],
+): { field: Field; cells: number[] } {
+  const drawn = readMap(map ?? drawRow(distance), legend)
+  const edges = walls.map((text): EdgeWall => {
+    const { column, row, otherColumn, otherRow } = readWall(text)!
+    return [(row - 1) * drawn.columns + column - 1, (otherRow - 1) * drawn.columns + otherColumn - 1]
+  })
+  const plain = planAreas(drawn, edges)
+  const worth = {
+    none: 0,
+    quarter: options.cover_quarter,
+    half: options.cover_half,
+    'three-quarter': options.cover_three_quarter,
+    full: 0,
+  }
+  const steep = new Uint8Array(plain.cells)
+  const cover = new Int32Array(plain.cells)
+  const covered = new Uint8Array(plain.cells)
+  const full = new Uint8Array(plain.cells)
+  for (const [area, ground] of drawn.ground.entries()) {
+    const cell = cellOf(plain, area)
+    const kind = ground.cover ?? 'none'
+    steep[cell] = Number(ground.rough === true || ground.stairs === true || ground.climb === true)
+    cover[cell] = worth[kind]
+    covered[cell] = Number(kind !== 'none')
+    full[cell] = Number(kind === 'full')
+  }
+  const asksFor = (selector: string): boolean =>
+    bearers.some(({ tactic }) => tactic.turn.some(({ at }) => at === selector))
+  return {
+    field: {
+      ...plain,
+      steep,
+      cover,
+      covered,
+      full,
+      hasCover: covered.includes(1),
+      nearestWall: asksFor('wall') ? planNearest(plain, plain.walled) : NOWHERE,
+      nearestCover: asksFor('cover') ? planNearest(plain, covered) : NOWHERE,
+    },
+    cells: dealMembers(plain, drawn.deployment, bearers),
+  }
+}
+
+const NOWHERE = new Int32Array(0)

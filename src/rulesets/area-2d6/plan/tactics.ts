@@ -1,0 +1,86 @@
+import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
+import { compileLists } from '../../../tactics/lists.ts'
+import type { Rule } from '../../../tactics/tactic.ts'
+import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
+import { ACTIONS, FOR_MELEE, FOR_RANGE, MOMENT } from '../codes.ts'
+import { vocabulary } from '../vocabulary.ts'
+import { type Bearer, does, labelsOf, powerIds } from './equipment.ts'
+import type { Powers } from './powers.ts'
+
+export function deedsOf(bearers: readonly Bearer[]): Deed[] {
+  const names = Object.keys(vocabulary.actions)
+  return listDeeds(bearers.map(({ tactic }) => [...new Set(tactic.turn.map((rule) => names.indexOf(rule.do)))]))
+}
+
+/** Every list of rules as a program, and what its rules stand for. What `with` names in one is a label or a power. */
+export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[], powers: Powers) {
+  const labels = labelsOf(bearers)
+  const powerNames = powerIds(bearers)
+  const argumentIn = (actions: Readonly<Record<string, Action>>) => (rule: Rule) => {
+    if (rule.with === undefined) return -1
+    const action = actions[rule.do]
+    if (action.with?.words?.includes(rule.with)) return rule.with === 'melee' ? FOR_MELEE : FOR_RANGE
+    const ids = sectionsOf(action).includes('spells') ? powerNames : labels
+    const index = ids.indexOf(rule.with)
+    // A name for what nobody in play has gets a number that nothing has.
+    return index < 0 ? ids.length : index
+  }
+  const { lists, reads } = compileLists(
+    bearers.map(({ tactic }) => tactic),
+    vocabulary,
+    { argumentOf: argumentIn(vocabulary.actions), reactionArgumentOf: argumentIn(vocabulary.reactions) },
+  )
+  return {
+    ...lists,
+    /**
+     * Whether rounds can be memoised: no decision depends on hit points, on the round's number or on chance, and nothing is
+     * rolled in a round but attacks and the checks of defences.
+     */
+    foreseeable: isForeseeable(bearers, reads),
+    /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
+    moments: Int32Array.from(bearers, (bearer) => momentsOf(bearer, powers, powerNames)),
+    /** By combatant × actions + action: the deed, or -1. */
+    deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
+  }
+}
+
+export type Tactics = ReturnType<typeof planTactics>
+
+/** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
+const UNFORESEEABLE = ['hp', 'max_hp', 'health'].flatMap((column) => [`my.${column}`, `target.${column}`])
+const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random', 'ally-most-wounded']
+/** What rolls other dice than those of an attack or a defence, or depends on hit points. */
+const BY_DICE = [
+  ...['heavy-blow', 'feint', 'snipe', 'ranged', 'command', 'spontaneous', 'stop-power', 'equip'],
+  ...['advance', 'withdraw', 'step', 'step-back', 'charge'],
+]
+
+function isForeseeable(bearers: readonly Bearer[], reads: readonly string[]): boolean {
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  return bearers.every(({ party, tactic }) => {
+    const rules = [...tactic.turn, ...tactic.reactions]
+    if (rules.some((rule) => BY_DICE.includes(rule.do))) return false
+    const foes = bearers.filter((other) => other.party !== party).length
+    const isAlone = bearers.length - foes === 1
+    return (foes === 1 && isAlone) || rules.every(({ at }) => at === undefined || !BY_HIT_POINTS_OR_CHANCE.includes(at))
+  })
+}
+
+/** The moments at which a combatant may react (§7). */
+function momentsOf(bearer: Bearer, powers: Powers, names: readonly string[]): number {
+  const { reactions } = bearer.tactic
+  const defends = does(bearer, 'reactions', 'evade', 'parry', 'defend')
+  const answers = does(bearer, 'reactions', 'divert', 'stay', 'press-on')
+  const triggers = reactions.flatMap((rule) => {
+    if (rule.do !== 'command' || !bearer.fields.powers.includes(rule.with!)) return []
+    const trigger = powers.trigger[names.indexOf(rule.with!)]
+    return trigger >= 0 ? [1 << trigger] : []
+  })
+  return [
+    ...triggers,
+    defends ? 1 << MOMENT.DEFENCE : 0,
+    answers ? 1 << MOMENT.RIPOSTED : 0,
+    does(bearer, 'reactions', 'riposte') ? 1 << MOMENT.LEAVING : 0,
+    does(bearer, 'reactions', 'ignore') ? 1 << MOMENT.PINCERED : 0,
+  ].reduce((set, moment) => set | moment, 0)
+}
