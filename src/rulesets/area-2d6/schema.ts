@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readEdge, wallOnEdge } from '../../scenario/edge.ts'
 import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import {
@@ -330,33 +331,6 @@ const combatants = z
     }),
   )
 
-/** A wall on an edge of two areas. */
-export interface Wall {
-  readonly column: number
-  readonly row: number
-  readonly otherColumn: number
-  readonly otherRow: number
-}
-
-/** Reads a wall, counted from 1, if it lies between two orthogonal neighbours. */
-export function readWall(text: unknown): Wall | undefined {
-  const found = typeof text === 'string' && /^ *(\d{1,4}) *, *(\d{1,4}) *\| *(\d{1,4}) *, *(\d{1,4}) *$/.exec(text)
-  if (!found) return undefined
-  const [column, row, otherColumn, otherRow] = found.slice(1).map(Number)
-  const apart = Math.abs(column - otherColumn) + Math.abs(row - otherRow)
-  return apart === 1 && Math.min(column, row, otherColumn, otherRow) > 0
-    ? { column, row, otherColumn, otherRow }
-    : undefined
-}
-
-function wall() {
-  return value({
-    expected: 'a wall between two neighbouring areas, "COLUMN,ROW|COLUMN,ROW" counted from 1, such as "2,1|3,1"',
-    json: { type: 'string', pattern: '^ *[0-9]+ *, *[0-9]+ *\\| *[0-9]+ *, *[0-9]+ *$' },
-    read: (raw) => (readWall(raw) ? String(raw) : undefined),
-  })
-}
-
 const { wall: wallCell, rough, cover, stairs, climb } = groundProperties
 
 const field = z
@@ -377,7 +351,7 @@ const field = z
     )
       .optional()
       .describe('What further characters of the map mean, and what the deployment letters stand on.'),
-    walls: list(wall(), 10_000)
+    walls: list(wallOnEdge(), 10_000)
       .optional()
       .describe('Walls on edges of the map: "COLUMN,ROW|COLUMN,ROW", counted from 1 at the top left.'),
   })
@@ -394,7 +368,7 @@ const field = z
       const rows = lines.length
       const columns = Math.max(...lines.map((line) => [...line].length))
       for (const [index, text] of Array.isArray(field.walls) ? field.walls.entries() : []) {
-        const edge = readWall(text)
+        const edge = readEdge(text)
         if (!edge) continue
         if (Math.max(edge.column, edge.otherColumn) > columns || Math.max(edge.row, edge.otherRow) > rows) {
           refuse(['walls', index], `the wall ${text} lies beyond the map of ${columns} × ${rows} areas`)

@@ -1,7 +1,8 @@
 import { drawRow } from '../../../field/area-field.ts'
 import type { EdgeWall } from '../../../field/barriers.ts'
 import { type DrawnMap, readMap } from '../../../field/drawn-map.ts'
-import { type Field, readWall } from '../schema.ts'
+import { readEdge } from '../../../scenario/edge.ts'
+import type { Field } from '../schema.ts'
 
 type Ground = NonNullable<Field['legend']>[string]
 
@@ -14,7 +15,7 @@ export interface DrawnField {
 export function drawField({ map, legend, distance, walls }: Field): DrawnField {
   const drawn = readMap<Ground>(map ?? drawRow(distance), legend)
   const edges = walls.map((text): EdgeWall => {
-    const { column, row, otherColumn, otherRow } = readWall(text)!
+    const { column, row, otherColumn, otherRow } = readEdge(text)!
     const areaOf = (x: number, y: number): number => (y - 1) * drawn.columns + x - 1
     return [areaOf(column, row), areaOf(otherColumn, otherRow)]
   })

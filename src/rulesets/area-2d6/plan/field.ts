@@ -1,8 +1,6 @@
-import { type AreaField, cellOf, dealMembers, drawRow, planAreas, planNearest } from '../../../field/area-field.ts'
-import type { EdgeWall } from '../../../field/barriers.ts'
-import { readMap } from '../../../field/drawn-map.ts'
+import { type AreaField, cellOf, dealMembers, planAreas, planNearest } from '../../../field/area-field.ts'
 import type * as schema from '../schema.ts'
-import { type Options, readWall } from '../schema.ts'
+import { drawField, isSteep } from './drawn-field.ts'
 import type { Bearer } from './equipment.ts'
 
 /** The field of a battle, with what the ruleset knows of its areas. */
@@ -21,15 +19,11 @@ export interface Field extends AreaField {
 
 /** A drawn map, or a row of areas (§2.7), and the first cell of everybody. */
 export function planField(
-  options: Options,
-  { map, legend = {}, walls, distance }: schema.Field,
+  options: schema.Options,
+  field: schema.Field,
   bearers: readonly Bearer[],
 ): { field: Field; cells: number[] } {
-  const drawn = readMap(map ?? drawRow(distance), legend)
-  const edges = walls.map((text): EdgeWall => {
-    const { column, row, otherColumn, otherRow } = readWall(text)!
-    return [(row - 1) * drawn.columns + column - 1, (otherRow - 1) * drawn.columns + otherColumn - 1]
-  })
+  const { drawn, edges } = drawField(field)
   const plain = planAreas(drawn, edges)
   const worth = {
     none: 0,
@@ -45,7 +39,7 @@ export function planField(
   for (const [area, ground] of drawn.ground.entries()) {
     const cell = cellOf(plain, area)
     const kind = ground.cover ?? 'none'
-    steep[cell] = Number(ground.rough === true || ground.stairs === true || ground.climb === true)
+    steep[cell] = Number(isSteep(ground))
     cover[cell] = worth[kind]
     covered[cell] = Number(kind !== 'none')
     full[cell] = Number(kind === 'full')
