@@ -1,21 +1,24 @@
 import type { Drawing } from '../telling/drawing.ts'
 import { LEFT_OUT } from '../telling/drawing.ts'
 import type { Telling } from '../telling/telling.ts'
+import { drawAreasTold } from './areas-picture.ts'
 import { type Html, html } from './page/markup.ts'
+import { drawToken, type Figure, TOKEN } from './token.ts'
 
 /** Pixels of a cell at full size, and of one on a page that is too narrow: below that the field is moved sideways. */
-const CELL = 16
+const CELL = TOKEN
 const LEAST_CELL = 9
 const OPEN = '.'
 
 /** The field of a battle told as a picture: who stands where, in the colours of the parties. */
-export function drawFieldTold(
-  { lines, columns, firstRow }: Drawing,
-  { combatants, ground }: Telling,
-  label: string,
-): Html {
+export function drawFieldTold(drawing: Drawing, telling: Telling, label: string): Html {
+  const { combatants, ground } = telling
   const parties = [...new Set(combatants.map(({ party }) => party))]
-  const marks = new Map(combatants.map(({ mark, name, party }) => [mark, { name, party: parties.indexOf(party) }]))
+  const marks = new Map(
+    combatants.map(({ mark, name, party }): [string, Figure] => [mark, { mark, name, party: parties.indexOf(party) }]),
+  )
+  if (drawing.areas) return drawAreasTold(drawing, drawing.areas, telling, marks, label)
+  const { lines, columns, firstRow } = drawing
   const wide = columns.length
   const [width, height] = [wide * CELL, lines.length * CELL]
   const cells = lines.map((line) => [...line])
@@ -31,10 +34,7 @@ export function drawFieldTold(
     line.flatMap((character, column) => {
       const who = marks.get(character)
       if (!who) return []
-      const round = who.party === 0 ? (CELL - 2) / 2 : 3
-      return [
-        html`<g class="mark ${who.party === 0 ? 'first' : 'second'}" transform="translate(${column * CELL} ${row * CELL})"><title>${who.name}, at (${columns[column]}, ${firstRow + row})</title><rect x="1" y="1" width="${CELL - 2}" height="${CELL - 2}" rx="${round}"/><text x="${CELL / 2}" y="${CELL / 2}">${character}</text></g>`,
-      ]
+      return [drawToken(who, column * CELL, row * CELL, `at (${columns[column]}, ${firstRow + row})`)]
     }),
   )
   const across = lines.slice(1).map((_, row) => `M0 ${(row + 1) * CELL}h${width}`)

@@ -1,4 +1,5 @@
 import { type DrawnMap, readMap } from '../field/drawn-map.ts'
+import { readEdge } from '../scenario/edge.ts'
 import type { Party, Scenario } from '../scenario/scenario.ts'
 import { type Html, html } from './page/markup.ts'
 
@@ -11,7 +12,7 @@ const LEAST_CELL = 13
 
 /** The scenario's drawn map with both parties where they deploy, as a figure; nothing for an open field. */
 export function drawMap({ field, parties }: Scenario): Html {
-  const { map: text, legend } = field
+  const { map: text, legend, walls = [] } = field
   if (typeof text !== 'string') return html``
   const map = readMap(text, (legend ?? {}) as Readonly<Record<string, Ground>>)
   const width = map.columns * CELL
@@ -25,6 +26,7 @@ export function drawMap({ field, parties }: Scenario): Html {
 <rect class="open" width="${width}" height="${height}"/>
 ${grounds(map)}
 <path class="grid" d="${grid(map)}"/>
+${edges(walls as readonly string[])}
 <rect class="frame" width="${width}" height="${height}"/>
 ${parties.map((party, index) => deployment(map, party, index as 0 | 1, index === 0 ? 1 : first.members.length + 1))}
 </svg></div>
@@ -76,6 +78,17 @@ function grid({ columns, rows }: DrawnMap<Ground>): string {
   const across = Array.from({ length: rows - 1 }, (_, row) => `M0 ${(row + 1) * CELL}h${columns * CELL}`)
   const down = Array.from({ length: columns - 1 }, (_, column) => `M${(column + 1) * CELL} 0v${rows * CELL}`)
   return [...across, ...down].join('')
+}
+
+/** Walls between areas. */
+function edges(walls: readonly string[]): Html {
+  const lines = walls.map((text) => {
+    const { column, row, otherColumn, otherRow } = readEdge(text)!
+    const x = Math.max(column, otherColumn) - 1
+    const y = Math.max(row, otherRow) - 1
+    return `M${x * CELL} ${y * CELL}${row === otherRow ? 'v' : 'h'}${CELL}`
+  })
+  return lines.length > 0 ? html`<path class="edge" d="${lines.join('')}"/>` : html``
 }
 
 /** Round marks for the first party, square ones for the second, so that they differ without their colours too. */

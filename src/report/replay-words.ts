@@ -1,4 +1,5 @@
 import type { Replay } from '../replay.ts'
+import type { Telling } from '../telling/telling.ts'
 import { showCount } from './figure.ts'
 
 /** Events by which somebody is out of the fight. */
@@ -46,4 +47,9 @@ export function titlePick({ picked, battle, outcome }: Replay): string {
     default:
       return outcome.startsWith('win.') ? `How ${outcome.slice('win.'.length)} win` : `How a ${outcome} comes about`
   }
+}
+
+/** What places are counted in. */
+export function cellsOf(rounds: Telling['rounds']): string {
+  return rounds.some(({ field }) => field?.areas) ? 'areas' : 'squares of 5 ft'
 }

@@ -3,7 +3,8 @@ import stringWidth from 'string-width'
 import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
-import { FALLS, showOutcome, showPick } from './replay-words.ts'
+import { showAreas } from './areas-text.ts'
+import { cellsOf, FALLS, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -88,7 +89,9 @@ function standings(
 }
 
 /** The field with numbers of rows to its left, and of its first and of every fifth column above it. */
-function drawing({ columns, firstRow, lines }: Drawing, { paint }: Page): string[] {
+function drawing(field: Drawing, { paint }: Page): string[] {
+  if (field.areas) return showAreas(field, field.areas, paint.dim)
+  const { columns, firstRow, lines } = field
   const ruler = [...columns].map(() => ' ')
   for (const [at, column] of columns.entries()) {
     const number = String(column)
@@ -106,7 +109,7 @@ function drawing({ columns, firstRow, lines }: Drawing, { paint }: Page): string
 function key({ ground, rounds }: Telling, { width, paint }: Page): string[] {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
-  const text = ['Places are (column, row) of squares of 5 ft', ...meanings].join('; ')
+  const text = [`Places are (column, row) of ${cellsOf(rounds)}`, ...meanings].join('; ')
   return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
 }
 

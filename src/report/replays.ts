@@ -5,7 +5,7 @@ import { commandLine } from './command-line.ts'
 import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
-import { FALLS, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { cellsOf, FALLS, showOutcome, showPick, titlePick } from './replay-words.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
 const FIRST_ROUNDS = 8
@@ -115,7 +115,7 @@ function showSight(round: ToldRound, telling: Telling, describe: (standing: Stan
   const { field, standings, number } = round
   const label = number === 0 ? 'The field before the first round' : `The field after round ${number}`
   // A field that takes the whole width has nobody beside it.
-  const beside = field && field.columns.length <= 30 && standings.length <= 12
+  const beside = field && field.columns.length * (field.areas ? 3 : 1) <= 30 && standings.length <= 12
   return html`<div class="sight${beside ? ' both' : ''}">
 ${field ? drawFieldTold(field, telling, label) : ''}<div>${people(standings, telling, describe)}</div></div>
 `
@@ -129,7 +129,7 @@ function showKey({ ground, rounds }: Telling): Html {
   ]
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
   const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
-  return html`<p class="soft">Places are (column, row) of squares of 5 ft.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
+  return html`<p class="soft">Places are (column, row) of ${cellsOf(rounds)}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
 }
 
 /** A list for each party. */

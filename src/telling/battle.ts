@@ -1,5 +1,6 @@
 import type { AttackTables } from '../battle/attack-table.ts'
 import type { JournalEvent } from '../battle/journal.ts'
+import { drawAreas } from './area-drawing.ts'
 import { drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
 import { type RolledHitPoints, tellHitPoints } from './hit-points.ts'
 import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
@@ -53,6 +54,8 @@ export function tellBattle<Scene extends CommonScene>(
   })
   const everywhere = told.flatMap(({ figures }) => figures)
   const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  const draw = (figures: readonly Token[]) =>
+    ground.walls === undefined ? drawField(ground.at, figures, whole) : drawAreas(ground, figures, whole)
   return {
     combatants: scene.roster.combatants.map(({ name }, combatant) => ({
       name,
@@ -62,7 +65,7 @@ export function tellBattle<Scene extends CommonScene>(
     ground: ground.meanings,
     rounds: told.map(({ figures, ...round }, index) => {
       const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(told[index - 1].figures)
-      return isAsBefore ? round : { ...round, field: drawField(ground.at, figures, whole) }
+      return isAsBefore ? round : { ...round, field: draw(figures) }
     }),
   }
 }

@@ -5,6 +5,21 @@ export interface Drawing {
   /** The row (from 1) of the first line. */
   readonly firstRow: number
   readonly lines: readonly string[]
+  /** Of a field of areas, which hold any number of combatants: what one character an area cannot show. */
+  readonly areas?: Areas
+}
+
+/** A field of areas, by the lines and characters of its drawing. */
+export interface Areas {
+  /** Characters that an area takes where all who stand in it are shown; of more, how many. */
+  readonly width: number
+  /** What the areas look like where nobody stands. */
+  readonly ground: readonly string[]
+  /** By line and character: the marks of all who stand there. */
+  readonly marks: readonly (readonly string[])[]
+  /** `|` where a wall stands between an area and the one to its right, and `-` above the one below it; else spaces. */
+  readonly right: readonly string[]
+  readonly below: readonly string[]
 }
 
 /** Somebody in a drawing. */
@@ -30,10 +45,19 @@ export interface Ground {
   /** What its characters mean, those of open ground and of combatants left out. */
   readonly meanings: Readonly<Record<string, string>>
   at(column: number, row: number): string
+  /** Of a field of areas: the walls on its edges. Left out where a cell holds one combatant. */
+  readonly walls?: readonly Wall[]
+}
+
+/** A wall between a cell (from 0) and the one to its right or below it. */
+export interface Wall {
+  readonly column: number
+  readonly row: number
+  readonly side: 'right' | 'below'
 }
 
 /** The widest drawing: with the numbers of rows it fits 80 columns. */
-const WIDEST = 72
+export const WIDEST = 72
 /** Where a drawing would be wider, empty columns are left out, except so many on each side of an occupied one. */
 const KEPT = 2
 export const LEFT_OUT = '~'
@@ -44,7 +68,7 @@ export function drawField(
   figures: readonly Token[],
   frame: Frame,
 ): Drawing {
-  const columns = chooseColumns(figures, frame)
+  const columns = chooseColumns(figures, frame, WIDEST)
   const lines: string[] = []
   for (let row = frame.top; row <= frame.bottom; row++) {
     const characters = columns.map((column) => {
@@ -69,9 +93,9 @@ export function frameOf(figures: readonly Omit<Token, 'mark'>[], margin: number,
 }
 
 /** The columns to draw, with -1 in the place of those that are left out. */
-function chooseColumns(figures: readonly Token[], { left, right }: Frame): number[] {
+export function chooseColumns(figures: readonly Token[], { left, right }: Frame, most: number): number[] {
   const all = Array.from({ length: right - left + 1 }, (_, index) => left + index)
-  if (all.length <= WIDEST) return all
+  if (all.length <= most) return all
   const near = all.filter((column) => figures.some((figure) => Math.abs(figure.column - column) <= KEPT))
   return near.flatMap((column, index) => (index > 0 && near[index - 1] < column - 1 ? [-1, column] : [column]))
 }

@@ -76,6 +76,7 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 .ground .special { fill: var(--line); } .ground .full { fill: var(--soft); fill-opacity: 0.5; } .ground .dark { fill: #000; fill-opacity: 0.35; } .ground pattern circle { fill: var(--soft); }
 .ground .grid, .ground .frame { fill: none; stroke: var(--line); } .ground .gap { fill: var(--wash); }
 .ground text { font: 600 11px var(--sans); text-anchor: middle; dominant-baseline: central; }
+.ground .edge { fill: none; stroke: var(--ink); stroke-width: 3px; stroke-linecap: square; } .ground .crowd { fill: var(--ink); }
 .ground .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
 .ground .mark.first rect { fill: var(--first-ink); } .ground .mark.second rect { fill: var(--second-ink); } .ground .mark text { fill: var(--on); }
 .map strong.first { color: var(--first-ink); } .map strong.second { color: var(--second-ink); }

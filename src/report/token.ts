@@ -1,0 +1,17 @@
+import { type Html, html } from './page/markup.ts'
+
+/** Pixels of the square in which somebody is drawn. */
+export const TOKEN = 16
+
+/** Somebody in a picture of the field; `party` is 0 or 1. */
+export interface Figure {
+  readonly mark: string
+  readonly name: string
+  readonly party: number
+}
+
+/** Round for the first party, square for the second, so that they differ without their colours too. */
+export function drawToken({ mark, name, party }: Figure, x: number, y: number, place: string): Html {
+  const round = party === 0 ? (TOKEN - 2) / 2 : 3
+  return html`<g class="mark ${party === 0 ? 'first' : 'second'}" transform="translate(${x} ${y})"><title>${name}, ${place}</title><rect x="1" y="1" width="${TOKEN - 2}" height="${TOKEN - 2}" rx="${round}"/><text x="${TOKEN / 2}" y="${TOKEN / 2}">${mark}</text></g>`
+}
