@@ -1,0 +1,106 @@
+import { type CommonArena, makeCommonArena } from '../../battle/arena.ts'
+import { makeInts } from '../../battle/buffers.ts'
+import type { Dice } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import { openMemory } from '../../battle/memory.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Score } from '../../battle/score.ts'
+import { type Areas, makeAreas } from '../../field/areas.ts'
+import { KIND, MARK, NOTE } from './codes.ts'
+import { COLUMNS, type Memory } from './columns.ts'
+import type { Data } from './plan/data.ts'
+import { makeRolls, type Rolls } from './rolls.ts'
+import { EASIEST, HARDEST } from './tables.ts'
+
+/** The battle that is being fought: its memory, dice and score, and what can be read off them. */
+export interface Arena extends CommonArena, Areas {
+  readonly plan: Plan<Data>
+  readonly data: Data
+  readonly memory: Memory
+  readonly rolls: Rolls
+  /** The reaction that is being considered, `OCCASION` by entry. */
+  readonly occasion: Int32Array
+  /** The area that a selector of the ground has picked last; of other selectors, where the one who asked stands. */
+  readonly place: Int32Array
+  /** 0 or 1. */
+  partyOf(combatant: number): number
+  /** How many foes stand in a combatant's area. */
+  foesHere(combatant: number): number
+  stands(combatant: number): boolean
+  /** Its ready weapon strikes, or none is ready; it shoots, or can be thrown, and a missile is left. */
+  canStrike(combatant: number): boolean
+  canShoot(combatant: number): boolean
+  /** Whether its shield is in use. */
+  isShielded(combatant: number): boolean
+  ignores(combatant: number, other: number): boolean
+  /** Points that armour and powers take off, before anything pierces them. */
+  protectionOf(combatant: number): number
+  /** Spends points. */
+  pay(combatant: number, points: number): void
+}
+
+/** What the dice of a check must show together: a natural 2 fails, a natural 12 succeeds. */
+export function leastSum(need: number): number {
+  return need < EASIEST ? EASIEST : need > HARDEST ? HARDEST : need
+}
+
+export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal): Arena {
+  const { data, firstParty } = plan
+  const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
+  const { cell, marks, points, ready, ammo, ignoring, armour } = memory
+  const { protection, shielded } = data.combatants
+  const { kind, hands } = data.arms
+  const { combatants } = plan
+  const areas = makeAreas(data.field, memory, MARK.OUT, firstParty)
+  const common = makeCommonArena({
+    plan,
+    memory,
+    score,
+    journal,
+    dice,
+    field: areas,
+    marks: { out: MARK.OUT, away: 0 },
+    foreseeable: data.tactics.foreseeable,
+  })
+  const { heads } = areas
+  const somebodyIgnores = data.shape.ignorers > 0
+  const somebodyAlters = data.shape.altered > 0
+
+  function partyOf(combatant: number): number {
+    return combatant < firstParty ? 0 : 1
+  }
+
+  function isShielded(combatant: number): boolean {
+    return shielded[combatant] !== 0 && hands[ready[combatant]] < 2
+  }
+
+  function protectionOf(combatant: number): number {
+    return somebodyAlters ? protection[combatant] + armour[combatant] : protection[combatant]
+  }
+
+  function pay(combatant: number, cost: number): void {
+    if (cost === 0) return
+    points[combatant] -= cost
+    journal.note(NOTE.PAID, combatant, combatant, cost, points[combatant])
+  }
+
+  return {
+    ...common,
+    ...areas,
+    plan,
+    data,
+    memory,
+    rolls: makeRolls(data, common.dice),
+    occasion: makeInts(8),
+    place: makeInts(1),
+    partyOf,
+    foesHere: (combatant) => heads(combatant < firstParty ? 1 : 0, cell[combatant]),
+    stands: (combatant) => (marks[combatant] & MARK.OUT) === 0,
+    canStrike: (combatant) => kind[ready[combatant]] !== KIND.SHOOTING,
+    canShoot: (combatant) => kind[ready[combatant]] !== KIND.MELEE && ammo[ready[combatant]] !== 0,
+    isShielded,
+    ignores: (combatant, other) => somebodyIgnores && ignoring[combatant * combatants + other] !== 0,
+    protectionOf,
+    pay,
+  }
+}

@@ -1,0 +1,246 @@
+import { makeSelection } from '../../battle/selection.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, EFFECT, KIND, MARK, MOMENT, OCCASION, REACTION, SELECTOR, SIDE } from './codes.ts'
+import type { Defence } from './defence.ts'
+import type { Expectations } from './expectation.ts'
+import type { Legality } from './legality.ts'
+
+/** Whom an action or a reaction is aimed at (docs/rules/area-2d6.md §9). */
+export interface Choosing {
+  /** The target that `selector` picks among those for which `action` is legal now; -1: there is none. */
+  select(action: number, selector: number, me: number, argument: number): number
+  /** The same for a reaction at a `MOMENT` that `foe` has given. */
+  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
+}
+
+export function makeChoosing(
+  arena: Arena,
+  legality: Legality,
+  defence: Defence,
+  expectations: Expectations,
+  worksOn: (lasting: number, combatant: number) => boolean,
+): Choosing {
+  const { memory, data, rolls, fraction, occasion, place, distance, walk, towards, partyOf } = arena
+  const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armToReady, needsHealing } = legality
+  const { expectedDamage, threatOf } = expectations
+  const { cell, marks, ready, points } = memory
+  const { costs, riposteCost } = data.options
+  const { kind, bare } = data.arms
+  const { cost, effect, side, trigger, known: powerOf, duration, actions } = data.powers
+  const { walled, covered, nearestWall, nearestCover } = data.field
+  const { combatants } = arena.plan
+  const PRECISION = 1e9
+  /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
+  const ANYBODY = ACTION.PASS
+  /** What is asked of those in question besides standing: for powers, items and stopping, which have no code of their own. */
+  const BY_POWER = 100
+  const BY_ITEM = 101
+  const BY_WORKING = 102
+  const BY_IGNORANCE = 103
+  const { select: selectAmong } = makeSelection({
+    ...memory,
+    out: MARK.OUT,
+    fraction,
+    distance,
+    rollChoice: rolls.rollChoice,
+    mayAimAt,
+    expect: expectOf,
+    fear: (me, other) => threatOf(other, me),
+  })
+
+  function mayAimAt(selector: number, action: number, me: number, other: number, argument: number): boolean {
+    if (other === me && selector === SELECTOR.ALLY_NEAREST) return false
+    switch (action) {
+      case BY_POWER:
+        return canChoose(me, argument, other)
+      case BY_ITEM:
+        return cell[other] === cell[me] && needsHealing(other)
+      case BY_WORKING:
+        return worksOn(argument, other)
+      case BY_IGNORANCE:
+        return other !== occasion[OCCASION.ATTACKER] && isLegalAt(ACTION.IGNORE, me, other, -1)
+      default:
+        return other !== me && isLegalAt(action, me, other, argument)
+    }
+  }
+
+  function expectOf(action: number, me: number, other: number, argument: number): void {
+    if (action < BY_POWER) expectedDamage(action, me, other, argument)
+    else fraction[0] = 0
+  }
+
+  /** That it can be paid has been asked before (`Environment.affords`). */
+  function select(action: number, selector: number, me: number, argument: number): number {
+    place[0] = cell[me]
+    occasion[OCCASION.ASKED] = me
+    switch (action) {
+      case ACTION.MELEE:
+      case ACTION.HEAVY_BLOW:
+      case ACTION.FEINT:
+      case ACTION.PINCER:
+        if (!isReady(me, argument)) return -1
+        return selector <= SELECTOR.FARTHEST ? firstHere(me) : chooseFoe(action, selector, me, argument)
+      case ACTION.CHARGE:
+      case ACTION.RANGED:
+      case ACTION.SNIPE:
+        return isReady(me, argument) ? chooseFoe(action, selector, me, argument) : -1
+      case ACTION.IGNORE:
+        return chooseFoe(action, selector, me, argument)
+      case ACTION.ADVANCE:
+      case ACTION.STEP:
+      case ACTION.WITHDRAW:
+      case ACTION.STEP_BACK:
+        if (selector >= SELECTOR.WALL) return chooseGround(selector, me)
+        return isFriendly(selector)
+          ? selectAmong(selector, action, me, argument, alliesFrom(me), alliesTo(me))
+          : chooseFoe(action, selector, me, argument)
+      case ACTION.COMMAND:
+        return choosePower(selector, me, argument, cost[argument])
+      case ACTION.SPONTANEOUS:
+        return choosePower(selector, me, argument, costs[ACTION.SPONTANEOUS])
+      case ACTION.STOP_POWER:
+        return chooseWorking(selector, me, argument)
+      case ACTION.EQUIP:
+        return chooseThing(selector, me, argument)
+      default:
+        return chooseFoe(ANYBODY, selector, me, argument)
+    }
+  }
+
+  /** Of foes in the same area the first is the nearest, and the farthest. */
+  function firstHere(me: number): number {
+    const end = foesTo(me)
+    const here = cell[me]
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (cell[foe] === here && (marks[foe] & MARK.OUT) === 0) return foe
+    }
+    return -1
+  }
+
+  function isFriendly(selector: number): boolean {
+    return selector === SELECTOR.ALLY_NEAREST || selector === SELECTOR.ALLY_MOST_WOUNDED
+  }
+
+  function chooseFoe(action: number, selector: number, me: number, argument: number): number {
+    return chooseAmong(selector, action, me, argument, foesFrom(me), foesTo(me))
+  }
+
+  function chooseAmong(
+    selector: number,
+    action: number,
+    me: number,
+    argument: number,
+    from: number,
+    to: number,
+  ): number {
+    if (selector !== SELECTOR.MILDEST) return selectAmong(selector, action, me, argument, from, to)
+    let best = -1
+    let least = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & MARK.OUT || !mayAimAt(selector, action, me, other, argument)) continue
+      threatOf(other, me)
+      const threat = Math.round(fraction[0] * PRECISION)
+      if (best >= 0 && threat >= least) continue
+      best = other
+      least = threat
+    }
+    return best
+  }
+
+  function chooseGround(selector: number, me: number): number {
+    const here = cell[me]
+    const isThere = selector === SELECTOR.WALL ? walled[here] : covered[here]
+    const goal = selector === SELECTOR.WALL ? nearestWall[here] : nearestCover[here]
+    if (isThere !== 0 || goal < 0 || walk(here, goal) === 0 || towards(here, goal, 0) < 0) return -1
+    place[0] = goal
+    return me
+  }
+
+  /** An instant shield, or an alteration that is over at once, is for reactions. */
+  function isForReactions(power: number): boolean {
+    if (duration[power] > 0) return false
+    return effect[power] === EFFECT.SHIELD || (effect[power] === EFFECT.ALTER && actions[power] === 0)
+  }
+
+  function choosePower(selector: number, me: number, power: number, points: number): number {
+    if (power >= effect.length || isForReactions(power)) return -1
+    const known = findPower(me, power, points)
+    if (known < 0) return -1
+    const aim = side[powerOf[known]]
+    if (aim === SIDE.SELF) return canChoose(me, known, me) ? me : -1
+    if (selector < 0) {
+      if (aim === SIDE.ALLY) return canChoose(me, known, me) ? me : -1
+      return chooseFoe(BY_POWER, SELECTOR.NEAREST, me, known)
+    }
+    if (selector === SELECTOR.SELF) return canChoose(me, known, me) ? me : -1
+    return aim === SIDE.ALLY || isFriendly(selector)
+      ? chooseAmong(selector, BY_POWER, me, known, alliesFrom(me), alliesTo(me))
+      : chooseFoe(BY_POWER, selector, me, known)
+  }
+
+  function chooseWorking(selector: number, me: number, power: number): number {
+    const lasting = findWorking(me, power)
+    if (lasting < 0) return -1
+    if (selector === SELECTOR.SELF) return worksOn(lasting, me) ? me : -1
+    if (isFriendly(selector)) return selectAmong(selector, BY_WORKING, me, lasting, alliesFrom(me), alliesTo(me))
+    return chooseAmong(selector < 0 ? SELECTOR.NEAREST : selector, BY_WORKING, me, lasting, 0, combatants)
+  }
+
+  function chooseThing(selector: number, me: number, label: number): number {
+    if (armToReady(me, label) >= 0) return chooseFoe(ANYBODY, selector < 0 ? SELECTOR.NEAREST : selector, me, label)
+    if (findItem(me, label) < 0) return -1
+    if (selector < 0 || selector === SELECTOR.SELF) return needsHealing(me) ? me : -1
+    return chooseAmong(selector, BY_ITEM, me, label, alliesFrom(me), alliesTo(me))
+  }
+
+  function answer(
+    reaction: number,
+    selector: number,
+    moment: number,
+    me: number,
+    foe: number,
+    argument: number,
+  ): number {
+    place[0] = cell[me]
+    occasion[OCCASION.ASKED] = me
+    switch (reaction) {
+      case REACTION.EVADE:
+        return moment === MOMENT.DEFENCE && defence.canEvade(me) ? foe : -1
+      case REACTION.PARRY:
+        return moment === MOMENT.DEFENCE && defence.canParry(me) ? foe : -1
+      case REACTION.DEFEND:
+        return moment === MOMENT.DEFENCE && (defence.canEvade(me) || defence.canParry(me)) ? foe : -1
+      case REACTION.RIPOSTE:
+        return moment === MOMENT.LEAVING && canRiposte(me, argument) ? foe : -1
+      case REACTION.COMMAND:
+        return argument < effect.length && trigger[argument] === moment ? choosePowered(moment, me, foe, argument) : -1
+      case REACTION.IGNORE:
+        occasion[OCCASION.ATTACKER] = foe
+        return moment === MOMENT.PINCERED ? chooseFoe(BY_IGNORANCE, selector, me, -1) : -1
+      case REACTION.DIVERT:
+        return moment === MOMENT.RIPOSTED && occasion[OCCASION.DIVERSION] !== 0 ? foe : -1
+      default:
+        return moment === MOMENT.RIPOSTED ? foe : -1
+    }
+  }
+
+  function canRiposte(me: number, label: number): boolean {
+    const arm = ready[me]
+    return points[me] >= riposteCost && kind[arm] !== KIND.SHOOTING && bare[arm] === 0 && isReady(me, label)
+  }
+
+  /** Whom a reactive power works on (§7.3), if that is legal; `foe` is the attacker, or who leaves. */
+  function choosePowered(moment: number, me: number, foe: number, power: number): number {
+    const known = findPower(me, power, cost[power])
+    if (known < 0) return -1
+    const victim = moment === MOMENT.LEAVING ? me : occasion[OCCASION.TARGET]
+    const aim = side[power]
+    if (aim === SIDE.SELF && victim !== me) return -1
+    const chosen = aim === SIDE.FOE || aim === SIDE.ALL ? foe : victim
+    if (marks[chosen] & MARK.OUT || partyOf(foe) === partyOf(me)) return -1
+    return canChoose(me, known, chosen) ? chosen : -1
+  }
+
+  return { select, answer }
+}

@@ -1,0 +1,57 @@
+import { makeInts } from '../../battle/buffers.ts'
+import type { Arena } from './arena.ts'
+import { MANNER } from './codes.ts'
+
+/** The damage roll of an attack as it stands: its dice, and the armour that counts (docs/rules/area-2d6.md §4, steps 8, 9). */
+export interface DamageRolls {
+  /** Works out the roll of an attack; the other functions tell of it. */
+  set(attacker: number, target: number, arm: number, manner: number, isSpecial: boolean): void
+  count(): number
+  sides(): number
+  constant(): number
+  protection(): number
+  /** By how many dice it differs from the weapon's. */
+  change(): number
+}
+
+export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRolls {
+  const { dice } = memory
+  const { damageCount, damageSides, damageConstant, heavyDice, heavyPierce, pierce } = data.arms
+  const { feintDice, specialDice, strayDice } = data.options
+  const somebodyAlters = data.shape.altered > 0
+  const now = makeInts(5)
+  const COUNT = 0
+  const SIDES = 1
+  const CONSTANT = 2
+  const PROTECTION = 3
+  const CHANGE = 4
+
+  function set(attacker: number, target: number, arm: number, manner: number, isSpecial: boolean): void {
+    let change = isSpecial ? specialDice : 0
+    let pierced = pierce[arm]
+    if (somebodyAlters) change += dice[attacker]
+    if (manner === MANNER.HEAVY_BLOW) {
+      change += heavyDice[arm]
+      pierced += heavyPierce[arm]
+    } else if (manner === MANNER.FEINT) change += feintDice
+    else if (manner === MANNER.STRAY) change += strayDice
+    const count = damageCount[arm]
+    const changed = count + change
+    now[COUNT] = changed > 0 ? changed : 0
+    // A number gets d6s.
+    now[SIDES] = count === 0 ? 6 : damageSides[arm]
+    now[CONSTANT] = damageConstant[arm]
+    const protection = protectionOf(target) - pierced
+    now[PROTECTION] = protection > 0 ? protection : 0
+    now[CHANGE] = now[COUNT] - count
+  }
+
+  return {
+    set,
+    count: () => now[COUNT],
+    sides: () => now[SIDES],
+    constant: () => now[CONSTANT],
+    protection: () => now[PROTECTION],
+    change: () => now[CHANGE],
+  }
+}

@@ -1,0 +1,147 @@
+import { sumChances } from '../../battle/attack-table.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, KIND, MANNER, OCCASION, REACTION } from './codes.ts'
+import type { DamageRolls } from './damage-roll.ts'
+import type { Needs } from './need.ts'
+import { damageAfter, WAYS_FROM } from './tables.ts'
+
+/**
+ * What can be expected of attacks (docs/rules/area-2d6.md §9), without defences, spirits' shields and specials. Numbers that
+ * are fractions are left in `Arena.fraction`.
+ */
+export interface Expectations {
+  expectedDamage(action: number, me: number, target: number, argument: number): void
+  /** The chance that the damage is at least what the target has left. */
+  killChance(action: number, me: number, target: number, argument: number): void
+  /** Of a reaction: of the attack it answers, or of the riposte. */
+  expectedOfReaction(reaction: number, me: number, target: number, argument: number): void
+  killChanceOfReaction(reaction: number, me: number, target: number, argument: number): void
+  /** The expected damage of a foe's plain attack on `me`, as if it could be made now from where it stands. */
+  threatOf(foe: number, me: number): void
+}
+
+export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls): Expectations {
+  const { memory, data, fraction, occasion } = arena
+  const { attackNeed } = needs
+  const { hp, cell, ready } = memory
+  const { kind } = data.arms
+  const { minDamage } = data.options
+  const WAYS = 36
+  const waysFrom = Int32Array.from(WAYS_FROM)
+  /** By count × 1001 + sides: the chances of their sums, worked out when they are first asked for. */
+  const known = new Map<number, Float64Array>()
+
+  function chancesOf(count: number, sides: number): Float64Array {
+    const key = count * 1001 + sides
+    let chances = known.get(key)
+    if (chances === undefined) {
+      chances = sumChances({ count, sides, constant: 0 })
+      known.set(key, chances)
+    }
+    return chances
+  }
+
+  /** Leaves the mean of what an attack that gets through does. */
+  function leaveMean(me: number, target: number, arm: number, manner: number): void {
+    roll.set(me, target, arm, manner, false)
+    const chances = chancesOf(roll.count(), roll.sides())
+    const least = roll.count() + roll.constant()
+    let mean = 0
+    for (let above = 0; above < chances.length; above++) {
+      mean += chances[above] * damageAfter(least + above, roll.protection(), minDamage)
+    }
+    fraction[0] = mean
+  }
+
+  /** Leaves the chance that it does at least so much. */
+  function leaveChance(me: number, target: number, arm: number, manner: number, enough: number): void {
+    roll.set(me, target, arm, manner, false)
+    const chances = chancesOf(roll.count(), roll.sides())
+    const least = roll.count() + roll.constant()
+    let total = 0
+    for (let above = 0; above < chances.length; above++) {
+      if (damageAfter(least + above, roll.protection(), minDamage) >= enough) total += chances[above]
+    }
+    fraction[0] = total
+  }
+
+  function leaveExpected(me: number, target: number, arm: number, manner: number): void {
+    const ways = waysFrom[attackNeed(me, target, arm, manner)]
+    leaveMean(me, target, arm, manner)
+    fraction[0] *= ways / WAYS
+  }
+
+  function leaveKill(me: number, target: number, arm: number, manner: number): void {
+    const ways = waysFrom[attackNeed(me, target, arm, manner)]
+    leaveChance(me, target, arm, manner, hp[target])
+    fraction[0] *= ways / WAYS
+  }
+
+  /** The manner of an attack is the code of its action. A charge is made in the target's area. */
+  function expectedDamage(action: number, me: number, target: number): void {
+    fraction[0] = 0
+    if (action > ACTION.SNIPE || target === me) return
+    const from = cell[me]
+    if (action === ACTION.CHARGE) cell[me] = cell[target]
+    leaveExpected(me, target, ready[me], action)
+    cell[me] = from
+  }
+
+  function killChance(action: number, me: number, target: number): void {
+    fraction[0] = 0
+    if (action > ACTION.SNIPE || target === me) return
+    const from = cell[me]
+    if (action === ACTION.CHARGE) cell[me] = cell[target]
+    leaveKill(me, target, ready[me], action)
+    cell[me] = from
+  }
+
+  /** Defences and powers answer an attack; powers that are resisted are none. */
+  function answersAttack(reaction: number): boolean {
+    const isAnswer =
+      reaction === REACTION.EVADE ||
+      reaction === REACTION.PARRY ||
+      reaction === REACTION.DEFEND ||
+      reaction === REACTION.COMMAND
+    return isAnswer && occasion[OCCASION.MANNER] >= 0
+  }
+
+  function ofReaction(reaction: number, me: number, target: number, leave: typeof leaveExpected): void {
+    fraction[0] = 0
+    if (reaction === REACTION.RIPOSTE) leave(me, target, ready[me], MANNER.RIPOSTE)
+    else if (reaction === REACTION.PRESS_ON || reaction === REACTION.DIVERT || reaction === REACTION.STAY) {
+      leave(target, me, ready[target], MANNER.RIPOSTE)
+    }
+  }
+
+  function expectedOfReaction(reaction: number, me: number, target: number): void {
+    if (!answersAttack(reaction)) {
+      ofReaction(reaction, me, target, leaveExpected)
+      return
+    }
+    const attacker = occasion[OCCASION.ATTACKER]
+    const victim = occasion[OCCASION.TARGET]
+    if (occasion[OCCASION.LANDED] !== 0) leaveMean(attacker, victim, occasion[OCCASION.ARM], occasion[OCCASION.MANNER])
+    else leaveExpected(attacker, victim, occasion[OCCASION.ARM], occasion[OCCASION.MANNER])
+  }
+
+  function killChanceOfReaction(reaction: number, me: number, target: number): void {
+    if (!answersAttack(reaction)) {
+      ofReaction(reaction, me, target, leaveKill)
+      return
+    }
+    const attacker = occasion[OCCASION.ATTACKER]
+    const victim = occasion[OCCASION.TARGET]
+    const arm = occasion[OCCASION.ARM]
+    const manner = occasion[OCCASION.MANNER]
+    if (occasion[OCCASION.LANDED] !== 0) leaveChance(attacker, victim, arm, manner, hp[victim])
+    else leaveKill(attacker, victim, arm, manner)
+  }
+
+  function threatOf(foe: number, me: number): void {
+    const arm = ready[foe]
+    leaveExpected(foe, me, arm, kind[arm] === KIND.SHOOTING ? MANNER.RANGED : MANNER.MELEE)
+  }
+
+  return { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction, threatOf }
+}

@@ -1,0 +1,86 @@
+import type { Arena } from './arena.ts'
+import { CAUSE, MANNER, MANNERS, MARK, NOTE, SKILL, SKILLS } from './codes.ts'
+import type { Needs } from './need.ts'
+
+/**
+ * Notes what a check is made up of, each part with its reason, for battles that are told: called before its dice. The target
+ * number less the parts is what the dice must show (need.ts), which a test holds against every check of random battles.
+ */
+export interface Explanation {
+  explainAttack(attacker: number, target: number, arm: number, manner: number): void
+  /** `isParry`: a parry, or else an evade. */
+  explainDefence(
+    defender: number,
+    attacker: number,
+    isParry: boolean,
+    skill: number,
+    number: number,
+    manner: number,
+  ): void
+  explainRun(combatant: number, skill: number): void
+  explainCommand(commander: number, power: number): void
+}
+
+export function makeExplanation(arena: Arena, { surplus }: Needs): Explanation {
+  const { memory, data, journal, isShielded } = arena
+  const { cell, marks, ready, checks, attack, defence } = memory
+  const { options, combatants, arms, field, powers, shape } = data
+  const somebodyAlters = shape.altered > 0
+
+  function count(who: number, other: number, cause: number, value: number): void {
+    if (value !== 0) journal.note(NOTE.COUNTS, who, other, cause, value)
+  }
+
+  function explainAttack(attacker: number, target: number, arm: number, manner: number): void {
+    const skill = arms.skill[arm * MANNERS + manner]
+    journal.note(NOTE.CHECK, attacker, target, skill, combatants.skill[attacker * SKILLS + skill])
+    const tell = (cause: number, value: number): void => count(attacker, target, cause, value)
+    tell(CAUSE.WEAPON, arms.attack[arm])
+    if (manner === MANNER.HEAVY_BLOW) tell(CAUSE.HEAVY_BLOW, options.heavyAttack)
+    if (manner === MANNER.FEINT) tell(CAUSE.FEINT, options.feintAttack)
+    if (manner === MANNER.SNIPE) tell(CAUSE.SNIPING, options.snipeAttack)
+    if (manner === MANNER.PINCER && field.walled[cell[target]] === 0) {
+      tell(CAUSE.PINCER, options.pincerStep * surplus(attacker, target))
+    }
+    if (marks[attacker] & MARK.PRONE) tell(CAUSE.PRONE, options.proneAttack)
+    const isNear = cell[attacker] === cell[target]
+    if (marks[target] & MARK.PRONE) {
+      tell(isNear ? CAUSE.PRONE_NEAR : CAUSE.PRONE_FAR, isNear ? options.atProneNear : options.atProneFar)
+    }
+    if (!isNear) tell(CAUSE.COVER, field.cover[cell[target]])
+    if (somebodyAlters) tell(CAUSE.POWERS, checks[attacker] + attack[attacker])
+  }
+
+  function explainDefence(
+    defender: number,
+    attacker: number,
+    isParry: boolean,
+    skill: number,
+    number: number,
+    manner: number,
+  ): void {
+    journal.note(NOTE.CHECK, defender, attacker, skill, number)
+    const tell = (cause: number, value: number): void => count(defender, attacker, cause, value)
+    if (manner === MANNER.HEAVY_BLOW) tell(CAUSE.AGAINST_HEAVY_BLOW, options.heavyDefence)
+    if (marks[defender] & MARK.PRONE) tell(CAUSE.PRONE, options.proneDefence)
+    if (!isParry) tell(CAUSE.ARMOUR, combatants.armourEvade[defender])
+    else if (isShielded(defender)) tell(CAUSE.SHIELD, combatants.shieldParry[defender])
+    else tell(CAUSE.WEAPON, arms.parry[ready[defender]])
+    if (somebodyAlters) tell(CAUSE.POWERS, checks[defender] + defence[defender])
+  }
+
+  function explainRun(combatant: number, skill: number): void {
+    journal.note(NOTE.CHECK, combatant, -1, skill, combatants.skill[combatant * SKILLS + skill])
+    count(combatant, -1, CAUSE.ARMOUR, combatants.armourRun[combatant])
+    if (somebodyAlters) count(combatant, -1, CAUSE.POWERS, checks[combatant])
+  }
+
+  function explainCommand(commander: number, power: number): void {
+    const skill = SKILL.COMMAND
+    journal.note(NOTE.CHECK, commander, -1, skill, combatants.skill[commander * SKILLS + skill])
+    count(commander, -1, CAUSE.DIFFICULTY, powers.difficulty[power])
+    if (somebodyAlters) count(commander, -1, CAUSE.POWERS, checks[commander])
+  }
+
+  return { explainAttack, explainDefence, explainRun, explainCommand }
+}

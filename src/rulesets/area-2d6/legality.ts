@@ -1,0 +1,199 @@
+import type { Arena } from './arena.ts'
+import { ACTION, EFFECT, FOR_MELEE, FOR_RANGE, KIND, MARK, SIDE } from './codes.ts'
+import type { Workings } from './working.ts'
+
+/** What a combatant can do now (docs/rules/area-2d6.md §6), and whether it can pay for it. */
+export interface Legality {
+  /** Whether the points are there for an action, and what it requires that takes no looking around. */
+  affords(action: number, me: number): boolean
+  /** What it requires of its target. */
+  isLegalAt(action: number, me: number, other: number, argument: number): boolean
+  /** Whether the ready weapon is the one that a rule names; -1: it names none. */
+  isReady(me: number, label: number): boolean
+  /** The place among known powers of one that `me` can use now for so many points, or -1; not whom it could be aimed at. */
+  findPower(me: number, power: number, cost: number): number
+  /** Whether it can be aimed at somebody from here. */
+  canChoose(me: number, known: number, other: number): boolean
+  /** Whether somebody is of the side that a power is for. */
+  isOfSide(side: number, commander: number, other: number): boolean
+  /** The lasting power that `me` has working and could stop, or -1. */
+  findWorking(me: number, power: number): number
+  /** The weapon that `equip` would make ready, or -1. */
+  armToReady(me: number, label: number): number
+  /** The kind of item of that label that it has left, or -1. */
+  findItem(me: number, label: number): number
+  /** Below full hit points, or bleeding. */
+  needsHealing(combatant: number): boolean
+}
+
+export function makeLegality(arena: Arena, workings: Workings): Legality {
+  const { memory, data, distance, between, inSight, walk, heads, partyOf } = arena
+  const { foesHere, canStrike, canShoot, ignores, towards, away } = arena
+  const { hp, hpMax, cell, marks, points, spontaneous, ready, bleeding, usesLeft, ammo, itemsLeft } = memory
+  const { costs, spontaneousPerRound } = data.options
+  const { label: labelOf, kind, bare, range, minRange } = data.arms
+  const { armStart, itemStart, knownStart, briefed } = data.combatants
+  const { full } = data.field
+  const { powers } = data
+  const { known: powerOf, lastingOf, knownOf, commander } = powers
+  const itemLabel = data.items.label
+  const lastings = data.shape.lasting
+  const bleeds = data.shape.bleeders > 0
+
+  function affords(action: number, me: number): boolean {
+    if (points[me] < costs[action]) return false
+    switch (action) {
+      case ACTION.MELEE:
+      case ACTION.FEINT:
+        return foesHere(me) > 0 && canStrike(me)
+      case ACTION.HEAVY_BLOW:
+        return foesHere(me) > 0 && canStrike(me) && bare[ready[me]] === 0
+      case ACTION.PINCER:
+        return foesHere(me) > 0 && canStrike(me) && heads(partyOf(me), cell[me]) > 1
+      case ACTION.CHARGE:
+        return canStrike(me) && (marks[me] & MARK.PRONE) === 0
+      case ACTION.RANGED:
+      case ACTION.SNIPE:
+        return canShoot(me)
+      case ACTION.SPONTANEOUS:
+        return briefed[me] !== 0 && spontaneous[me] < spontaneousPerRound
+      case ACTION.ADVANCE:
+      case ACTION.STEP:
+      case ACTION.WITHDRAW:
+      case ACTION.STEP_BACK:
+      case ACTION.LIE_DOWN:
+        return (marks[me] & MARK.PRONE) === 0
+      case ACTION.STAND_UP:
+        return (marks[me] & MARK.PRONE) !== 0
+      case ACTION.IGNORE:
+        return foesHere(me) > 0
+      default:
+        return true
+    }
+  }
+
+  function isReady(me: number, label: number): boolean {
+    return label < 0 || labelOf[ready[me]] === label
+  }
+
+  function isLegalAt(action: number, me: number, other: number, argument: number): boolean {
+    switch (action) {
+      case ACTION.MELEE:
+      case ACTION.HEAVY_BLOW:
+      case ACTION.FEINT:
+      case ACTION.PINCER:
+        return cell[other] === cell[me] && isReady(me, argument)
+      case ACTION.CHARGE:
+        return walk(cell[me], cell[other]) === 1 && isReady(me, argument)
+      case ACTION.RANGED:
+      case ACTION.SNIPE:
+        return isReady(me, argument) && canShootAt(me, other)
+      case ACTION.ADVANCE:
+      case ACTION.STEP:
+        return towards(cell[me], cell[other], 0) >= 0
+      case ACTION.WITHDRAW:
+      case ACTION.STEP_BACK:
+        return away(cell[me], cell[other], 0, 1 - partyOf(me)) >= 0
+      case ACTION.IGNORE:
+        return cell[other] === cell[me] && !ignores(me, other)
+      default:
+        return true
+    }
+  }
+
+  function canShootAt(me: number, other: number): boolean {
+    const from = cell[me]
+    const to = cell[other]
+    const arm = ready[me]
+    const far = between(from, to)
+    if (far < minRange[arm] || far > range[arm]) return false
+    return from === to || (full[to] === 0 && inSight(from, to))
+  }
+
+  function findPower(me: number, power: number, cost: number): number {
+    if (points[me] < cost) return -1
+    for (let known = knownStart[me]; known < knownStart[me + 1]; known++) {
+      if (powerOf[known] !== power) continue
+      if (usesLeft[known] === 0) return -1
+      const lasting = lastingOf[known]
+      return lasting >= 0 && workings.isWorking(lasting) ? -1 : known
+    }
+    return -1
+  }
+
+  function isOfSide(side: number, me: number, other: number): boolean {
+    switch (side) {
+      case SIDE.FOE:
+        return partyOf(other) !== partyOf(me)
+      case SIDE.ALLY:
+        return partyOf(other) === partyOf(me)
+      case SIDE.SELF:
+        return other === me
+      default:
+        return true
+    }
+  }
+
+  function canChoose(me: number, known: number, other: number): boolean {
+    const power = powerOf[known]
+    if (!isOfSide(powers.side[power], me, other)) return false
+    if (distance(me, other) > powers.range[power] || !inSight(cell[me], cell[other])) return false
+    if (powers.effect[power] === EFFECT.HEAL && !needsHealing(other)) return false
+    if (powers.effect[power] === EFFECT.FELL && marks[other] & MARK.PRONE) return false
+    return lastingOf[known] < 0 || !workings.worksOn(power, other)
+  }
+
+  function findWorking(me: number, power: number): number {
+    for (let lasting = 0; lasting < lastings; lasting++) {
+      const known = knownOf[lasting]
+      if (commander[known] === me && powerOf[known] === power && workings.isWorking(lasting)) return lasting
+    }
+    return -1
+  }
+
+  /** Its bare hands, which are its last arm, cannot be made ready. */
+  function armToReady(me: number, label: number): number {
+    const end = armStart[me + 1] - 1
+    for (let arm = armStart[me]; arm < end; arm++) {
+      if (arm === ready[me]) continue
+      if (kind[arm] === KIND.THROWN && ammo[arm] === 0) continue
+      if (
+        label === FOR_MELEE
+          ? kind[arm] !== KIND.SHOOTING
+          : label === FOR_RANGE
+            ? canBeShot(arm)
+            : labelOf[arm] === label
+      )
+        return arm
+    }
+    return -1
+  }
+
+  function canBeShot(arm: number): boolean {
+    return kind[arm] !== KIND.MELEE && ammo[arm] !== 0
+  }
+
+  function findItem(me: number, label: number): number {
+    for (let item = itemStart[me]; item < itemStart[me + 1]; item++) {
+      if (itemLabel[item] === label && itemsLeft[item] > 0) return item
+    }
+    return -1
+  }
+
+  function needsHealing(combatant: number): boolean {
+    return hp[combatant] < hpMax[combatant] || (bleeds && bleeding[combatant] > 0)
+  }
+
+  return {
+    affords,
+    isLegalAt,
+    isReady,
+    findPower,
+    canChoose,
+    isOfSide,
+    findWorking,
+    armToReady,
+    findItem,
+    needsHealing,
+  }
+}

@@ -1,0 +1,93 @@
+import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import type { Notation } from '../../battle/notation.ts'
+import type { Data } from './plan/data.ts'
+import { CHECK_DICE, CHECKS, EASIEST } from './tables.ts'
+
+/**
+ * Every roll of the rules by its name, and the only place that draws (docs/rules/area-2d6.md). What the dice of a check must
+ * show together, `least`, is `EASIEST` to `HARDEST`.
+ */
+export interface Rolls {
+  /** Of two combatants: who acts first, 0 or 1. */
+  rollFirst(): number
+  rollInitiative(combatant: number): number
+  /** Which of so many whose places are open comes next: 0 to count - 1. */
+  rollPlace(count: number): number
+  rollHitPoints(combatant: number): number
+  /** Whether attacks of that kind are drawn from the tables as a whole. */
+  isListed(family: number): boolean
+  /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
+  rollAttack(combatant: number, family: number, least: number): number
+  /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is told of it. */
+  rolledDamage(family: number): number
+  /** The natural result of an attack check. */
+  rollNatural(combatant: number): number
+  /** Whether an attack check that is drawn without its damage succeeds. */
+  rollAttackCheck(combatant: number, least: number): boolean
+  /** Whether any other check succeeds. */
+  rollCheck(combatant: number, least: number): boolean
+  /** Damage dice of an attack or a power; healing, and the points of a shield. */
+  rollDamage(combatant: number, count: number, sides: number): number
+  rollAmount(combatant: number, roll: Notation): number
+  /** The place that a feint draws: its number less the first of a column. */
+  rollDrawn(combatant: number): number
+  /** Which of some targets is chosen: 0 to count - 1. */
+  rollChoice(combatant: number, count: number): number
+}
+
+export function makeRolls(data: Data, dice: Dice): Rolls {
+  const { below, outcome, reaches, sum } = dice
+  const { entries, size, rolls, sides, rowStart, span } = data.attacks.tables
+  const { hpCount, hpSides, hpConstant } = data.combatants
+  const { initiativeCount, initiativeSides, initiativeConstant } = data.combatants
+  const { sides: orderSides, need: orderNeed } = data.initiative
+  const { leastRoll } = data.attacks.tables
+  const order = arenaStream(ORDER)
+  /** What was drawn last. */
+  const drawn = new Int32Array(1)
+
+  function rollHitPoints(combatant: number): number {
+    const stream = combatantStream(combatant, STATUS)
+    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
+  }
+
+  function rollAttack(combatant: number, family: number, least: number): number {
+    const row = rowStart[family * span + least - EASIEST]
+    drawn[0] = outcome(combatantStream(combatant, TO_HIT), size[family], row)
+    return entries[row + drawn[0]]
+  }
+
+  function rolledDamage(family: number): number {
+    let roll = leastRoll[family]
+    for (let rest = drawn[0] % rolls[family]; rest > 0; rest = Math.floor(rest / sides[family])) {
+      roll += rest % sides[family]
+    }
+    return Math.max(0, roll)
+  }
+
+  function rollOn(stream: number, least: number): boolean {
+    const row = rowStart[CHECKS * span + least - EASIEST]
+    return entries[row + outcome(stream, size[CHECKS], row)] !== 0
+  }
+
+  return {
+    rollFirst: () => (orderNeed > orderSides ? 1 : reaches(order, orderSides, orderNeed) ? 0 : 1),
+    rollInitiative: (combatant) =>
+      initiativeConstant[combatant] +
+      sum(combatantStream(combatant, ORDER), initiativeCount[combatant], initiativeSides[combatant]),
+    rollPlace: (count) => below(order, count),
+    rollHitPoints,
+    isListed: (family) => size[family] > 0,
+    rollAttack,
+    rolledDamage,
+    rollNatural: (combatant) => sum(combatantStream(combatant, TO_HIT), CHECK_DICE.count, CHECK_DICE.sides),
+    rollAttackCheck: (combatant, least) => rollOn(combatantStream(combatant, TO_HIT), least),
+    rollCheck: (combatant, least) => rollOn(combatantStream(combatant, STATUS), least),
+    rollDamage: (combatant, count, sides) => sum(combatantStream(combatant, DAMAGE), count, sides),
+    rollAmount: (combatant, { count, sides, constant }) =>
+      Math.max(0, constant + sum(combatantStream(combatant, DAMAGE), count, sides)),
+    rollDrawn: (combatant) =>
+      sum(combatantStream(combatant, STATUS), CHECK_DICE.count, CHECK_DICE.sides) - CHECK_DICE.count,
+    rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),
+  }
+}
