@@ -1,4 +1,5 @@
-import { anyDice, type Fallen, type Narrator, type Tell } from './narrator.ts'
+import { CHOICE } from '../battle/dice.ts'
+import { anyDice, type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
 import { showDice } from './words.ts'
 
 /** What somebody does, as its tactic has it. */
@@ -50,6 +51,16 @@ export function sayReaction(
     ...(rule !== undefined && { rule }),
     ...anyDice(dice),
   })
+}
+
+/** The dice with which somebody has drawn a target. Those of others came to nothing: that is told here. */
+export function takeChoice(narrator: Narrator, me?: string): Fallen[] {
+  const dice = narrator.takeDice(CHOICE)
+  for (const die of dice.filter(({ who }) => who !== me)) {
+    const text = `${die.who} draws a target (${showDice([die])}), and lets it be.`
+    narrator.say({ kind: 'choice', text, ...(die.who !== undefined && { actor: die.who }), dice: [plain(die)] })
+  }
+  return dice.filter(({ who }) => who === me)
 }
 
 /**

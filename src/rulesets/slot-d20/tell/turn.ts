@@ -1,9 +1,9 @@
-import { CHOICE, ORDER } from '../../../battle/dice.ts'
+import { ORDER } from '../../../battle/dice.ts'
 import type { Heading } from '../../../telling/battle.ts'
 import { tellDamage, tellOut } from '../../../telling/harm.ts'
 import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import { type StateWords, tellStates } from '../../../telling/state.ts'
-import { sayReaction, sayTurn, tellMoves } from '../../../telling/turn.ts'
+import { sayReaction, sayTurn, takeChoice, tellMoves } from '../../../telling/turn.ts'
 import { showDice, showSigned } from '../../../telling/words.ts'
 import { ACTION, HANDLED, MOMENT, NOTE, REACTION, STATE } from '../codes.ts'
 import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
@@ -109,16 +109,6 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     [NOTE.HANDLED]: handle,
     [NOTE.STATE]: tellStates(narrator, STATES),
   }
-}
-
-/** The dice with which somebody has drawn a target. Those of others came to nothing: that is told here. */
-export function takeChoice(narrator: Narrator, me?: string): Fallen[] {
-  const dice = narrator.takeDice(CHOICE)
-  for (const die of dice.filter(({ who }) => who !== me)) {
-    const text = `${die.who} draws a target (${showDice([die])}), and lets it be.`
-    narrator.say({ kind: 'choice', text, ...(die.who !== undefined && { actor: die.who }), dice: [plain(die)] })
-  }
-  return dice.filter(({ who }) => who === me)
 }
 
 type Sentence = (me: string, other: string) => string
