@@ -1,0 +1,242 @@
+import { damageOf } from '../../../battle/attack-table.ts'
+import { CHOICE, DAMAGE } from '../../../battle/dice.ts'
+import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
+import type { ToldEvent } from '../../../telling/telling.ts'
+import { showDice, showRoll, sumOf } from '../../../telling/words.ts'
+import { EFFECT, KIND, NOTE } from '../codes.ts'
+import { UNARMED } from '../schema.ts'
+import { damageAfter } from '../tables.ts'
+import type { Narrator } from './scene.ts'
+
+/** What the telling of checks asks of that of attacks. */
+export interface AttackTelling {
+  /** `Anna attacks Bert with the sword`. */
+  open(attacker: number, target: number): string
+  /** Of its event: with what it is made, and how. */
+  means(): Partial<ToldEvent>
+  /** The check has been told: damage dice that fell with it are kept until the damage is. */
+  keepDice(): void
+  /** A defence has succeeded, against an attack or a power. */
+  resist(): void
+  /** A power is used. */
+  command(power: number): void
+  readonly tellers: Tellers
+}
+
+/** The attack that is being told. */
+interface Begun {
+  readonly arm: number
+  readonly manner: number
+  /** Damage dice that were drawn together with its check. */
+  dice: Fallen[]
+  /** By how many dice the roll differs from the weapon's. */
+  change: number
+}
+
+/** A damage roll that is told when what remains of it is taken off. */
+interface Rolled {
+  readonly dice: readonly Fallen[]
+  readonly sentences: string[]
+  readonly armour: number
+  readonly absorbed: number
+}
+
+/** A power that does damage: whom of those in its scope it hurts, and how many of them have resisted. */
+interface Harming {
+  readonly power: number
+  readonly rolled: Map<number, Rolled>
+  resisted: number
+  /** All damage has been rolled: what is rolled next is an attack's. */
+  isRolled: boolean
+}
+
+/** Tells attacks, stray shots and what their damage comes to (docs/rules/area-2d6.md §4 and §6.2). */
+export function tellAttacks(narrator: Narrator): AttackTelling {
+  const { scene, say } = narrator
+  const { name, powerId, armId } = scene
+  const { arms, powers, options } = scene.data
+  let begun: Begun | undefined
+  let hit: Rolled | undefined
+  let harming: Harming | undefined
+
+  function begin(_: number, __: number, arm: number, manner: number): void {
+    begun = { arm, manner, dice: [], change: 0 }
+    hit = undefined
+  }
+
+  function open(attacker: number, target: number): string {
+    const { arm, manner } = begun!
+    const isThrown = arms.kind[arm] === KIND.THROWN
+    return MANNERS[manner].say(name(attacker), name(target), scene.showArm(arm), isThrown)
+  }
+
+  function means(): Partial<ToldEvent> {
+    return begun ? { weapon: armId(begun.arm), manner: MANNERS[begun.manner].word } : {}
+  }
+
+  function keepDice(): void {
+    begun!.dice = narrator.takeDice(DAMAGE)
+  }
+
+  function command(power: number): void {
+    const isHarm = powers.effect[power] === EFFECT.DAMAGE
+    harming = isHarm ? { power, rolled: new Map(), resisted: 0, isRolled: false } : undefined
+  }
+
+  /** The power whose damage is being rolled, if it is no attack's. */
+  function power(): Harming | undefined {
+    return harming?.isRolled ? undefined : harming
+  }
+
+  function resist(): void {
+    const now = power()
+    if (now) now.resisted++
+  }
+
+  function changeDice(_: number, __: number, change: number): void {
+    begun!.change = change
+  }
+
+  function roll(by: number, on: number, total: number, armour: number): void {
+    const ofPower = power()
+    const dice = [...(ofPower ? [] : begun!.dice.splice(0)), ...narrator.takeDice(DAMAGE)]
+    const taken = damageAfter(total, armour, options.minDamage)
+    const constant = ofPower ? powers.damage[ofPower.power].constant : arms.damageConstant[begun!.arm]
+    const source = ofPower ? `The ${powerId(ofPower.power)}` : showSource(armId(begun!.arm))
+    const does = `${showTotal(dice, constant, total)}${showArmour(total, armour, taken)}`
+    const rolled: Rolled = {
+      dice,
+      armour,
+      absorbed: Math.max(0, total - taken),
+      sentences: [`${source} of ${name(by)} does ${does} to ${name(on)}${ofPower ? '' : showChange(begun!.change)}.`],
+    }
+    if (ofPower) ofPower.rolled.set(on, rolled)
+    else hit = rolled
+  }
+
+  function absorb(on: number, commander: number, shield: number, points: number): void {
+    const rolled = power()?.rolled.get(on) ?? hit
+    const whose = commander === on ? '' : ` of ${name(commander)}`
+    rolled?.sentences.push(`The ${powerId(shield)}${whose} takes ${points} of it.`)
+  }
+
+  function end(attacker: number, target: number, need: number, entry: number): void {
+    if (need === 0) {
+      const { power, rolled, resisted } = harming!
+      harming!.isRolled = true
+      // What befalls several is taken off at one instant, and told then.
+      const isKeptBack = rolled.size + resisted > 1
+      sayDamage(attacker, target, rolled.get(target), damageOf(entry), isKeptBack, { spell: powerId(power) })
+      return
+    }
+    sayDamage(attacker, target, hit, damageOf(entry), false, means())
+    // Damage dice that were drawn with the check of an attack that was negated stand for nothing: they go with it.
+    begun = undefined
+    hit = undefined
+  }
+
+  function sayDamage(
+    attacker: number,
+    target: number,
+    rolled: Rolled | undefined,
+    amount: number,
+    isKeptBack: boolean,
+    source: Partial<ToldEvent>,
+  ): void {
+    if (!rolled) return
+    if (!isKeptBack) scene.hp[target] -= amount
+    const left = isKeptBack || amount === 0 ? [] : [scene.showHitPoints(target)]
+    say({
+      kind: 'damage',
+      text: [...rolled.sentences, ...left].join(' '),
+      actor: name(attacker),
+      target: name(target),
+      ...source,
+      dice: rolled.dice.map(plain),
+      armour: rolled.armour,
+      absorbed: rolled.absorbed,
+      amount,
+      ...(!isKeptBack && { left: scene.hp[target] }),
+    })
+  }
+
+  function stray(shooter: number, victim: number): void {
+    const dice = narrator.takeDice(CHOICE)
+    const drawn = dice.length > 0 ? ` (${showDice(dice)})` : ''
+    const where = victim < 0 ? ', and there is nobody else to be hit' : ` towards ${name(victim)}${drawn}`
+    say({
+      kind: 'stray',
+      text: `The shot goes astray${where}.`,
+      actor: name(shooter),
+      ...(victim >= 0 && { target: name(victim) }),
+      ...anyDice(dice),
+    })
+  }
+
+  return {
+    open,
+    means,
+    keepDice,
+    resist,
+    command,
+    tellers: {
+      [NOTE.STRIKES]: begin,
+      [NOTE.DICE_CHANGED]: changeDice,
+      [NOTE.DAMAGE]: roll,
+      [NOTE.ABSORBED]: absorb,
+      [NOTE.ATTACKED]: end,
+      [NOTE.STRAYS]: stray,
+    },
+  }
+}
+
+function showSource(id: string): string {
+  return id === UNARMED ? 'The bare hand' : `The ${id}`
+}
+
+/** `2d6 3 + 4 + 1 = 8`. */
+function showTotal(dice: readonly Fallen[], constant: number, total: number): string {
+  const roll = showRoll(dice, constant)
+  return sumOf(dice) + constant === total ? roll : `${roll}, at least ${total}`
+}
+
+/** `, less 2 for armour: 6`. */
+function showArmour(total: number, armour: number, taken: number): string {
+  const less = armour === 0 ? '' : `, less ${armour} for armour`
+  if (taken === total - armour) return armour === 0 ? '' : `${less}: ${taken}`
+  return `${less}, at least ${taken}`
+}
+
+/** ` (1 die more)`. */
+function showChange(change: number): string {
+  if (change === 0) return ''
+  const dice = Math.abs(change) === 1 ? '1 die' : `${Math.abs(change)} dice`
+  return ` (${dice} ${change > 0 ? 'more' : 'fewer'})`
+}
+
+interface MannerWords {
+  /** In JSON. */
+  readonly word: string
+  say(me: string, other: string, arm: string, isThrown: boolean): string
+}
+
+/** By `MANNER`. */
+const MANNERS: readonly MannerWords[] = [
+  { word: 'melee', say: (me, other, arm) => `${me} attacks ${other} with ${arm}` },
+  { word: 'heavy-blow', say: (me, other, arm) => `${me} strikes a heavy blow at ${other} with ${arm}` },
+  { word: 'feint', say: (me, other, arm) => `${me} feints at ${other} with ${arm}` },
+  { word: 'pincer', say: (me, other, arm) => `${me} takes ${other} in a pincer with ${arm}` },
+  { word: 'charge', say: (me, other, arm) => `${me} charges home at ${other} with ${arm}` },
+  {
+    word: 'ranged',
+    say: (me, other, arm, isThrown) =>
+      isThrown ? `${me} throws ${arm} at ${other}` : `${me} shoots at ${other} with ${arm}`,
+  },
+  {
+    word: 'snipe',
+    say: (me, other, arm, isThrown) =>
+      isThrown ? `${me} throws ${arm} with care at ${other}` : `${me} shoots with care at ${other} with ${arm}`,
+  },
+  { word: 'riposte', say: (me, other, arm) => `${me} ripostes against ${other} with ${arm}` },
+  { word: 'stray', say: (me, other, arm) => `The stray shot of ${me} with ${arm} flies at ${other}` },
+]

@@ -1,0 +1,75 @@
+import { openMemory } from '../../../battle/memory.ts'
+import type { Plan } from '../../../battle/plan.ts'
+import type { Roster } from '../../../battle/roster.ts'
+import type { Scenario } from '../../../scenario/scenario.ts'
+import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
+import { countOf } from '../../../telling/words.ts'
+import { COLUMNS } from '../columns.ts'
+import type { Data } from '../plan/data.ts'
+import { type Bearer, gatherAll, powerIds } from '../plan/equipment.ts'
+import { UNARMED } from '../schema.ts'
+import { vocabulary } from '../vocabulary.ts'
+
+/** The scene of a battle: where everybody is and what it has left, as far as sentences need it, and what all is called. */
+export interface Scene extends CommonScene {
+  readonly data: Data
+  readonly scenario: Scenario
+  readonly bearers: readonly Bearer[]
+  /** By combatant: points left in the round. */
+  readonly points: Int32Array
+  /** By combatant: the arm that is ready. */
+  readonly ready: Int32Array
+  /** `the sword`; bare hands are `bare hands`. */
+  showArm(arm: number): string
+  armId(arm: number): string
+  itemId(item: number): string
+  powerId(power: number): string
+  /** Whether a foe of somebody stands in its area. */
+  hasFoesHere(combatant: number): boolean
+  /** The text of a combatant's rule: nothing is told of those that did not apply. */
+  ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
+}
+
+/** A narrator of this ruleset's battles. */
+export type Narrator = AnyNarrator<Scene>
+
+export const ACTIONS = Object.keys(vocabulary.actions)
+export const REACTIONS = Object.keys(vocabulary.reactions)
+
+export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario): Scene {
+  const { data } = plan
+  const memory = openMemory(COLUMNS, plan.memory.slice(), data)
+  const common = openCommonScene(roster, memory, data.field.shift, stateOf)
+  const { cell, out } = common
+  const bearers = gatherAll(scenario)
+  const arms = bearers.flatMap((bearer) => bearer.arms.map(({ id }) => id))
+  const items = bearers.flatMap((bearer) => bearer.items.map(({ id }) => id))
+  const powers = powerIds(bearers)
+  const points = Int32Array.from(bearers, ({ actions }) => actions)
+  const ready = memory.ready.slice()
+
+  function stateOf(combatant: number): string[] {
+    const arm = arms[ready[combatant]]
+    return [arm === UNARMED ? 'bare hands' : arm, countOf(points[combatant], 'point'), ...common.states[combatant]]
+  }
+
+  return {
+    ...common,
+    data,
+    scenario,
+    bearers,
+    points,
+    ready,
+    showArm: (arm) => (arms[arm] === UNARMED ? 'bare hands' : `the ${arms[arm]}`),
+    armId: (arm) => arms[arm],
+    itemId: (item) => items[item],
+    powerId: (power) => powers[power],
+    hasFoesHere: (combatant) =>
+      bearers.some(
+        ({ party }, other) =>
+          party !== bearers[combatant].party && out[other] === '' && cell[other] === cell[combatant],
+      ),
+    ruleText: (combatant, list, rule) => common.ruleText(combatant, list, rule) ?? 'a rule',
+  }
+}
