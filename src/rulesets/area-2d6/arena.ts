@@ -60,7 +60,8 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     dice,
     field: areas,
     marks: { out: MARK.OUT, away: 0 },
-    foreseeable: data.tactics.foreseeable,
+    // A hit that is answered by a defence has a trace of its own, which memoised rounds do not know.
+    foreseeable: data.tactics.foreseeable && data.tactics.withoutReactions,
   })
   const { heads } = areas
   const somebodyIgnores = data.shape.ignorers > 0

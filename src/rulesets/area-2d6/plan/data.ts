@@ -46,7 +46,7 @@ export function planData(
     powers,
     attacks: planAttacks(options, bearers, powers),
     initiative: planInitiative(bearers),
-    tactics: planTactics(bearers, deeds, powers),
+    tactics: planTactics(options, bearers, deeds, powers),
     reads: planReads(bearers, powers, scenario.run.maxRounds),
   }
 }

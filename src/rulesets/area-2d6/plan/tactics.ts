@@ -3,6 +3,7 @@ import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
 import { ACTIONS, FOR_MELEE, FOR_RANGE, MOMENT } from '../codes.ts'
+import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { type Bearer, does, labelsOf, powerIds } from './equipment.ts'
 import type { Powers } from './powers.ts'
@@ -13,7 +14,12 @@ export function deedsOf(bearers: readonly Bearer[]): Deed[] {
 }
 
 /** Every list of rules as a program, and what its rules stand for. What `with` names in one is a label or a power. */
-export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[], powers: Powers) {
+export function planTactics(
+  options: schema.Options,
+  bearers: readonly Bearer[],
+  deeds: readonly Deed[],
+  powers: Powers,
+) {
   const labels = labelsOf(bearers)
   const powerNames = powerIds(bearers)
   const argumentIn = (actions: Readonly<Record<string, Action>>) => (rule: Rule) => {
@@ -33,10 +39,12 @@ export function planTactics(bearers: readonly Bearer[], deeds: readonly Deed[], 
   return {
     ...lists,
     /**
-     * Whether rounds can be memoised: no decision depends on hit points, on the round's number or on chance, and nothing is
-     * rolled in a round but attacks and the checks of defences.
+     * Whether a round follows from who is first in it, from the battle's memory but for hit points and the round's number,
+     * and from what is drawn from the attack tables: attacks, and other checks.
      */
-    foreseeable: isForeseeable(bearers, reads),
+    foreseeable: isForeseeable(options, bearers, reads),
+    /** Whether nobody reacts to anything. */
+    withoutReactions: bearers.every(({ tactic }) => tactic.reactions.length === 0),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, (bearer) => momentsOf(bearer, powers, powerNames)),
     /** By combatant × actions + action: the deed, or -1. */
@@ -48,21 +56,16 @@ export type Tactics = ReturnType<typeof planTactics>
 
 /** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
 const UNFORESEEABLE = ['hp', 'max_hp', 'health'].flatMap((column) => [`my.${column}`, `target.${column}`])
-const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random', 'ally-most-wounded']
-/** What rolls other dice than those of an attack or a defence, or depends on hit points. */
-const BY_DICE = [
-  ...['heavy-blow', 'feint', 'snipe', 'ranged', 'command', 'spontaneous', 'stop-power', 'equip'],
-  ...['advance', 'withdraw', 'step', 'step-back', 'charge'],
-]
+/** What is not drawn from the attack tables, or does harm otherwise than by an attack. */
+const BY_OTHER_DICE = ['heavy-blow', 'feint', 'snipe', 'command', 'spontaneous', 'stop-power']
 
-function isForeseeable(bearers: readonly Bearer[], reads: readonly string[]): boolean {
+function isForeseeable(options: schema.Options, bearers: readonly Bearer[], reads: readonly string[]): boolean {
+  // Of more than two the order of turns is more than who is first.
+  if (bearers.length !== 2 || options.special_dice > 0) return false
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
-  return bearers.every(({ party, tactic }) => {
+  return bearers.every(({ tactic, items }) => {
     const rules = [...tactic.turn, ...tactic.reactions]
-    if (rules.some((rule) => BY_DICE.includes(rule.do))) return false
-    const foes = bearers.filter((other) => other.party !== party).length
-    const isAlone = bearers.length - foes === 1
-    return (foes === 1 && isAlone) || rules.every(({ at }) => at === undefined || !BY_HIT_POINTS_OR_CHANCE.includes(at))
+    return rules.every((rule) => !BY_OTHER_DICE.includes(rule.do) && (rule.do !== 'equip' || items.length === 0))
   })
 }
 
