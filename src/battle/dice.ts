@@ -24,7 +24,10 @@ export interface Dice {
    * it, and enumerating dice merge outcomes with equal entries.
    */
   outcome(stream: number, size: number, row: number): number
-  /** The same where it decides what is done next whether the entry is a hit: an attack that may then be defended. */
+  /**
+   * The same where it decides what is done next whether the entry is a hit: an attack that may then be defended. In such
+   * a row all misses come before all hits.
+   */
   check(stream: number, size: number, row: number): number
 }
 

@@ -103,6 +103,8 @@ export function makeMemoisedRounds(
   const sumOf = column()
   const check = column()
   const branches = makeInts(2 * MOST_NODES)
+  /** Of a check: from where on in the attack tables it hits; misses come first in its row. Quicker than its entry. */
+  const firstHit = column()
   /** What is counted from the beginning of the round up to it: where in `counted` and `firing`. */
   const countStart = column()
   const countEnd = column()
@@ -177,7 +179,7 @@ export function makeMemoisedRounds(
         const begin = row[node]
         at = begin + draw(stream[node], 0 - outcomes, begin)
         drawn[draws++] = at
-        const branch = 2 * node + hitOf(entries[at])
+        const branch = 2 * node + (at >= firstHit[node] ? 1 : 0)
         node = branches[branch]
         if (node < 0) return explore(state, first, trace, branch, draws)
         continue
@@ -441,10 +443,17 @@ export function makeMemoisedRounds(
     stream[nodes] = written.stream[event]
     size[nodes] = sizeOfEvent(event)
     row[nodes] = written.row[event]
+    firstHit[nodes] = findFirstHit(written.row[event], written.size[event])
     if (written.kind[event] === EVENT.CHECK) return
     target[nodes] = written.target[event]
     check[nodes] = written.check[event]
     sumOf[nodes] = findSum(written.account[event], written.target[event])
+  }
+
+  function findFirstHit(from: number, size: number): number {
+    let at = from
+    while (at < from + size && hitOf(entries[at]) === 0) at++
+    return at
   }
 
   /** What is counted up to and with a node, so many landings after the beginning of the trace. */

@@ -8,6 +8,7 @@ import { fight, loadFighter } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { streamKey } from '../../src/fight/key.ts'
 import { makeRecorder } from '../../src/fight/recorder.ts'
+import { area2d6 } from '../../src/rulesets/area-2d6/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
@@ -89,6 +90,45 @@ ${run}`
     expect(memoised.digest).toBe(told.digest)
     // The rules had less to play.
     expect(memoised.noted).toBeLessThan(told.noted)
+  })
+
+  const duel = (tactic: string, { options = '', field = '0 areas', hp = '12', run = '' } = {}) => `tiltyard: 1
+name: Duel
+rules: { system: area-2d6${options} }
+weapons:
+  sword: { damage: 2d6 }
+  maul: { damage: 2d6, hands: 2, heavy: { knockdown: true, stagger: 3 } }
+  hook: { damage: d6, heavy: { bleed: 2 } }
+armours: { mail: { protection: 2, evade: -1 } }
+shields: { kite: { parry: 1 } }
+combatants:
+  a: { hp: ${hp}, weapons: [sword, hook], armour: mail, shield: kite, tactic: t }
+  b: { hp: 14, actions: 6, weapons: [maul, hook], tactic: t }
+tactics: { t: { ${tactic} } }
+parties: { first: { members: [ a ] }, second: { members: [ b ] } }
+field: { distance: ${field} }
+${run}`
+
+  test.each([
+    ['defences that cost points', duel('turn: [ { do: melee, when: my.actions >= 3 } ]')],
+    ['nobody who defends', duel('turn: [ melee ], reactions: []')],
+    ['blows that fell and stagger', duel('turn: [ stand-up, { do: heavy-blow, when: my.attacks < 1 }, melee ]')],
+    ['order found once', duel('turn: [ melee ]', { options: ', options: { initiative_every: battle, actions: 5 }' })],
+    ['an order that dice favour', duel('turn: [ melee ]', { options: ', options: { initiative: d4 }', hp: '2d6+2' })],
+    [
+      'moves and ripostes',
+      duel('turn: [ { do: melee, when: my.attacks < 1 }, { do: withdraw, when: my.engaged }, advance ]', {
+        field: '2 areas',
+      }),
+    ],
+    ['wounds that bleed', duel('turn: [ { do: equip, with: hook }, { do: heavy-blow, when: my.attacks < 1 }, melee ]')],
+    ['feints', duel('turn: [ { do: feint, when: my.actions >= 4 }, melee ]')],
+    ['a stalemate', duel('turn: [ { do: melee, when: my.attacks < 1 } ]', { run: 'run: { max_rounds: 3 }' })],
+  ])('checks: %s', async (_, text) => {
+    const { scenario, problems } = await readScenario(text, 'duel.yaml', { rulesets: RULESETS })
+    expect(problems).toEqual([])
+    const { plan } = area2d6.plan(scenario!)
+    expect((await fightAll(plan)).digest).toBe((await fightAll(plan, listening)).digest)
   })
 
   test('as many hits as the longest of them can have, and all that armour takes of them', async () => {

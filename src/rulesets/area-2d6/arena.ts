@@ -61,7 +61,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     field: areas,
     marks: { out: MARK.OUT, away: 0 },
     // A hit that is answered by a defence has a trace of its own, which memoised rounds do not know.
-    foreseeable: data.tactics.foreseeable && data.tactics.withoutReactions,
+    foreseeable: data.tactics.foreseeable,
   })
   const { heads } = areas
   const somebodyIgnores = data.shape.ignorers > 0

@@ -43,6 +43,8 @@ export function makeAttacking(
   const { familyOf, kinds } = data.attacks
   const { protectionKind } = data.combatants
   const { minDamage, specialDice } = data.options
+  const { moments } = data.tactics
+  const DEFENDS = 1 << MOMENT.DEFENCE
   const { combatants } = arena.plan
   const { listens } = journal
   const { mayWork, mayChangeDamage } = windows
@@ -96,7 +98,7 @@ export function makeAttacking(
     family: number,
     height: number,
   ): boolean {
-    const entry = rollAttack(attacker, family, least)
+    const entry = rollAttack(attacker, family, least, isDecisive(target, manner))
     journal.note(NOTE.CHECKED, attacker, target, least, entry === 0 ? 0 : 1)
     if (entry === 0) {
       land(attacker, target, account, least, 0)
@@ -117,6 +119,11 @@ export function makeAttacking(
     }
     if (manner === MANNER.HEAVY_BLOW) shake(attacker, target, arm)
     return true
+  }
+
+  /** Whether more than the damage follows from a hit: a defence, the blow's other effects, a check of the one riposted. */
+  function isDecisive(target: number, manner: number): boolean {
+    return (moments[target] & DEFENDS) !== 0 || manner === MANNER.HEAVY_BLOW || manner === MANNER.RIPOSTE
   }
 
   /** Die by die: where a special or a fumble matters, the check's dice one by one. */

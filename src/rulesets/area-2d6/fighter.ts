@@ -87,6 +87,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { start, play, restore } = makeRounds(arena, harm, {
     rollFirst,
     playRound,
+    rollsChecks: true,
     hpCount: data.combatants.hpCount,
     rollHitPoints: rolls.rollHitPoints,
   })
@@ -113,10 +114,18 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   /** Of two combatants, who acts first: 0 or 1. Of more, the order is put down in `order`, and 0 returned. */
   function rollFirst(round: number): number {
     if (initiativeOnce && round > 1) return order[0]
-    if (isDuel) return rolls.rollFirst()
+    if (isDuel) {
+      setDuel(rolls.rollFirst())
+      return order[0]
+    }
     if (isAlike) shuffle()
     else rollEverybody()
     return order[0]
+  }
+
+  function setDuel(first: number): void {
+    order[0] = first
+    order[1] = 1 - first
   }
 
   /** Every order of those who stand is as likely. */
@@ -167,10 +176,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   }
 
   function beginRound(first: number): void {
-    if (isDuel) {
-      order[0] = first
-      order[1] = 1 - first
-    }
+    if (isDuel) setDuel(first)
     journal.note(NOTE.ROUND, -1, -1, rounds[0], 0)
     if (journal.listens) noteOrder()
     for (let combatant = 0; combatant < combatants; combatant++) if (stands(combatant)) fill(combatant)
@@ -205,6 +211,12 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     if (isDecided()) return
     if (powersLast) workings.countDown()
     if (somebodyIgnores) ceaseIgnoring()
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      points[combatant] = 0
+      freeParries[combatant] = 0
+    }
+    // The next round has an order of its own: without a trace of the last one there are fewer states.
+    if (isDuel && !initiativeOnce) setDuel(0)
   }
 
   function bleed(): void {

@@ -16,8 +16,11 @@ export interface Rolls {
   rollHitPoints(combatant: number): number
   /** Whether attacks of that kind are drawn from the tables as a whole. */
   isListed(family: number): boolean
-  /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
-  rollAttack(combatant: number, family: number, least: number): number
+  /**
+   * The packed entry (battle/attack-table.ts) of an attack that is listed. `decides`: whether what is done next depends on
+   * whether it hits.
+   */
+  rollAttack(combatant: number, family: number, least: number, decides: boolean): number
   /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is told of it. */
   rolledDamage(family: number): number
   /** The natural result of an attack check. */
@@ -36,7 +39,7 @@ export interface Rolls {
 }
 
 export function makeRolls(data: Data, dice: Dice): Rolls {
-  const { below, outcome, reaches, sum } = dice
+  const { below, check, outcome, reaches, sum } = dice
   const { entries, size, rolls, sides, rowStart, span } = data.attacks.tables
   const { hpCount, hpSides, hpConstant } = data.combatants
   const { initiativeCount, initiativeSides, initiativeConstant } = data.combatants
@@ -51,9 +54,10 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
-  function rollAttack(combatant: number, family: number, least: number): number {
+  function rollAttack(combatant: number, family: number, least: number, decides: boolean): number {
     const row = rowStart[family * span + least - EASIEST]
-    drawn[0] = outcome(combatantStream(combatant, TO_HIT), size[family], row)
+    const stream = combatantStream(combatant, TO_HIT)
+    drawn[0] = decides ? check(stream, size[family], row) : outcome(stream, size[family], row)
     return entries[row + drawn[0]]
   }
 
@@ -67,7 +71,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
 
   function rollOn(stream: number, least: number): boolean {
     const row = rowStart[CHECKS * span + least - EASIEST]
-    return entries[row + outcome(stream, size[CHECKS], row)] !== 0
+    return entries[row + check(stream, size[CHECKS], row)] !== 0
   }
 
   return {

@@ -44,7 +44,6 @@ export function planTactics(
      */
     foreseeable: isForeseeable(options, bearers, reads),
     /** Whether nobody reacts to anything. */
-    withoutReactions: bearers.every(({ tactic }) => tactic.reactions.length === 0),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, (bearer) => momentsOf(bearer, powers, powerNames)),
     /** By combatant × actions + action: the deed, or -1. */
@@ -56,8 +55,8 @@ export type Tactics = ReturnType<typeof planTactics>
 
 /** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
 const UNFORESEEABLE = ['hp', 'max_hp', 'health'].flatMap((column) => [`my.${column}`, `target.${column}`])
-/** What is not drawn from the attack tables, or does harm otherwise than by an attack. */
-const BY_OTHER_DICE = ['heavy-blow', 'feint', 'snipe', 'command', 'spontaneous', 'stop-power']
+/** What depends on hit points, or rolls so often what no trace can hold that its rounds would be played twice. */
+const BY_OTHER_DICE = ['feint', 'snipe', 'command', 'spontaneous', 'stop-power']
 
 function isForeseeable(options: schema.Options, bearers: readonly Bearer[], reads: readonly string[]): boolean {
   // Of more than two the order of turns is more than who is first.
