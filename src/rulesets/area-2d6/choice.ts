@@ -31,6 +31,8 @@ export function makeChoosing(
   const { cost, effect, side, trigger, known: powerOf, duration, actions } = data.powers
   const { walled, covered, nearestWall, nearestCover } = data.field
   const { combatants } = arena.plan
+  const somebodySeeksGround = nearestWall.length + nearestCover.length > 0
+  const somebodyIgnores = data.shape.ignorers > 0
   const PRECISION = 1e9
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
   const ANYBODY = ACTION.PASS
@@ -73,8 +75,8 @@ export function makeChoosing(
 
   /** That it can be paid has been asked before (`Environment.affords`). */
   function select(action: number, selector: number, me: number, argument: number): number {
-    place[0] = cell[me]
-    occasion[OCCASION.ASKED] = me
+    if (somebodySeeksGround) place[0] = cell[me]
+    if (somebodyIgnores) occasion[OCCASION.ASKED] = me
     switch (action) {
       case ACTION.MELEE:
       case ACTION.HEAVY_BLOW:
@@ -261,8 +263,8 @@ export function makeChoosing(
     foe: number,
     argument: number,
   ): number {
-    place[0] = cell[me]
-    occasion[OCCASION.ASKED] = me
+    if (somebodySeeksGround) place[0] = cell[me]
+    if (somebodyIgnores) occasion[OCCASION.ASKED] = me
     switch (reaction) {
       case REACTION.EVADE:
         return moment === MOMENT.DEFENCE && defence.canEvade(me) ? foe : -1

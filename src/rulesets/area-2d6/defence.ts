@@ -1,9 +1,20 @@
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
-import { KIND, MANNER, MOMENT, NOTE, OCCASION, REACTION, RESIST, SKILL, SKILLS } from './codes.ts'
+import {
+  FIRST_PLACE,
+  KIND,
+  LAST_PLACE,
+  MANNER,
+  MOMENT,
+  NOTE,
+  OCCASION,
+  REACTION,
+  RESIST,
+  SKILL,
+  SKILLS,
+} from './codes.ts'
 import type { Explanation } from './explanation.ts'
 import type { Needs } from './need.ts'
-import { FIRST_PLACE, LAST_PLACE } from './schema.ts'
 import { WAYS_FROM, WAYS_OF } from './tables.ts'
 
 /** Defences (docs/rules/area-2d6.md §7.1), against the attack or the power that `Arena.occasion` tells of. */

@@ -103,7 +103,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     beginRound(first)
     for (let place = 0; place < combatants; place++) {
       const me = order[place]
-      if (!stands(me)) continue
+      if (marks[me] & MARK.OUT) continue
       takeTurn(me)
       if (isDecided()) return finish()
     }
