@@ -3,7 +3,15 @@ import type { Fought, FoughtHere } from './fight.ts'
 import { run } from './measure.ts'
 
 /** The scenarios that are fought, by name. */
-export type Bout = 'duel' | 'skirmish' | 'slot-duel' | 'slot-skirmish' | 'careful-skirmish' | 'siege'
+export type Bout =
+  | 'duel'
+  | 'skirmish'
+  | 'slot-duel'
+  | 'slot-skirmish'
+  | 'area-duel'
+  | 'area-skirmish'
+  | 'careful-skirmish'
+  | 'siege'
 
 export function scenarioOf(bout: Bout): string {
   return inPackage(`bench/scenarios/${bout}.yaml`)

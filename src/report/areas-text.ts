@@ -8,9 +8,7 @@ export function showAreas(
   { width, ground, marks, right, below }: Areas,
   dim: (text: string) => string,
 ): string[] {
-  const header = columns.map((column, at) =>
-    (isDue(column, at) ? String(column) : '').padEnd(width + 1).slice(0, width + 1),
-  )
+  const header = columns.map((column) => (isDue(column) ? String(column) : '').padEnd(width + 1).slice(0, width + 1))
   const lines = ground.flatMap((line, row) => {
     const areas = [...line].map((character, at) => `${fill(marks[row][at], character)}${right[row][at]}`)
     const edges = [...below[row]].map((edge) => `${edge.repeat(width)} `)
@@ -21,9 +19,9 @@ export function showAreas(
   })
   return [dim(`      ${header.join('').trimEnd()}`), ...lines]
 
-  /** Every column where its number has room, else every fifth. */
-  function isDue(column: number, at: number): boolean {
-    return column > 0 && (width > 1 || at === 0 || column % 5 === 0)
+  /** Every column whose number has room, else every fifth. */
+  function isDue(column: number): boolean {
+    return column > 0 && (String(column).length <= width || column % 5 === 0)
   }
 
   function fill(who: string, character: string): string {

@@ -36,8 +36,8 @@ test('says how many there are where they have no room', () => {
   expect(showAreas({ columns: [1, 2, 3], firstRow: 1, lines: [] }, areas, plain)[1]).toBe('    1 ×5.|::: ...')
 })
 
-test('numbers every fifth column where they are narrow, and none that are left out', () => {
+test('numbers every fifth column where others have no room, and none that are left out', () => {
   const row = { width: 1, marks: [['A', '', '', '', '', 'a']], right: ['      '], below: ['      '] }
   const drawing = { columns: [3, 4, 0, 9, 10, 11], firstRow: 1, lines: [] }
-  expect(showAreas(drawing, { ...row, ground: ['..~...'] }, plain)).toEqual(['      3       10', '    1 A . ~ . . a'])
+  expect(showAreas(drawing, { ...row, ground: ['..~...'] }, plain)).toEqual(['      3 4   9 10', '    1 A . ~ . . a'])
 })

@@ -63,7 +63,6 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     // A hit that is answered by a defence has a trace of its own, which memoised rounds do not know.
     foreseeable: data.tactics.foreseeable,
   })
-  const { heads } = areas
   const somebodyIgnores = data.shape.ignorers > 0
   const somebodyAlters = data.shape.altered > 0
 
@@ -95,7 +94,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     occasion: makeInts(8),
     place: makeInts(1),
     partyOf,
-    foesHere: (combatant) => heads(combatant < firstParty ? 1 : 0, cell[combatant]),
+    foesHere: (combatant) => areas.heads(combatant < firstParty ? 1 : 0, cell[combatant]),
     stands: (combatant) => (marks[combatant] & MARK.OUT) === 0,
     canStrike: (combatant) => kind[ready[combatant]] !== KIND.SHOOTING,
     canShoot: (combatant) => kind[ready[combatant]] !== KIND.MELEE && ammo[ready[combatant]] !== 0,

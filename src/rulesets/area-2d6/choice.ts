@@ -1,4 +1,5 @@
 import { makeSelection } from '../../battle/selection.ts'
+import { UNREACHABLE } from '../../field/steps.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, EFFECT, KIND, MARK, MOMENT, OCCASION, REACTION, SELECTOR, SIDE } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -20,16 +21,18 @@ export function makeChoosing(
   expectations: Expectations,
   worksOn: (lasting: number, combatant: number) => boolean,
 ): Choosing {
-  const { memory, data, rolls, fraction, occasion, place, distance, walk, towards, partyOf } = arena
+  const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, partyOf } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armToReady, needsHealing } = legality
   const { expectedDamage, threatOf } = expectations
-  const { cell, marks, ready, points } = memory
+  const { hp, cell, marks, ready, points, lastTarget } = memory
   const { costs, riposteCost } = data.options
   const { kind, bare } = data.arms
   const { cost, effect, side, trigger, known: powerOf, duration, actions } = data.powers
   const { walled, covered, nearestWall, nearestCover } = data.field
   const { combatants } = arena.plan
+  const somebodySeeksGround = nearestWall.length + nearestCover.length > 0
+  const somebodyIgnores = data.shape.ignorers > 0
   const PRECISION = 1e9
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
   const ANYBODY = ACTION.PASS
@@ -72,15 +75,15 @@ export function makeChoosing(
 
   /** That it can be paid has been asked before (`Environment.affords`). */
   function select(action: number, selector: number, me: number, argument: number): number {
-    place[0] = cell[me]
-    occasion[OCCASION.ASKED] = me
+    if (somebodySeeksGround) place[0] = cell[me]
+    if (somebodyIgnores) occasion[OCCASION.ASKED] = me
     switch (action) {
       case ACTION.MELEE:
       case ACTION.HEAVY_BLOW:
       case ACTION.FEINT:
       case ACTION.PINCER:
         if (!isReady(me, argument)) return -1
-        return selector <= SELECTOR.FARTHEST ? firstHere(me) : chooseFoe(action, selector, me, argument)
+        return chooseHere(action, selector, me, argument)
       case ACTION.CHARGE:
       case ACTION.RANGED:
       case ACTION.SNIPE:
@@ -89,12 +92,10 @@ export function makeChoosing(
         return chooseFoe(action, selector, me, argument)
       case ACTION.ADVANCE:
       case ACTION.STEP:
+        return selector === SELECTOR.NEAREST ? nearestApart(me) : chooseGoal(action, selector, me, argument)
       case ACTION.WITHDRAW:
       case ACTION.STEP_BACK:
-        if (selector >= SELECTOR.WALL) return chooseGround(selector, me)
-        return isFriendly(selector)
-          ? selectAmong(selector, action, me, argument, alliesFrom(me), alliesTo(me))
-          : chooseFoe(action, selector, me, argument)
+        return chooseGoal(action, selector, me, argument)
       case ACTION.COMMAND:
         return choosePower(selector, me, argument, cost[argument])
       case ACTION.SPONTANEOUS:
@@ -108,7 +109,26 @@ export function makeChoosing(
     }
   }
 
-  /** Of foes in the same area the first is the nearest, and the farthest. */
+  /** A foe in the same area: as `chooseFoe`, but found faster. They are all as near. */
+  function chooseHere(action: number, selector: number, me: number, argument: number): number {
+    switch (selector) {
+      case SELECTOR.NEAREST:
+      case SELECTOR.FARTHEST:
+        return firstHere(me)
+      case SELECTOR.WEAKEST:
+      case SELECTOR.STRONGEST:
+        return byHitPoints(me, selector === SELECTOR.WEAKEST ? 1 : -1)
+      case SELECTOR.SAME: {
+        const last = lastTarget[me]
+        return last >= 0 && (marks[last] & MARK.OUT) === 0 && cell[last] === cell[me] && partyOf(last) !== partyOf(me)
+          ? last
+          : firstHere(me)
+      }
+      default:
+        return chooseFoe(action, selector, me, argument)
+    }
+  }
+
   function firstHere(me: number): number {
     const end = foesTo(me)
     const here = cell[me]
@@ -116,6 +136,47 @@ export function makeChoosing(
       if (cell[foe] === here && (marks[foe] & MARK.OUT) === 0) return foe
     }
     return -1
+  }
+
+  /** The one with the fewest hit points, or, with a sign of -1, the most. */
+  function byHitPoints(me: number, sign: number): number {
+    const end = foesTo(me)
+    const here = cell[me]
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      if (cell[foe] !== here || marks[foe] & MARK.OUT) continue
+      const left = sign * hp[foe]
+      if (best >= 0 && left >= least) continue
+      best = foe
+      least = left
+    }
+    return best
+  }
+
+  /** Whom, or which area, a move goes towards, or away from. */
+  function chooseGoal(action: number, selector: number, me: number, argument: number): number {
+    if (selector >= SELECTOR.WALL) return chooseGround(selector, me)
+    return isFriendly(selector)
+      ? selectAmong(selector, action, me, argument, alliesFrom(me), alliesTo(me))
+      : chooseFoe(action, selector, me, argument)
+  }
+
+  /** The nearest foe to whom there is a way. */
+  function nearestApart(me: number): number {
+    const end = foesTo(me)
+    const here = cell[me]
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < end; foe++) {
+      const there = cell[foe]
+      if (there === here || marks[foe] & MARK.OUT) continue
+      const far = between(here, there)
+      if ((best >= 0 && far >= least) || walk(here, there) >= UNREACHABLE) continue
+      best = foe
+      least = far
+    }
+    return best
   }
 
   function isFriendly(selector: number): boolean {
@@ -202,8 +263,8 @@ export function makeChoosing(
     foe: number,
     argument: number,
   ): number {
-    place[0] = cell[me]
-    occasion[OCCASION.ASKED] = me
+    if (somebodySeeksGround) place[0] = cell[me]
+    if (somebodyIgnores) occasion[OCCASION.ASKED] = me
     switch (reaction) {
       case REACTION.EVADE:
         return moment === MOMENT.DEFENCE && defence.canEvade(me) ? foe : -1
@@ -238,7 +299,7 @@ export function makeChoosing(
     const aim = side[power]
     if (aim === SIDE.SELF && victim !== me) return -1
     const chosen = aim === SIDE.FOE || aim === SIDE.ALL ? foe : victim
-    if (marks[chosen] & MARK.OUT || partyOf(foe) === partyOf(me)) return -1
+    if (marks[chosen] & MARK.OUT) return -1
     return canChoose(me, known, chosen) ? chosen : -1
   }
 

@@ -33,3 +33,6 @@ export const SKILLS = 9
 /** What `equip` may name besides a thing: the words `melee` and `ranged`. */
 export const FOR_MELEE = -2
 export const FOR_RANGE = -3
+/** Numbers of the places of a column of the skill table. */
+export const FIRST_PLACE = 2
+export const LAST_PLACE = 12

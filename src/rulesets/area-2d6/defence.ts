@@ -1,9 +1,20 @@
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
-import { KIND, MANNER, MOMENT, NOTE, OCCASION, REACTION, RESIST, SKILL, SKILLS } from './codes.ts'
+import {
+  FIRST_PLACE,
+  KIND,
+  LAST_PLACE,
+  MANNER,
+  MOMENT,
+  NOTE,
+  OCCASION,
+  REACTION,
+  RESIST,
+  SKILL,
+  SKILLS,
+} from './codes.ts'
 import type { Explanation } from './explanation.ts'
 import type { Needs } from './need.ts'
-import { FIRST_PLACE, LAST_PLACE } from './schema.ts'
 import { WAYS_FROM, WAYS_OF } from './tables.ts'
 
 /** Defences (docs/rules/area-2d6.md §7.1), against the attack or the power that `Arena.occasion` tells of. */
@@ -76,19 +87,16 @@ export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation
     } else pay(me, defendCost)
   }
 
+  /** Which of the two is likelier to succeed; of equals a parry, which never costs more. */
   function prefersParry(me: number): boolean {
     if (!canParry(me)) return false
     if (!canEvade(me)) return true
-    const parrying = chances(me, true)
-    const evading = chances(me, false)
-    if (parrying !== evading) return parrying > evading
-    // The cheaper of the two, and a parry if they cost the same: it never costs more.
-    return true
+    if (occasion[OCCASION.MANNER] === MANNER.FEINT) return drawnChances(me, true) >= drawnChances(me, false)
+    return needOf(me, true, numberOf(me, true)) <= needOf(me, false, numberOf(me, false))
   }
 
-  /** Ways to succeed, of 36, or of 1296 against a feint. */
-  function chances(me: number, parries: boolean): number {
-    if (occasion[OCCASION.MANNER] !== MANNER.FEINT) return waysFrom[needOf(me, parries, numberOf(me, parries))]
+  /** Ways to succeed against a feint, of 1296. */
+  function drawnChances(me: number, parries: boolean): number {
     let ways = 0
     for (let place = 0; place < PLACES; place++) {
       ways += waysOf[place + FIRST_PLACE] * waysFrom[needOf(me, parries, drawnNumber(me, parries, place))]

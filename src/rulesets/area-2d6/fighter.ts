@@ -81,6 +81,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { otherDamage } = score
   /** Two combatants, whose order is one draw. */
   const isDuel = sides > 0
+  /** Dice of more sides are slower to roll (battle/seeded-dice.ts). */
+  const MOST_SIDES = 4096
   /** By place while the order is found: what was rolled. */
   const rolled = makeInts(combatants)
 
@@ -102,7 +104,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     beginRound(first)
     for (let place = 0; place < combatants; place++) {
       const me = order[place]
-      if (!stands(me)) continue
+      if (marks[me] & MARK.OUT) continue
       takeTurn(me)
       if (isDecided()) return finish()
     }
@@ -130,22 +132,37 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
 
   /** Every order of those who stand is as likely. */
   function shuffle(): void {
-    let count = gather()
-    for (; count > 1; count--) {
-      const at = rolls.rollPlace(count)
-      const last = order[count - 1]
-      order[count - 1] = order[at]
-      order[at] = last
-    }
+    mix(0, gather())
   }
 
-  /** Those who stand, in the order of the file, and then those who are out; how many stand. */
+  /** Puts those who stand in the order of the file at the front, and the others behind them; how many stand. */
   function gather(): number {
     let count = 0
-    for (let combatant = 0; combatant < combatants; combatant++) if (stands(combatant)) order[count++] = combatant
-    let end = count
-    for (let combatant = 0; combatant < combatants; combatant++) if (!stands(combatant)) order[end++] = combatant
+    let end = combatants
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & MARK.OUT) === 0) order[count++] = combatant
+      else order[--end] = combatant
+    }
     return count
+  }
+
+  /** Puts those from one place up to another into a random order: what comes last is drawn first, several with one die. */
+  function mix(from: number, to: number): void {
+    let left = to - from
+    while (left > 1) {
+      let sides = left
+      let several = left - 1
+      while (several > 1 && sides * several <= MOST_SIDES) sides *= several--
+      let drawn = rolls.rollPlaces(sides)
+      for (; left > several; left--) {
+        const rest = (drawn / left) | 0
+        const at = from + drawn - rest * left
+        drawn = rest
+        const last = order[from + left - 1]
+        order[from + left - 1] = order[at]
+        order[at] = last
+      }
+    }
   }
 
   /** The higher acts earlier; those who have rolled the same are put into a random order. */
@@ -165,12 +182,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     for (let from = 0; from < count; ) {
       let to = from + 1
       while (to < count && rolled[to] === rolled[from]) to++
-      for (let left = to - from; left > 1; left--) {
-        const at = from + rolls.rollPlace(left)
-        const last = order[from + left - 1]
-        order[from + left - 1] = order[at]
-        order[at] = last
-      }
+      mix(from, to)
       from = to
     }
   }

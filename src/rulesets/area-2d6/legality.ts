@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../../field/steps.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, EFFECT, FOR_MELEE, FOR_RANGE, KIND, MARK, SIDE } from './codes.ts'
 import type { Workings } from './working.ts'
@@ -28,7 +29,7 @@ export interface Legality {
 
 export function makeLegality(arena: Arena, workings: Workings): Legality {
   const { memory, data, distance, between, inSight, walk, heads, partyOf } = arena
-  const { foesHere, canStrike, canShoot, ignores, towards, away } = arena
+  const { foesHere, canStrike, canShoot, ignores, away } = arena
   const { hp, hpMax, cell, marks, points, spontaneous, ready, bleeding, usesLeft, ammo, itemsLeft } = memory
   const { costs, spontaneousPerRound } = data.options
   const { label: labelOf, kind, bare, range, minRange } = data.arms
@@ -90,7 +91,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
         return isReady(me, argument) && canShootAt(me, other)
       case ACTION.ADVANCE:
       case ACTION.STEP:
-        return towards(cell[me], cell[other], 0) >= 0
+        return isApart(cell[me], cell[other])
       case ACTION.WITHDRAW:
       case ACTION.STEP_BACK:
         return away(cell[me], cell[other], 0, 1 - partyOf(me)) >= 0
@@ -99,6 +100,12 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
       default:
         return true
     }
+  }
+
+  /** Whether there is a way to go between two areas: then some neighbour is nearer. */
+  function isApart(from: number, to: number): boolean {
+    if (from === to) return false
+    return walk(from, to) < UNREACHABLE
   }
 
   function canShootAt(me: number, other: number): boolean {

@@ -10,6 +10,7 @@ export function makeReadings(arena: Arena, workings: Workings): Readings {
   const { isShielded, ignores } = arena
   const { hp, hpMax, cell, marks, points, freeParries, attacksMade, ready, bleeding, ammo, rounds } = memory
   const { arms, combatants, field, shape } = data
+  const somebodySeeksGround = field.nearestWall.length + field.nearestCover.length > 0
   const bleeds = shape.bleeders > 0
   /** Stands for ammunition that never runs out. */
   const UNLIMITED = 1000
@@ -23,7 +24,8 @@ export function makeReadings(arena: Arena, workings: Workings): Readings {
   return {
     fraction,
     // A target that is oneself is an area, or where one stands.
-    distance: (me, target) => (me === target ? between(cell[me], place[0]) : arena.distance(me, target)),
+    distance: (me, target) =>
+      me === target && somebodySeeksGround ? between(cell[me], place[0]) : arena.distance(me, target),
     round: () => rounds[0],
     ...makeHeadcount(arena, marks, MARK.OUT),
     columns: {

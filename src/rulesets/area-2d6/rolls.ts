@@ -11,8 +11,8 @@ export interface Rolls {
   /** Of two combatants: who acts first, 0 or 1. */
   rollFirst(): number
   rollInitiative(combatant: number): number
-  /** Which of so many whose places are open comes next: 0 to count - 1. */
-  rollPlace(count: number): number
+  /** Who comes where among several who may come in any order, each as likely: 0 to orders - 1. */
+  rollPlaces(orders: number): number
   rollHitPoints(combatant: number): number
   /** Whether attacks of that kind are drawn from the tables as a whole. */
   isListed(family: number): boolean
@@ -79,7 +79,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     rollInitiative: (combatant) =>
       initiativeConstant[combatant] +
       sum(combatantStream(combatant, ORDER), initiativeCount[combatant], initiativeSides[combatant]),
-    rollPlace: (count) => below(order, count),
+    rollPlaces: (orders) => below(order, orders),
     rollHitPoints,
     isListed: (family) => size[family] > 0,
     rollAttack,

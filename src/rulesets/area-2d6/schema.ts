@@ -16,6 +16,7 @@ import {
   rule,
   value,
 } from '../../scenario/values.ts'
+import { FIRST_PLACE, LAST_PLACE } from './codes.ts'
 
 /** The scenario fields of area-2d6, table by table as in docs/rules/area-2d6.md §2. Lengths are areas. */
 
@@ -26,10 +27,6 @@ const areas = (max = 200, min = 0) => distance('area', { min, max })
 
 /** The id of the built-in weapon of whoever has none ready. */
 export const UNARMED = 'unarmed'
-
-/** Numbers of the places of a column. */
-export const FIRST_PLACE = 2
-export const LAST_PLACE = 12
 
 /** A place of the skill table: `combat-4`. */
 export interface Place {

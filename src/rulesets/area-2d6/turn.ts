@@ -28,7 +28,7 @@ export function makeTurns(
   const { kind } = data.arms
   const { armStart } = data.combatants
   const { cost } = data.powers
-  const { deedOf } = data.tactics
+  const { deedOf, leastCost, turnOf } = data.tactics
   const { combatants } = arena.plan
 
   function takeTurn(me: number): void {
@@ -36,7 +36,8 @@ export function makeTurns(
     marks[me] |= MARK.ACTED
     journal.note(NOTE.TURN, me, me, points[me], 0)
     let done = 0
-    for (;;) {
+    const least = leastCost[turnOf[me]]
+    while (points[me] >= least) {
       const decision = decide(me)
       if (decision < 0) break
       const action = actionOf(me, decision)

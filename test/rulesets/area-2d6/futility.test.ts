@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { check } from '../../../src/rulesets/area-2d6/check.ts'
-import { schema } from '../../../src/rulesets/area-2d6/schema.ts'
-import { vocabulary } from '../../../src/rulesets/area-2d6/vocabulary.ts'
+import { area2d6 } from '../../../src/rulesets/area-2d6/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import type { Ruleset } from '../../../src/scenario/ruleset.ts'
-
-const area2d6 = { id: 'area-2d6', title: '', schema, vocabulary, check } as unknown as Ruleset
 
 /** What is warned about one combatant with that loadout and tactic. */
 async function warningsFor(

@@ -97,7 +97,7 @@ const CATALOG = {
 }
 
 /** Powers that change nothing but what attacks and defences are rolled against. */
-const PLAIN_POWERS = ['bless', 'fire']
+const PLAIN_POWERS = ['bless', 'fire', 'slow']
 
 function options(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(
@@ -147,10 +147,11 @@ const SKILLS = ['mounted', 'two_handed', 'one_handed', 'parry', 'shooting', 'cli
 
 function combatant(foreseeable: boolean): fc.Arbitrary<Person> {
   const target = fc.integer({ min: 4, max: 10 })
+  const known = fc.constantFrom(...(foreseeable ? PLAIN_POWERS : Object.keys(CATALOG.spells)))
   const fields = fc.record(
     {
-      hp: fc.constantFrom(1, 5, 12, '2d6', 'd6+3'),
-      actions: fc.integer({ min: 1, max: 6 }),
+      hp: fc.constantFrom(2, 8, 15, '2d6', '4d6'),
+      actions: fc.constantFrom(2, 4, 5, 8),
       initiative: fc.constantFrom(7, '2d6', 'd6+2'),
       skills: fc.dictionary(fc.constantFrom(...SKILLS, 'combat-4', 'movement-11'), target, { maxKeys: 6 }),
       learned: fc.subarray([...SKILLS, 'combat-12', 'spirit-2'], { minLength: 1, maxLength: 4 }),
@@ -158,9 +159,7 @@ function combatant(foreseeable: boolean): fc.Arbitrary<Person> {
       armour: fc.constantFrom('mail', 'leather'),
       shield: fc.constantFrom(...Object.keys(CATALOG.shields)),
       items: fc.constantFrom(['salve'], ['2 salve', 'elixir']),
-      powers: fc.uniqueArray(fc.constantFrom(...(foreseeable ? PLAIN_POWERS : Object.keys(CATALOG.spells))), {
-        maxLength: 6,
-      }),
+      powers: fc.oneof(fc.constant([]), fc.uniqueArray(known, { minLength: 2, maxLength: 6 })),
       briefed: fc.boolean(),
     },
     { requiredKeys: ['hp', 'weapons', 'powers'] },
@@ -216,15 +215,19 @@ function tactic(foreseeable: boolean, powers: readonly string[]): fc.Arbitrary<R
       ? alone('ignore')
       : fc
           .record({
-            do: fc.constantFrom('command', 'command', 'spontaneous', 'stop-power'),
+            do: fc.constantFrom('command', 'command', 'command', 'spontaneous', 'stop-power'),
             with: fc.constantFrom(...powers),
             when,
           })
           .map(written)
+  const answer =
+    powers.length === 0
+      ? alone('evade')
+      : fc.record({ do: fc.constant('command'), with: fc.constantFrom(...powers), when }).map(written)
   const turnRule = fc.oneof(
     { weight: 4, arbitrary: aimed('melee', 'heavy-blow', 'feint', 'pincer', 'charge') },
     { weight: 2, arbitrary: aimed('ranged', 'snipe') },
-    { weight: 2, arbitrary: foreseeable ? aimed('melee') : power },
+    { weight: powers.length === 0 ? 0 : 8, arbitrary: power },
     { weight: 2, arbitrary: move },
     { weight: 1, arbitrary: foreseeable ? move : ground },
     { weight: 1, arbitrary: equip },
@@ -237,17 +240,11 @@ function tactic(foreseeable: boolean, powers: readonly string[]): fc.Arbitrary<R
     { weight: 2, arbitrary: alone('riposte') },
     { weight: 1, arbitrary: alone('press-on', 'divert', 'stay') },
     { weight: 1, arbitrary: aimed('ignore') },
-    {
-      weight: 2,
-      arbitrary:
-        powers.length === 0
-          ? alone('evade')
-          : fc.record({ do: fc.constant('command'), with: fc.constantFrom(...powers), when }).map(written),
-    },
+    { weight: powers.length === 0 ? 0 : 8, arbitrary: answer },
   )
   return fc.record(
     {
-      turn: fc.array(turnRule, { minLength: 1, maxLength: 5 }).map((rules) => [...rules, 'melee', 'ranged', 'advance']),
+      turn: fc.array(turnRule, { minLength: 1, maxLength: 6 }).map((rules) => [...rules, 'melee', 'ranged', 'advance']),
       reactions: fc.array(reactionRule, { maxLength: 5 }),
     },
     { requiredKeys: [] },

@@ -31,7 +31,8 @@ export function planOptions(options: schema.Options) {
   }
 }
 
-function costsOf({ costs }: schema.Options): Int32Array {
+/** By action: its points; 0 where they are the power's. */
+export function costsOf({ costs }: schema.Options): Int32Array {
   const of = new Int32Array(ACTIONS)
   of[ACTION.MELEE] = costs.melee
   of[ACTION.HEAVY_BLOW] = costs.heavy_blow

@@ -1,5 +1,6 @@
+import { FIRST_PLACE, LAST_PLACE } from '../codes.ts'
 import type * as schema from '../schema.ts'
-import { FIRST_PLACE, LAST_PLACE, type Options, type Place, readPlace, SKILLS } from '../schema.ts'
+import { type Options, type Place, readPlace, SKILLS } from '../schema.ts'
 
 /** The target numbers of a combatant (docs/rules/area-2d6.md §2.3). */
 export interface SkillTable {

@@ -6,6 +6,7 @@ import { ACTIONS, FOR_MELEE, FOR_RANGE, MOMENT } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { type Bearer, does, labelsOf, powerIds } from './equipment.ts'
+import { costsOf } from './options.ts'
 import type { Powers } from './powers.ts'
 
 export function deedsOf(bearers: readonly Bearer[]): Deed[] {
@@ -31,7 +32,11 @@ export function planTactics(
     // A name for what nobody in play has gets a number that nothing has.
     return index < 0 ? ids.length : index
   }
-  const { lists, reads } = compileLists(
+  const costs = costsOf(options)
+  const actionNames = Object.keys(vocabulary.actions)
+  const costOf = (rule: Rule): number =>
+    rule.do === 'command' ? (powers.cost[powerNames.indexOf(rule.with!)] ?? 0) : costs[actionNames.indexOf(rule.do)]
+  const { lists, reads, turnLists } = compileLists(
     bearers.map(({ tactic }) => tactic),
     vocabulary,
     { argumentOf: argumentIn(vocabulary.actions), reactionArgumentOf: argumentIn(vocabulary.reactions) },
@@ -43,7 +48,8 @@ export function planTactics(
      * and from what is drawn from the attack tables: attacks, and other checks.
      */
     foreseeable: isForeseeable(options, bearers, reads),
-    /** Whether nobody reacts to anything. */
+    /** By turn program: the least points that any of its actions takes. With fewer there is nothing to decide. */
+    leastCost: Int32Array.from(turnLists, (rules) => Math.min(...rules.map((rule) => costOf(rule)))),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, (bearer) => momentsOf(bearer, powers, powerNames)),
     /** By combatant × actions + action: the deed, or -1. */

@@ -163,7 +163,7 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
   function stray(shooter: number, victim: number): void {
     const dice = narrator.takeDice(CHOICE)
     const drawn = dice.length > 0 ? ` (${showDice(dice)})` : ''
-    const where = victim < 0 ? ', and there is nobody else to be hit' : ` towards ${name(victim)}${drawn}`
+    const where = victim < 0 ? ', and there is no one else to be hit' : ` towards ${name(victim)}${drawn}`
     say({
       kind: 'stray',
       text: `The shot goes astray${where}.`,

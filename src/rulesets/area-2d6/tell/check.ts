@@ -1,7 +1,7 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import type { Modifier } from '../../../telling/telling.ts'
-import { showDice, showSum, sumOf, totalOf } from '../../../telling/words.ts'
+import { showDice, showRoll, showSum, sumOf, totalOf } from '../../../telling/words.ts'
 import { CAUSE, NOTE, SKILL } from '../codes.ts'
 import type { AttackTelling } from './attack.ts'
 import type { Narrator } from './scene.ts'
@@ -52,7 +52,7 @@ export function tellChecks(narrator: Narrator, attack: AttackTelling): Tellers {
       ? `, the feint having drawn place ${check.drawn.place} (${showDice(check.drawn.dice)})`
       : ''
     const total = sumOf(dice) + totalOf(check.modifiers)
-    const sum = showSum(showDice(dice), check.modifiers, total)
+    const sum = check.modifiers.length === 0 ? showRoll(dice, 0) : showSum(showDice(dice), check.modifiers, total)
     const verdict = showVerdict(success !== 0, sumOf(dice), total - check.number, succeeds, fails)
     say({
       kind: isAttack ? 'attack' : 'check',

@@ -50,7 +50,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     const all = `${order.join(', ')}${ties}`
     if (bearers.length <= MOST_IN_HEADING) heading.title = all
     else {
-      heading.title = `${order[0].split(' ')[0]} first`
+      if (order.length === 1) heading.title = `${name(me)} first`
       const event = { kind: 'order', text: `The order of turns: ${all}.` }
       if (order.length === 1) say(event)
       else narrator.amend(event)

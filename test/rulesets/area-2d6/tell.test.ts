@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
+import { audibleDice } from '../../../src/battle/audible-dice.ts'
+import { DICE_NOTE, type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import { openMemory } from '../../../src/battle/memory.ts'
+import type { Notation } from '../../../src/battle/notation.ts'
+import { GOES_ON, Score } from '../../../src/battle/score.ts'
+import { seededDice } from '../../../src/battle/seeded-dice.ts'
+import { streamKey } from '../../../src/fight/key.ts'
+import { MARK, NOTE } from '../../../src/rulesets/area-2d6/codes.ts'
+import { COLUMNS, type Memory } from '../../../src/rulesets/area-2d6/columns.ts'
+import { fighter as makeFighter } from '../../../src/rulesets/area-2d6/fighter.ts'
+import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
+import { gatherAll } from '../../../src/rulesets/area-2d6/plan/equipment.ts'
+import type { Options, Spell, Weapon } from '../../../src/rulesets/area-2d6/schema.ts'
+import { tell } from '../../../src/rulesets/area-2d6/tell.ts'
+import type { Scenario } from '../../../src/scenario/scenario.ts'
+import type { Standing, Telling, ToldEvent } from '../../../src/telling/telling.ts'
+import { planScenario } from '../scenario.ts'
+import { randomScenario } from './random-scene.ts'
+
+/** `ToldEvent.kind` under this ruleset. Programs that read replays know them. */
+const KINDS =
+  'attack bleeding check choice damage declared halted heal hit-points item move order points power power-begins power-ends ' +
+  'reaction slain state stray turn'
+
+interface Told {
+  readonly scenario: Scenario
+  readonly data: Data
+  readonly names: readonly string[]
+  /** What the journal heard, what the memory was after each round, and what is told of it. */
+  readonly heard: readonly (readonly JournalEvent[])[]
+  readonly memories: readonly Memory[]
+  readonly telling: Telling
+  readonly place: string
+}
+
+/** Battles of scenarios of all sorts: fought and told once, for all tests. */
+const stories: Told[] = []
+let scenarios = 0
+beforeAll(async () => {
+  await fc.assert(
+    fc.asyncProperty(randomScenario(), (text) => tellBattles(text, 8)),
+    { seed: 1, numRuns: 60, endOnFailure: true },
+  )
+})
+afterAll(() => {
+  stories.length = 0
+})
+
+async function tellBattles(text: string, battles: number): Promise<void> {
+  const { scenario, plan, roster } = await planScenario<Data>(text, 'told')
+  scenarios++
+  const { data } = plan
+  const names = roster.combatants.map(({ name }) => name)
+  for (let battle = 0; battle < battles; battle++) {
+    const journal = recordingJournal()
+    const dice = audibleDice(seededDice(streamKey('1', plan.scenarioKey), plan.combatants), journal)
+    const fighter = makeFighter(plan, dice, new Score(plan.score), journal)
+    const heard: JournalEvent[][] = []
+    const memories: Memory[] = []
+    let told = 0
+    const look = (): void => {
+      heard.push(journal.events.slice(told))
+      told = journal.events.length
+      memories.push(openMemory(COLUMNS, fighter.memory.slice(), data))
+    }
+    dice.start(battle)
+    fighter.start()
+    look()
+    while (fighter.round() === GOES_ON) look()
+    look()
+    const telling = tell(plan, roster, scenario, heard)
+    stories.push({ scenario, data, names, heard, memories, telling, place: `scenario ${scenarios}, battle ${battle}` })
+  }
+}
+
+describe('what is told of a battle', () => {
+  test('adds up to what the dice had to show, in every check', () => {
+    let checks = 0
+    for (const { telling, place } of stories) {
+      for (const event of eventsOf(telling)) {
+        if (event.need === undefined) continue
+        const { dice = [], modifiers = [], total, against = 0, need, success, text } = event
+        const natural = dice.slice(-2).reduce((sum, { face }) => sum + face, 0)
+        const added = modifiers.reduce((sum, { value }) => sum + value, 0)
+        expect(natural + added, `${place}: ${text}`).toBe(total)
+        // A natural 2 fails and a natural 12 succeeds, whatever counts.
+        expect(Math.min(12, Math.max(3, against - added)), `${place}: ${text}`).toBe(need)
+        expect(natural >= need, `${place}: ${text}`).toBe(success)
+        checks++
+      }
+    }
+    expect(checks).toBeGreaterThan(4000)
+  })
+
+  test('adds up to the damage done, roll, armour and spirits’ shields', () => {
+    let rolls = 0
+    for (const { scenario, telling, place } of stories) {
+      const { min_damage, unarmed_damage } = scenario.rules.options as Options
+      for (const { kind, text, weapon, spell, dice = [], armour = 0, absorbed, amount } of eventsOf(telling)) {
+        if (kind !== 'damage' || armour === undefined || absorbed === undefined) continue
+        const notation = (
+          weapon === undefined
+            ? (scenario.spells[spell!] as Spell).damage
+            : weapon === 'unarmed'
+              ? unarmed_damage
+              : (scenario.weapons[weapon] as Weapon).damage
+        ) as Notation
+        const [, change = '0', way] = /\((\d+) (?:die|dice) (more|fewer)\)/.exec(text) ?? []
+        expect(dice.length, `${place}: ${text}`).toBe(notation.count + Number(change) * (way === 'fewer' ? -1 : 1))
+        const roll = Math.max(
+          0,
+          dice.reduce((sum, { face }) => sum + face, notation.constant),
+        )
+        const done = Math.max(min_damage, roll - armour)
+        expect(absorbed, `${place}: ${text}`).toBe(Math.max(0, roll - done))
+        const shields = [...text.matchAll(/takes (\d+) of it/g)].reduce((sum, [, taken]) => sum + Number(taken), 0)
+        expect(amount, `${place}: ${text}`).toBe(done - shields)
+        rolls++
+      }
+    }
+    expect(rolls).toBeGreaterThan(800)
+  })
+
+  test('has every die that counted, once', () => {
+    for (const { data, heard, telling, place } of stories) {
+      for (const [number, round] of telling.rounds.entries()) {
+        const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
+        const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
+        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(facesIn(heard[number], data).sort())
+      }
+    }
+  })
+
+  test('leaves everybody as the memory has it, round by round', () => {
+    for (const { scenario, data, memories, telling, place } of stories) {
+      const arms = gatherAll(scenario).flatMap((bearer) => bearer.arms.map(({ id }) => id))
+      const mask = (1 << data.field.shift) - 1
+      for (const [number, { standings }] of telling.rounds.entries()) {
+        const { hp, hpMax, cell, marks, points, ready, bleeding } = memories[number]
+        const expected = standings.map(({ name, state }, combatant): Standing => {
+          const health = { name, hp: hp[combatant], hpMax: hpMax[combatant] }
+          if (marks[combatant] & MARK.OUT) return { ...health, out: 'slain', state: [] }
+          const arm = arms[ready[combatant]]
+          const loss = bleeding.length > 0 ? bleeding[combatant] : 0
+          const others = state.slice(2).filter((each) => each !== 'prone' && !each.startsWith('bleeding'))
+          return {
+            ...health,
+            place: { column: (cell[combatant] & mask) + 1, row: (cell[combatant] >> data.field.shift) + 1 },
+            state: [
+              arm === 'unarmed' ? 'bare hands' : arm,
+              // Before the first round nobody has got any points yet: what they will be is told.
+              number === 0 ? state[1] : `${points[combatant]} point${points[combatant] === 1 ? '' : 's'}`,
+              ...(marks[combatant] & MARK.PRONE ? ['prone'] : []),
+              ...(loss > 0 ? [`bleeding ${loss}`] : []),
+              ...others,
+            ].sort(),
+          }
+        })
+        const told = standings.map((standing) => ({ ...standing, state: [...standing.state].sort() }))
+        expect(told, `${place}, round ${number}`).toEqual(expected)
+      }
+    }
+  })
+
+  test('has everything that can happen in a sentence of its kind', () => {
+    const kinds = new Set<string>()
+    const codes = new Set<number>()
+    for (const { heard, telling } of stories) {
+      for (const [code] of heard.flat()) codes.add(code)
+      for (const { kind } of eventsOf(telling)) kinds.add(kind)
+    }
+    const names = Object.keys(NOTE) as (keyof typeof NOTE)[]
+    expect(names.filter((name) => !codes.has(NOTE[name]))).toEqual([])
+    expect([...kinds].sort().join(' ')).toBe(KINDS)
+  })
+})
+
+function eventsOf({ rounds }: Telling): ToldEvent[] {
+  return rounds.flatMap(({ events }) => events)
+}
+
+/**
+ * The dice of a round that count: those of attacks that were drawn as a whole and then negated do no damage, so that their
+ * damage dice stand for nothing.
+ */
+function facesIn(events: readonly JournalEvent[], { attacks: { tables } }: Data): string[] {
+  const faces: string[] = []
+  const waiting = new Map<number, string[]>()
+  for (const [code, actor, target, value, detail] of events) {
+    if (code === DICE_NOTE.DIE_NOTE) faces.push(`d${value} ${detail}`)
+    else if (code === DICE_NOTE.OUTCOME_NOTE) {
+      const [stream, row, size, outcome] = [actor, target, value, detail]
+      const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
+      faces.push(...toHit.map((face) => `d6 ${face}`))
+      const isHit = hitOf(tables.entries[row + outcome]) !== 0
+      if (isHit && damage.length > 0)
+        waiting.set(
+          Math.floor(stream / 5) - 1,
+          damage.map((face) => `d${sides} ${face}`),
+        )
+    } else if (code === NOTE.DAMAGE) {
+      faces.push(...(waiting.get(actor) ?? []))
+      waiting.delete(actor)
+    } else if (code === NOTE.ATTACKED && value > 0) waiting.delete(actor)
+  }
+  return faces
+}
