@@ -86,6 +86,7 @@ export interface Story {
   /** How the battle has ended, if it has. */
   outcome(): string
   hp(name: string): number
+  /** What it has left of the points of the round that was played last; they are lost when it ends. */
   points(name: string): number
   /** Column and row. */
   area(name: string): [column: number, row: number]
@@ -107,14 +108,15 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const arms = bearers.flatMap((bearer) => bearer.arms.map(({ id }) => id))
   const items = bearers.flatMap((bearer) => bearer.items.map(({ id }) => id))
   const placeOf = (cell: number): [number, number] => [cell & ((1 << data.field.shift) - 1), cell >> data.field.shift]
-  const telling: Telling = { names, arms, items, powers: powerIds(bearers), placeOf }
+  const points = new Map<string, number>()
+  const telling: Telling = { names, arms, items, powers: powerIds(bearers), points, placeOf }
   const tellTo = (event: readonly number[]) => tellEvent(event, telling)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
   const memory = openMemory(COLUMNS, bytes, data)
   return {
     ...staged,
     hp: (name) => memory.hp[numberOf(name)],
-    points: (name) => memory.points[numberOf(name)],
+    points: (name) => points.get(name) ?? 0,
     area: (name) => placeOf(memory.cell[numberOf(name)]),
     ready: (name) => arms[memory.ready[numberOf(name)]],
     has: (name, mark) => (memory.marks[numberOf(name)] & MARK[mark]) !== 0,
@@ -133,11 +135,13 @@ interface Telling {
   readonly arms: readonly string[]
   readonly items: readonly string[]
   readonly powers: readonly string[]
+  /** By name: points left. */
+  readonly points: Map<string, number>
   placeOf(cell: number): [number, number]
 }
 
 function tellEvent([event, actor, target, value, detail]: readonly number[], telling: Telling): string[] {
-  const { names, arms, items, powers, placeOf } = telling
+  const { names, arms, items, powers, points, placeOf } = telling
   const me = names[actor]
   const other = names[target]
   switch (event) {
@@ -165,7 +169,14 @@ function tellEvent([event, actor, target, value, detail]: readonly number[], tel
       return [`${me} ${HALTS[value as keyof typeof HALTS]}`]
     case NOTE.PRONE:
       return [`${me} is ${value ? '' : 'no longer '}prone`]
+    case NOTE.TURN:
+      points.set(me, value)
+      return []
+    case NOTE.PAID:
+      points.set(me, detail)
+      return []
     case NOTE.STAGGERED:
+      points.set(me, (points.get(me) ?? 0) - value)
       return [`${me} loses ${value} points, owes ${detail}`]
     case NOTE.BLEEDS:
       return [value ? `${me} bleeds ${value}` : `${me} bleeds no longer`]
