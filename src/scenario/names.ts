@@ -17,7 +17,8 @@ export function nameMembers(parties: readonly PartyDraft[]): string[] {
   })
 }
 
-interface Bearer {
+/** Who, or what, has a name. */
+export interface Bearer {
   /** `weapon`, `party`, … */
   readonly kind: string
   readonly name: string
@@ -30,7 +31,7 @@ interface Bearer {
 export function checkNames(
   parties: readonly PartyDraft[],
   names: readonly string[],
-  weapons: readonly { readonly name: string; readonly place: Place }[],
+  weapons: readonly Bearer[],
   problems: Problem[],
 ): void {
   const drafts = parties.flatMap(({ members }) => members)
@@ -50,9 +51,8 @@ export function checkNames(
     ...members,
   ]
   const partyNames = parties.map(({ id, place }): Bearer => ({ kind: 'party', name: id, place }))
-  const weaponNames = weapons.map((weapon): Bearer => ({ kind: 'weapon', ...weapon }))
   const seen = new Map<string, Bearer>()
-  for (const bearer of [...combatants, ...partyNames, ...weaponNames]) {
+  for (const bearer of [...combatants, ...partyNames, ...weapons]) {
     const first = seen.get(bearer.name)
     if (!first) seen.set(bearer.name, bearer)
     else if (bearer.subject === undefined || bearer.subject !== first.subject) refuse(bearer, first)

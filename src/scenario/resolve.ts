@@ -9,7 +9,7 @@ import { checkMap } from './map.ts'
 import { type IdsInScope, MemberReader } from './members.ts'
 import { checkNames, nameMembers } from './names.ts'
 import { type PartyDraft, readParties } from './parties.ts'
-import type { Ruleset } from './ruleset.ts'
+import type { Ruleset, Section } from './ruleset.ts'
 import type { Catalog, Expectation, Fields, Member, RunDefaults, Scenario } from './scenario.ts'
 import { MAX_EXPECTATIONS, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, CATALOGS } from './sections.ts'
@@ -61,15 +61,19 @@ export function resolveScenario({
     problems.length === told && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
-  const weapons = mapAt(root, 'weapons').entries.filter(({ key }) => members.carried.weapons.has(key))
-  checkNames(
-    drafts,
-    names,
-    weapons.map(({ key, keyPlace }) => ({ name: key, place: keyPlace })),
+  const attacking = attackingIds(data, ruleset, members)
+  const weapons = CATALOG_NAMES.flatMap((section) => {
+    const entries = mapAt(root, section).entries.filter(({ key }) => attacking[section]?.includes(key))
+    return entries.map(({ key, keyPlace }) => ({ kind: CATALOGS[section], name: key, place: keyPlace }))
+  })
+  checkNames(drafts, names, weapons, problems)
+  checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
+  const expect = readExpect(
+    root,
+    { attacking: Object.values(attacking).flat(), drafts, names, members, isWhole },
+    ruleset,
     problems,
   )
-  checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
-  const expect = readExpect(root, { drafts, names, members, isWhole }, ruleset, problems)
   return data && scenarioOf(root, data, { tactics, parties, expect })
 }
 
@@ -153,8 +157,24 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
   }))
 }
 
+/** What attacks, by section: weapons, and what else the ruleset says does. */
+function attackingIds(
+  data: Record<string, unknown> | undefined,
+  { schema: { attacks } }: Ruleset,
+  { carried }: MemberReader,
+): Partial<Record<Section, readonly string[]>> {
+  if (!attacks) return { weapons: [...carried.weapons] }
+  const { section, isOne } = attacks
+  const entries = data?.[section] as Catalog | undefined
+  // Of entries that could not be read it is not known whether they attack: nothing is said against them.
+  const others = [...carried[section]].filter((id) => !entries?.[id] || isOne(entries[id]))
+  return { weapons: [...carried.weapons], [section]: others }
+}
+
 /** Who fights, as far as that is known. */
 interface Fought {
+  /** The ids of what attacks. */
+  readonly attacking: readonly string[]
   readonly drafts: readonly PartyDraft[]
   readonly names: readonly string[]
   readonly members: MemberReader
@@ -164,7 +184,7 @@ interface Fought {
 
 function readExpect(
   root: LocatedMap,
-  { drafts, names, members: { carried }, isWhole }: Fought,
+  { attacking, drafts, names, members: { carried }, isWhole }: Fought,
   { schema, vocabulary, circumstances = [] }: Ruleset,
   problems: Problem[],
 ): Expectation[] {
@@ -176,7 +196,7 @@ function readExpect(
     circumstances,
     parties: drafts.map(({ id }) => id),
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
-    weapons: [...carried.weapons, ...(schema.builtIn.weapons ?? [])],
+    weapons: [...attacking, ...(schema.builtIn.weapons ?? [])],
     armours: [...carried.armours],
     actions: Object.keys(vocabulary.actions),
   })

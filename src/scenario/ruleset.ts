@@ -8,7 +8,7 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Place, Problem } from '../source/problem.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
 import type { Telling } from '../telling/telling.ts'
-import type { Scenario } from './scenario.ts'
+import type { Fields, Scenario } from './scenario.ts'
 
 /**
  * Everything a ruleset says of itself on the main thread. The fighting itself is `fighter.ts` of the same folder; `Data` is
@@ -60,6 +60,8 @@ export interface RulesetSchema {
   readonly onePerCell?: boolean
   /** Ids that exist without being defined, and that nobody may define: section -> ids. */
   readonly builtIn: Readonly<Partial<Record<Section, readonly string[]>>>
+  /** A section whose entries attack as well, and of which metrics are reported as of weapons: those that `isOne` says do. */
+  readonly attacks?: { readonly section: Section; isOne(entry: Fields): boolean }
   /** Which combatant fields hold ids (or lists of ids) of which section: `{ secondary: 'weapons' }`. */
   readonly references: Readonly<Record<string, Section>>
 }

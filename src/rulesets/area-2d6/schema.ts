@@ -403,5 +403,6 @@ export const schema = {
   combatants,
   field,
   builtIn: { weapons: [UNARMED] },
+  attacks: { section: 'spells', isOne: ({ effect }) => effect === 'damage' },
   references: { weapons: 'weapons', armour: 'armours', shield: 'shields', items: 'items', powers: 'spells' },
 } satisfies RulesetSchema
