@@ -15,15 +15,15 @@ import { benchLatency } from './latency.ts'
 import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
 import { benchMemory } from './memory.ts'
+import { benchRulesets } from './rulesets.ts'
 import { benchScaling } from './scaling.ts'
 import { benchSkirmish } from './skirmish.ts'
-import { benchSlot } from './slot.ts'
 import { digestDifferences } from './work.ts'
 
 const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
-  slot: benchSlot,
+  rulesets: benchRulesets,
   map: benchMap,
   compare: benchCompare,
   check: benchCheck,

@@ -5,6 +5,13 @@ import { type Figure, run, seconds } from './measure.ts'
 const PROBLEMS = [
   { name: 'duel of 30 hit points a side', file: 'exact-duel', most: 2, party: 'red', win: 0.451855154 },
   { name: '2 v 2 of 8 hit points each', file: 'exact-skirmish', most: 60, party: 'red', win: 0.662875244 },
+  {
+    name: 'duel of 12 hit points a side of area-2d6',
+    file: 'area-exact-duel',
+    most: 1,
+    party: 'red',
+    win: 0.939629511,
+  },
 ]
 const MOST_GIGABYTES = 2
 /** The best of so many. */
