@@ -20,7 +20,7 @@ export function audibleDice(dice: Dice, journal: Journal): Dice {
 
     outcome(stream, size, row) {
       const result = dice.outcome(stream, size, row)
-      journal.note(DICE_NOTE.OUTCOME_NOTE, combatantOf(stream), row, size, result)
+      journal.note(DICE_NOTE.OUTCOME_NOTE, stream, row, size, result)
       return result
     },
   }

@@ -67,7 +67,7 @@ function fightAll(strike: Strike, journal: Journal, battles = 500): { came: stri
     score,
     journal,
     dice,
-    field: { occupant: makeInts(2), clearField() {}, setField() {} },
+    field: { vacate() {}, clearField() {}, setField() {} },
     marks: { out: OUT, away: 0 },
     foreseeable: true,
   })
