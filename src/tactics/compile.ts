@@ -1,6 +1,6 @@
 import { TARGETS } from './program.ts'
 import type { Expression, Rule } from './tactic.ts'
-import { type Action, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
+import { type Action, ATTACK_NAMES, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
 
 /** A list of rules as the source of one function, which `program.ts` brings to life in the worker. */
 export interface Program {
@@ -138,18 +138,19 @@ function and(condition: string): string {
 /** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */
 function prologue(asks: 'select' | 'answer' | undefined, vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
   const asked = [...(asks ? [asks] : []), ...(asks === 'select' && vocabulary.affordable ? ['affords'] : [])]
+  const ownAttackNames = vocabulary.attackNames ?? []
   const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
   const columns = Object.keys(vocabulary.columns).filter(
     (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
   )
   const leavesFraction =
-    names.some((name) => name === 'expected_damage' || name === 'kill_chance') ||
+    [...ATTACK_NAMES, ...ownAttackNames].some((name) => reads.has(name)) ||
     columns.some((column) => vocabulary.columns[column] === 'fraction')
   return [
     `'use strict'`,
     `const { ${[...asked, ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
     ...columns.map((column) => `const ${functionOf(column)} = env.columns.${column}`),
-    ...Object.keys(vocabulary.names ?? {})
+    ...[...Object.keys(vocabulary.names ?? {}), ...ownAttackNames]
       .filter((name) => reads.has(name))
       .map((name) => `const ${functionOf(name)} = env.names.${name}`),
   ]
@@ -175,8 +176,10 @@ function written(
     foes: 'foes(me)',
     allies_start: 'allies_start(me)',
     foes_start: 'foes_start(me)',
-    expected_damage: leftBy(`expected_damage(${attack})`),
-    kill_chance: leftBy(`kill_chance(${attack})`),
+    ...Object.fromEntries(ATTACK_NAMES.map((name) => [name, leftBy(`${name}(${attack})`)])),
+    ...Object.fromEntries(
+      (vocabulary.attackNames ?? []).map((name) => [name, leftBy(`${functionOf(name)}(${attack})`)]),
+    ),
     ...Object.fromEntries(Object.keys(vocabulary.names ?? {}).map((name) => [name, `${functionOf(name)}()`])),
   }
   const write = (expression: Expression): string => {

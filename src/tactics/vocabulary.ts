@@ -22,6 +22,8 @@ export interface Vocabulary {
   readonly columns: Readonly<Record<string, ColumnType>>
   /** Names of conditions that stand alone, besides the common ones. */
   readonly names?: Readonly<Record<string, ValueType>>
+  /** Fractions of the considered attack, besides `expected_damage` and `kill_chance`. */
+  readonly attackNames?: readonly string[]
   /** The rules used where a tactic leaves a list out, in short or long form. */
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }
@@ -42,6 +44,8 @@ export interface Action {
    * speaks of); or, by what the item or spell does, foes or friends.
    */
   readonly aims: 'foe' | 'ally' | 'anybody' | 'nobody' | 'effect'
+  /** Whether the selector `self` goes with it, too; it goes with all that aim by effect. */
+  readonly self?: boolean
   /** Where `with` is looked up, and whether it must be given. Left out: `with` is an error. */
   readonly with?: {
     readonly section: 'weapons' | 'items' | 'spells'
@@ -74,6 +78,9 @@ export function selectorsOf(vocabulary: Vocabulary): readonly string[] {
   return [...COMMON_SELECTORS, ...vocabulary.selectors]
 }
 
+/** Names that stand for fractions of the considered attack. */
+export const ATTACK_NAMES: readonly string[] = ['expected_damage', 'kill_chance']
+
 /** The names of conditions that stand alone (docs/rules/README.md, "Tactics"), with their types. */
 export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {
   round: 'number',
@@ -82,6 +89,11 @@ export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {
   foes: 'number',
   allies_start: 'number',
   foes_start: 'number',
-  expected_damage: 'number',
-  kill_chance: 'number',
+  ...Object.fromEntries(ATTACK_NAMES.map((name) => [name, 'number'])),
+}
+
+/** All names that stand alone under a ruleset, with their types. */
+export function namesUnder({ names, attackNames = [] }: Pick<Vocabulary, 'names' | 'attackNames'>) {
+  const ofAttacks = Object.fromEntries(attackNames.map((name) => [name, 'number' as const]))
+  return { ...COMMON_NAMES, ...names, ...ofAttacks } as Readonly<Record<string, ValueType>>
 }
