@@ -75,13 +75,17 @@ describe('the direction to a cell', () => {
 })
 
 describe('the field of approach', () => {
-  const SHOWN = { [FRONT]: 'f', [SIDE]: 's', [REAR]: 'r' }
+  const SHOWN = new Map([
+    [FRONT, 'f'],
+    [SIDE, 's'],
+    [REAR, 'r'],
+  ])
   const around = (facing: number, reach: number) =>
-    draw(reach, (right, down) => SHOWN[fieldAt(angleBetween(facing, directionTo(right, down)))])
+    draw(reach, (right, down) => SHOWN.get(fieldAt(angleBetween(facing, directionTo(right, down))))!)
 
   test('is the front in three of eight directions, a side in one each, the rear in three', () => {
     expect(around(FACINGS.indexOf('north'), 2)).toEqual(['fffff', 'fffff', 'ssoss', 'rrrrr', 'rrrrr'])
-    expect(around(FACINGS.indexOf('southeast'), 2)).toEqual(['rrrss', 'rrrsf', 'rroff', 'ssfff', 'sffff'])
+    expect(around(FACINGS.indexOf('southeast'), 2)).toEqual(['rrrss', 'rrrss', 'rroff', 'ssfff', 'ssfff'])
   })
 
   test('has the front reached by as few turns as a turn at a time finds', () => {
