@@ -1,3 +1,4 @@
+import { FRONT, REAR, SIDE } from './approach.ts'
 import { DIRECTIONS } from './steps.ts'
 
 /*
@@ -8,11 +9,6 @@ import { DIRECTIONS } from './steps.ts'
 /** The eight as they are told, and as they are drawn. */
 export const FACINGS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
 export const ARROWS = '↑↗→↘↓↙←↖'
-
-/** From where somebody is approached: the fields of `fieldAt`. */
-export const FRONT = 0
-export const SIDE = 1
-export const REAR = 2
 
 /**
  * The direction to a cell so many columns to the right and rows down: along the longer axis if that is more than twice

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FRONT, REAR, SIDE } from '../../src/field/approach.ts'
 import {
   ARROWS,
   angleBetween,
   directionTo,
   FACING_OF_STEP,
   FACINGS,
-  FRONT,
   fieldAt,
-  REAR,
-  SIDE,
   STEP_OF_FACING,
   turnsToFront,
   turnToward,
