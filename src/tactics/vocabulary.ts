@@ -7,6 +7,8 @@ import * as SELECTOR from './selector.ts'
 export interface Vocabulary {
   readonly actions: Readonly<Record<string, Action>>
   readonly reactions: Readonly<Record<string, Action>>
+  /** Reactions that use up the turn of whoever makes them: turns are counted by them as by actions. */
+  readonly turnReactions?: readonly string[]
   /** Selectors the ruleset adds to the common ones. */
   readonly selectors: readonly string[]
   /** Beginnings of selectors that a combatant's or template's name follows: `ally:` for `ally:NAME`. */
@@ -61,6 +63,11 @@ export type NamedSection = 'weapons' | 'shields' | 'items' | 'spells'
 /** The sections in which an action's `with` is looked up, first to last. */
 export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
   return named ? [named.section, ...(named.also ?? [])] : []
+}
+
+/** What turns are counted by: actions by their codes, then the reactions that use up a turn. */
+export function deedNames({ actions, turnReactions = [] }: Vocabulary): string[] {
+  return [...Object.keys(actions), ...turnReactions]
 }
 
 /** The selectors every ruleset has (docs/rules/README.md, "Tactics"), in the order of their codes. */
