@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LocatedMap, plain, valueAt } from '../source/located.ts'
+import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Problem, type SourceText } from '../source/problem.ts'
 import type { Files, Refusal } from './files.ts'
@@ -7,7 +7,7 @@ import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { resolveScenario } from './resolve.ts'
-import type { Ruleset, RulesetSchema } from './ruleset.ts'
+import type { PlaceOf, Ruleset, RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
@@ -76,9 +76,16 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
       sources: [...sources, ...sets],
       whole: plain(root) as Scenario['whole'],
     }
-  if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario) ?? []))
+  if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario, placesIn(root)) ?? []))
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
+}
+
+function placesIn(root: LocatedMap): PlaceOf {
+  return (...path) => {
+    const { value, entry } = follow(root, path)
+    return value?.kind === 'scalar' ? value.place : (entry?.keyPlace ?? value?.place)
+  }
 }
 
 function isFine(problems: readonly Problem[]): boolean {

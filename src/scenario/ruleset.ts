@@ -5,7 +5,7 @@ import type { MemoryWord } from '../battle/memory.ts'
 import type { Plan } from '../battle/plan.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
-import type { Problem } from '../source/problem.ts'
+import type { Place, Problem } from '../source/problem.ts'
 import type { Help } from '../tactics/help.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
 import type { Telling } from '../telling/telling.ts'
@@ -28,7 +28,7 @@ export interface Ruleset<Data = unknown> {
   /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */
   plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */
-  check?(scenario: Scenario): Problem[]
+  check?(scenario: Scenario, placeOf: PlaceOf): Problem[]
   /**
    * Tells a battle in plain English, so that its rules can be checked by hand: every die, what was added to it and why.
    * `rounds` is what the journal heard (battle/journal.ts): while the battle was set up, then in each round.
@@ -39,6 +39,12 @@ export interface Ruleset<Data = unknown> {
   /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */
   nameMemory?(plan: Plan<Data>, roster: Roster): readonly MemoryWord[]
 }
+
+/**
+ * Where something of the scenario stands, by its path of keys and indices: a single value, or the key of a list or map.
+ * Nowhere if nobody wrote it.
+ */
+export type PlaceOf = (...path: readonly PropertyKey[]) => Place | undefined
 
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {

@@ -1,4 +1,5 @@
 import { warnOfFutility } from '../../scenario/futility.ts'
+import type { PlaceOf } from '../../scenario/ruleset.ts'
 import { type Member, membersByPlace, type Scenario } from '../../scenario/scenario.ts'
 import { didYouMean } from '../../source/nearest.ts'
 import { type Problem, refusal } from '../../source/problem.ts'
@@ -7,11 +8,11 @@ import { whyNever } from './futility.ts'
 import type { Combatant, Spell, Weapon } from './schema.ts'
 
 /** What the schema cannot say: rules that join several fields. */
-export function check(scenario: Scenario): Problem[] {
+export function check(scenario: Scenario, placeOf: PlaceOf): Problem[] {
   const members = scenario.parties.flatMap((party) => party.members)
   const rules = Object.values(scenario.tactics).flatMap(({ turn, reactions }) => [...turn, ...reactions])
   return [
-    ...checkNeeds(scenario),
+    ...checkNeeds(scenario, placeOf),
     ...membersByPlace(scenario).flatMap((member) => checkSkills(member, scenario)),
     ...rules.flatMap((rule) => checkName(rule, members)),
     ...rules.flatMap((rule) => checkSpell(rule, scenario)),
@@ -20,12 +21,13 @@ export function check(scenario: Scenario): Problem[] {
 }
 
 /** A spell can need anything that can be in hand. */
-function checkNeeds({ spells, items, weapons, shields }: Scenario): Problem[] {
+function checkNeeds({ spells, items, weapons, shields }: Scenario, placeOf: PlaceOf): Problem[] {
   const things = [...Object.keys(items), ...Object.keys(weapons), ...Object.keys(shields)]
   return Object.entries(spells).flatMap(([id, spell]) => {
     const { needs } = spell as Spell
     if (needs === undefined || things.includes(needs)) return []
-    return [refusal(`spell "${id}" needs "${needs}", expected an item, weapon or shield`, didYouMean(needs, things))]
+    const message = `spell "${id}" needs "${needs}", expected an item, weapon or shield`
+    return [refusal(message, didYouMean(needs, things), placeOf('spells', id, 'needs'))]
   })
 }
 

@@ -87,6 +87,12 @@ describe('a weapon', () => {
   })
 })
 
+test('a spell needs a thing that there is', async () => {
+  expect(await problemsOf(['spells.bolt.needs=sowrd'])).toEqual([
+    '[sowrd] spell "bolt" needs "sowrd", expected an item, weapon or shield (did you mean "sword"?)',
+  ])
+})
+
 describe('a tactic', () => {
   const rule = (written: string) => problemsOf([`tactics.plain.turn=[${written}]`])
 
