@@ -27,7 +27,7 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
         .optional()
         .meta({ default: distance.text })
         .describe(`Between the two front ranks: ${cell.text} is toe to toe.`),
-      margin: lengths(margin.most)
+      margin: lengths(margin.most, 0)
         .optional()
         .meta({ default: margin.text })
         .describe('Free ground around the parties.'),
