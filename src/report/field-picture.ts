@@ -1,6 +1,7 @@
+import { FACINGS } from '../field/facing.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import { LEFT_OUT } from '../telling/drawing.ts'
-import type { Telling } from '../telling/telling.ts'
+import type { Standing, Telling } from '../telling/telling.ts'
 import { type Html, html } from './page/markup.ts'
 
 /** Pixels of a cell at full size, and of one on a page that is too narrow: below that the field is moved sideways. */
@@ -12,10 +13,16 @@ const OPEN = '.'
 export function drawFieldTold(
   { lines, columns, firstRow }: Drawing,
   { combatants, ground }: Telling,
+  standings: readonly Standing[],
   label: string,
 ): Html {
   const parties = [...new Set(combatants.map(({ party }) => party))]
-  const marks = new Map(combatants.map(({ mark, name, party }) => [mark, { name, party: parties.indexOf(party) }]))
+  const marks = new Map(
+    combatants.map(({ mark, name, party }, number) => {
+      const { facing } = standings[number]
+      return [mark, { name, party: parties.indexOf(party), facing }]
+    }),
+  )
   const wide = columns.length
   const [width, height] = [wide * CELL, lines.length * CELL]
   const cells = lines.map((line) => [...line])
@@ -33,14 +40,28 @@ export function drawFieldTold(
       if (!who) return []
       const round = who.party === 0 ? (CELL - 2) / 2 : 3
       return [
-        html`<g class="mark ${who.party === 0 ? 'first' : 'second'}" transform="translate(${column * CELL} ${row * CELL})"><title>${who.name}, at (${columns[column]}, ${firstRow + row})</title><rect x="1" y="1" width="${CELL - 2}" height="${CELL - 2}" rx="${round}"/><text x="${CELL / 2}" y="${CELL / 2}">${character}</text></g>`,
+        html`<g class="mark ${who.party === 0 ? 'first' : 'second'}" transform="translate(${column * CELL} ${row * CELL})"><title>${who.name}, at (${columns[column]}, ${firstRow + row})${who.facing === undefined ? '' : `, facing ${FACINGS[who.facing]}`}</title><rect x="1" y="1" width="${CELL - 2}" height="${CELL - 2}" rx="${round}"/><text x="${CELL / 2}" y="${CELL / 2}">${character}</text></g>`,
       ]
+    }),
+  )
+  // Above all of them, since they reach into the cells beside.
+  const facings = cells.flatMap((line, row) =>
+    line.flatMap((character, column) => {
+      const who = marks.get(character)
+      return who?.facing === undefined ? [] : [point(who.party, who.facing, column, row)]
     }),
   )
   const across = lines.slice(1).map((_, row) => `M0 ${(row + 1) * CELL}h${width}`)
   const down = columns.slice(1).map((_, column) => `M${(column + 1) * CELL} 0v${height}`)
-  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${wide * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}</svg></div>
+  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${wide * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}${facings}</svg></div>
 `
+}
+
+/** A point at the edge of a mark, the way somebody faces. */
+function point(party: number, facing: number, column: number, row: number): Html {
+  const middle = CELL / 2
+  const place = `translate(${column * CELL} ${row * CELL}) rotate(${45 * facing} ${middle} ${middle})`
+  return html`<path class="facing ${party === 0 ? 'first' : 'second'}" transform="${place}" d="M${middle - 4} 1L${middle} -4L${middle + 4} 1z"/>`
 }
 
 type Marks = ReadonlyMap<string, unknown>

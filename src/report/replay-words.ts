@@ -1,8 +1,15 @@
+import { ARROWS } from '../field/facing.ts'
 import type { Replay } from '../replay.ts'
+import type { Standing } from '../telling/telling.ts'
 import { showCount } from './figure.ts'
 
 /** Events by which somebody is out of the fight. */
 export const FALLS: ReadonlySet<string> = new Set(['slain', 'fled', 'pinned', 'yielded'])
+
+/** An arrow the way somebody faces; empty where that does not matter. */
+export function showFacing({ facing }: Standing): string {
+  return facing === undefined ? '' : ARROWS[facing]
+}
 
 /** `law won after 4 rounds`, `a draw after 1 round`. */
 export function showOutcome({ outcome, rounds }: Replay): string {

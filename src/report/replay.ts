@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
-import { FALLS, showOutcome, showPick } from './replay-words.ts'
+import { FALLS, showFacing, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -76,7 +76,7 @@ function standings(
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
       combatants[number].party === party
-        ? [clean(`${combatants[number].mark} ${standing.name}: ${describe(standing)}`)]
+        ? [clean(`${combatants[number].mark}${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
         : [],
     )
     const label = clean(party)
@@ -103,10 +103,11 @@ function drawing({ columns, firstRow, lines }: Drawing, { paint }: Page): string
 }
 
 /** What the characters of the field mean. */
-function key({ ground, rounds }: Telling, { width, paint }: Page): string[] {
+function key({ ground, square, rounds }: Telling, { width, paint }: Page): string[] {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
-  const text = ['Places are (column, row) of squares of 5 ft', ...meanings].join('; ')
+  const squares = square === undefined ? '' : ` of squares of ${square}`
+  const text = [`Places are (column, row)${squares}`, ...meanings].join('; ')
   return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
 }
 

@@ -16,6 +16,8 @@ export interface Heading {
 export interface Told<Scene extends CommonScene> {
   readonly scene: Scene
   readonly ground: Ground
+  /** The side of a square of the field, as people write it: `5 ft`. */
+  readonly square?: string
   readonly tables: AttackTables
   readonly hitPoints: RolledHitPoints
   /** The tellers of a round's events. Made anew for each round, since they remember what came before in it. */
@@ -30,7 +32,7 @@ export interface Told<Scene extends CommonScene> {
  * @param rounds what the journal heard (battle/journal.ts): while the battle was set up, then in each round
  */
 export function tellBattle<Scene extends CommonScene>(
-  { scene, ground, tables, hitPoints, tellersOf, endRound }: Told<Scene>,
+  { scene, ground, square, tables, hitPoints, tellersOf, endRound }: Told<Scene>,
   rounds: readonly (readonly JournalEvent[])[],
 ): Telling {
   const marks = marksOf(scene, ground)
@@ -60,6 +62,7 @@ export function tellBattle<Scene extends CommonScene>(
       mark: marks[combatant],
     })),
     ground: ground.meanings,
+    ...(square !== undefined && { square }),
     rounds: told.map(({ figures, ...round }, index) => {
       const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(told[index - 1].figures)
       return isAsBefore ? round : { ...round, field: drawField(ground.at, figures, whole) }
@@ -77,6 +80,7 @@ function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
   return scene.roster.combatants.flatMap((_, combatant) => {
     if (scene.out[combatant] !== '' || scene.away[combatant]) return []
     const { column, row } = scene.placeOf(scene.cell[combatant])
-    return [{ mark: marks[combatant], column: column - 1, row: row - 1 }]
+    const facing = scene.facingOf?.(combatant)
+    return [{ mark: marks[combatant], column: column - 1, row: row - 1, ...(facing !== undefined && { facing }) }]
   })
 }

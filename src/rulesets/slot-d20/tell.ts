@@ -5,6 +5,7 @@ import { surveyGround } from '../../field/ground.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { type Told, tellBattle } from '../../telling/battle.ts'
 import type { Telling } from '../../telling/telling.ts'
+import { FEET_PER_CELL } from './codes.ts'
 import type { Data } from './plan/data.ts'
 import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
@@ -27,6 +28,7 @@ export function tell(
   const told: Told<Scene> = {
     scene,
     ground: surveyGround(scenario.field as schema.Field, field),
+    square: `${FEET_PER_CELL} ft`,
     tables: attacks.tables,
     hitPoints: combatants,
     tellersOf: (narrator, heading) => ({
