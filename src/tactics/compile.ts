@@ -39,10 +39,10 @@ export function compileTurn(
     const result = `return ${literal(index * TARGETS)} + target`
     const first = [
       ...(vocabulary.affordable ? [`affords(${literal(action)}, me)`] : []),
-      ...(condition !== '' && judgedFirst(rule) ? [condition] : []),
+      ...(condition !== '' && judgedFirst(rule, vocabulary) ? [condition] : []),
     ]
     const found = [...first, `(target = ${select}) >= 0`].join(' && ')
-    return `  if (${found}${judgedFirst(rule) ? '' : and(condition)}) ${result}`
+    return `  if (${found}${judgedFirst(rule, vocabulary) ? '' : and(condition)}) ${result}`
   })
   const lines = ['return function decide(me) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
@@ -55,13 +55,13 @@ const OWN = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
  * Whether a rule's condition can be judged before its target is looked for, which takes longer. Not where a die picks
  * the target: whether it is rolled would depend on the condition.
  */
-function judgedFirst({ at, when }: Rule): boolean {
+function judgedFirst({ at, when }: Rule, { columns }: Vocabulary): boolean {
   const isOwn = (expression: Expression): boolean => {
     switch (expression.kind) {
       case 'name':
         return OWN.includes(expression.name)
       case 'column':
-        return expression.of === 'my'
+        return expression.of === 'my' && columns[expression.column] !== 'relation'
       case 'unary':
         return isOwn(expression.operand)
       case 'binary':
@@ -194,7 +194,8 @@ function written(
       case 'column': {
         const type = known(expression.column, vocabulary.columns)
         reads.add(`${expression.of}.${expression.column}`)
-        const call = `${functionOf(expression.column)}(${expression.of === 'my' ? 'me' : 'target'})`
+        const [one, other] = expression.of === 'my' ? ['me', 'target'] : ['target', 'me']
+        const call = `${functionOf(expression.column)}(${type === 'relation' ? `${one}, ${other}` : one})`
         return type === 'fraction' ? leftBy(call) : call
       }
       case 'unary':

@@ -190,7 +190,7 @@ function hintForName(name: string, columns: readonly string[], standing: readonl
 }
 
 function typeOf(column: ColumnType): ValueType {
-  return column === 'fraction' ? 'number' : column
+  return column === 'fraction' || column === 'relation' ? 'number' : column
 }
 
 function qualified(columns: readonly string[], whose: readonly string[] = ['my', 'target']): string[] {

@@ -32,8 +32,11 @@ export interface Vocabulary {
 
 /** What a condition's parts come to. */
 export type ValueType = 'number' | 'boolean'
-/** In conditions a fraction is a number; the fighter hands it over by `Environment.fraction` (program.ts). */
-export type ColumnType = ValueType | 'fraction'
+/**
+ * In conditions a fraction is a number; the fighter hands it over by `Environment.fraction` (program.ts). A relation is a
+ * number, too: it is asked for with the other of the two that the condition speaks of.
+ */
+export type ColumnType = ValueType | 'fraction' | 'relation'
 /** A rule as it is written in a file: in short form, `attack weakest`, or as a map. */
 export type RuleText =
   | string

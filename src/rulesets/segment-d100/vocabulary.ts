@@ -90,7 +90,7 @@ export const vocabulary: Vocabulary = {
     cover: 'number',
     aim: 'number',
     feint: 'number',
-    field: 'number',
+    field: 'relation',
   },
   names: { ranged: 'boolean' },
   attackNames: ['chance'],

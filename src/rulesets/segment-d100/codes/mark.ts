@@ -45,15 +45,15 @@ export const TURNED = 1 << 15
 /** … moved over a stair, … */
 export const ON_STAIRS = 1 << 16
 
-/** … spent quarters on evading, … */
+/** … evaded, … */
 export const EVADED = 1 << 17
 
-/** … spent quarters on anything but evading and `grab`. */
+/** … spent quarters on anything but evading and `grab`, … */
 export const BUSY = 1 << 18
 
-/** Of the member of a tied group: it has not acted in it yet. */
-export const DUE = 1 << 19
+/** … or on anything but moving. */
+export const OTHERWISE = 1 << 19
 
 /** What does not outlive the turn, and what not the segment. */
-export const TURN_MARKS = ATTACKED | TURNED | ON_STAIRS | EVADED | BUSY
-export const SEGMENT_MARKS = TURN_LEFT | PAID | DUE | TURN_MARKS
+export const TURN_MARKS = ATTACKED | TURNED | ON_STAIRS | EVADED | BUSY | OTHERWISE
+export const SEGMENT_MARKS = TURN_LEFT | PAID | TURN_MARKS
