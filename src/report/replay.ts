@@ -55,10 +55,13 @@ function chapter(round: ToldRound, telling: Telling, page: Page): string[][] {
   ]
 }
 
+/** Kinds of events that begin something: what follows from them stands below, further in. */
+const OUTER: ReadonlySet<string> = new Set(['turn', 'held', 'pursuit', 'initiative', 'group', 'begin'])
+
 /** What a combatant's turn brings stands below it, further in. */
 function events({ events }: ToldRound, { width, paint }: Page): string[] {
   return events.flatMap(({ kind, text }) => {
-    const indent = kind === 'turn' || kind === 'held' || kind === 'pursuit' ? 2 : 4
+    const indent = OUTER.has(kind) ? 2 : 4
     const lines = wrap(clean(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
     return FALLS.has(kind) ? lines.map(paint.red) : lines
   })

@@ -18,7 +18,7 @@ interface Begun {
   /** What its chance is made up of: AV; DV and circumstances, which are taken off. */
   readonly modifiers: Modifier[]
   readonly defence: Modifier[]
-  /** How it is met: `, who parries with the axe`. */
+  /** How it is met, where no reaction says so: `, who still tumbles`. */
   met: string
   /** The name and the size of what Blocks it. */
   block: Modifier | undefined
@@ -34,6 +34,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
 
   function begin(_attacker: number, _defender: number, kind: number, manner: number): void {
     const base = { name: 'base', value: options.base }
+    scene.afterAttack.told = []
     begun = { kind, mode: manner & 3, under: manner >> 2, modifiers: [base], defence: [], met: '', block: undefined }
   }
 
@@ -47,11 +48,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
   }
 
   function open(_: number, __: number, why: number): void {
-    if (begun) begun.met = `, who cannot defend: ${WHY_OPEN[why]}`
-  }
-
-  function defend(_: number, __: number, reaction: number, kind: number): void {
-    if (begun) begun.met = `, who ${showDefence(reaction, kind < 0 ? '' : scene.kindName(kind))}`
+    if (begun) begun.met = `, who cannot defend (${WHY_OPEN[why]})`
   }
 
   function tumbleOn(): void {
@@ -106,6 +103,9 @@ export function tellAttacks(narrator: Narrator): Tellers {
       damage,
       keptBack: scene.group.isOpen ? KEPT_BACK : undefined,
     })
+    const following = scene.afterAttack.told ?? []
+    scene.afterAttack.told = undefined
+    for (const tell of following) tell()
   }
 
   /** What comes of the damage dice, before armour and Block: what is added to them, and the sum. */
@@ -167,7 +167,6 @@ export function tellAttacks(narrator: Narrator): Tellers {
     [NOTE.STRIKES]: begin,
     [NOTE.CHARGES]: charge,
     [NOTE.OPEN]: open,
-    [NOTE.DEFENDS]: defend,
     [NOTE.STILL_TUMBLES]: tumbleOn,
     [NOTE.COUNTS]: count,
     [NOTE.BLOCKED]: block,

@@ -18,8 +18,9 @@ export interface Costs {
   take(who: number): { text: string; cost: Pick<ToldEvent, 'cost'> }
 }
 
-/** Kinds of events that a cost is added to, if they are the latest of whoever pays. */
+/** Kinds of events that a cost is added to, and those that may come before it. */
 const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction', 'move'])
+const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state'])
 
 export function makeCosts(narrator: Narrator): Costs {
   const { scene } = narrator
@@ -42,10 +43,20 @@ export function makeCosts(narrator: Narrator): Costs {
     const time = quarters > 0 ? [countOf(quarters, 'quarter')] : []
     const breath = end > 0 ? [`END ${end} of ${left + end}`] : []
     const text = ` (${[...time, ...breath].join(', ')})`
-    const latest = narrator.told.at(-1)
-    if (latest && PAYABLE.has(latest.kind) && latest.actor === scene.name(who) && latest.cost === undefined) {
-      narrator.amend({ ...latest, text: `${latest.text.slice(0, -1)}${text}.`, cost })
+    const at = findPaidFor(scene.name(who))
+    if (at >= 0) {
+      const event = narrator.told[at]
+      narrator.amend({ ...event, text: `${event.text.slice(0, -1)}${text}.`, cost }, at)
     } else waiting = { who, text, cost }
+  }
+
+  /** The latest of its own that costs something and does not say so yet, nothing but its own turning being between. */
+  function findPaidFor(name: string): number {
+    const { told } = narrator
+    let at = told.length - 1
+    while (at >= 0 && told[at].actor === name && BETWEEN.has(told[at].kind)) at--
+    const event = told[at]
+    return event?.actor === name && PAYABLE.has(event.kind) && event.cost === undefined ? at : -1
   }
 
   function take(who: number): { text: string; cost: Pick<ToldEvent, 'cost'> } {

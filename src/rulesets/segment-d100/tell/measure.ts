@@ -1,6 +1,8 @@
-/** `9 ft`, `30 in`. */
+/** `9 ft`, `30 in`, `5 ft 3 in`. */
 export function showInches(inches: number): string {
-  return inches % 12 === 0 ? `${inches / 12} ft` : `${inches} in`
+  const feet = Math.floor(inches / 12)
+  if (inches % 12 === 0) return `${feet} ft`
+  return inches < 36 ? `${inches} in` : `${feet} ft ${inches % 12} in`
 }
 
 /** Quarters of a yard, in yards: `2`, `2 1/2`, `3/4`. */

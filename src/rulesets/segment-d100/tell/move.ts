@@ -21,6 +21,7 @@ export function tellMovement(narrator: Narrator): Tellers {
 
   function move(me: number, how: number, from: number, to: number): void {
     scene.cell[me] = to
+    offFace(me)
     const actor = name(me)
     const { verb, isMeasured } = STEPS[how]
     const before = narrator.told.at(-1)
@@ -106,7 +107,7 @@ export function tellMovement(narrator: Narrator): Tellers {
   function fall(me: number, _: number, inches: number): void {
     const text = inches === 0 ? `${name(me)} falls.` : `${name(me)} falls ${showInches(inches)}.`
     say({ kind: 'falls', text, actor: name(me) })
-    onFace(me)
+    offFace(me)
   }
 
   function cushion(me: number, faller: number): void {
@@ -148,14 +149,14 @@ export function tellMovement(narrator: Narrator): Tellers {
   }
 
   function climb(me: number, _: number, inches: number, upward: number): void {
-    onFace(me)
+    offFace(me)
     if (inches > 0) states[me].add(`on a face, ${showInches(inches)} up`)
     const text = `${name(me)} climbs ${upward ? 'up' : 'down'} to ${showInches(inches)} above the foot.`
     say({ kind: 'climb', text, actor: name(me) })
   }
 
   /** It is no longer where it was on a face. */
-  function onFace(me: number): void {
+  function offFace(me: number): void {
     for (const state of [...states[me]]) if (state.startsWith('on a face')) states[me].delete(state)
   }
 

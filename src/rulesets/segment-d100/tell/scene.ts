@@ -25,6 +25,8 @@ export interface Scene extends CommonScene {
   readonly end: Int32Array
   /** Whether damage is kept back at the moment (§3, step 3). */
   readonly group: { isOpen: boolean }
+  /** During an attack: what comes of it that has been noted before it, to be told after it. */
+  readonly afterAttack: { told: (() => void)[] | undefined }
   /** The name of a form of brawl, or of a kind of thing; of one thing. */
   kindName(kind: number): string
   thingName(thing: number): string
@@ -65,6 +67,7 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     facing,
     end,
     group: { isOpen: false },
+    afterAttack: { told: undefined },
     kindName: (kind) => kinds[kind],
     thingName,
     damageOf: (kind) => damageDice(scenario, kinds[kind], kind),

@@ -1,4 +1,4 @@
-import type { Tellers } from '../../../telling/narrator.ts'
+import type { Tell, Tellers } from '../../../telling/narrator.ts'
 import { type StateWords, tellStates as tellCommonStates } from '../../../telling/state.ts'
 import { countOf } from '../../../telling/words.ts'
 import { NOTE, STANCE, STATE } from '../codes.ts'
@@ -50,10 +50,19 @@ export function tellStates(narrator: Narrator): Tellers {
     say({ kind: deed, text, actor: name(me), amount })
   }
 
+  /** An attack that knocks down or grapples is told before what comes of it. */
+  function afterAttack(tell: Tell): Tell {
+    return (...event) => {
+      const { told } = scene.afterAttack
+      if (told) told.push(() => tell(...event))
+      else tell(...event)
+    }
+  }
+
   return {
     [NOTE.STATE]: (me, _, state, begins) => tellState(me, me, state, begins),
-    [NOTE.STANCE]: takeStance,
-    [NOTE.HOLD]: hold,
+    [NOTE.STANCE]: afterAttack(takeStance),
+    [NOTE.HOLD]: afterAttack(hold),
     [NOTE.AIM]: aim,
     [NOTE.FEINT]: feint,
   }

@@ -37,8 +37,12 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     const added = data.combatants.initiative[me] + data.options.initiative.constant
     const parts = `${showDice(dice)}${added === 0 ? '' : showSigned(added)}`
     totals.set(me, total)
-    const text = `${name(me)} has initiative ${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}.`
-    say({ kind: 'initiative', text, actor: name(me), dice: dice.map(plain), total })
+    const own = `${name(me)} ${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
+    const before = narrator.told.at(-1)
+    if (before?.kind === 'initiative') {
+      const text = `${before.text.slice(0, -1)}; ${own}.`
+      narrator.amend({ kind: 'initiative', text, dice: [...(before.dice ?? []), ...dice.map(plain)] })
+    } else say({ kind: 'initiative', text: `Initiative: ${own}.`, dice: dice.map(plain) })
     heading.title = showOrder()
   }
 
