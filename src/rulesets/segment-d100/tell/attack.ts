@@ -79,7 +79,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
     const left = Math.max(0, struck.sum) - absorbed
     const stopped = attack.block ? Math.min(left, attack.block.value) : 0
     if (stopped > 0) taken.push({ name: attack.block!.name, value: -stopped })
-    const doesDamage = dice.length > 0 || struck.sum > 0
+    const doesDamage = (attack.kind !== FORM.KNOCK_DOWN && attack.kind !== FORM.GRAPPLE) || struck.sum > 0
     sayAttack(narrator, {
       attacker,
       target: defender,

@@ -19,10 +19,11 @@ export interface Costs {
 }
 
 /** Kinds of events that a cost is added to, and those that may come before it. */
-const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction', 'move'])
+const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction'])
 const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state'])
 
-export function makeCosts(narrator: Narrator): Costs {
+/** @param isAwaited whether somebody has chosen a reaction that is not told before it is paid */
+export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolean): Costs {
   const { scene } = narrator
   let paid: Paid | undefined
   let waiting: { who: number; text: string; cost: readonly Modifier[] } | undefined
@@ -43,11 +44,17 @@ export function makeCosts(narrator: Narrator): Costs {
     const time = quarters > 0 ? [countOf(quarters, 'quarter')] : []
     const breath = end > 0 ? [`END ${end} of ${left + end}`] : []
     const text = ` (${[...time, ...breath].join(', ')})`
-    const at = findPaidFor(scene.name(who))
+    if (isAwaited(who)) {
+      waiting = { who, text, cost }
+      return
+    }
+    const name = scene.name(who)
+    const at = findPaidFor(name)
     if (at >= 0) {
       const event = narrator.told[at]
       narrator.amend({ ...event, text: `${event.text.slice(0, -1)}${text}.`, cost }, at)
-    } else waiting = { who, text, cost }
+      // Something of others has come between.
+    } else narrator.say({ kind: 'paid', text: `${name} pays${text.replace(/[()]/g, '')}.`, actor: name, cost })
   }
 
   /** The latest of its own that costs something and does not say so yet, nothing but its own turning being between. */

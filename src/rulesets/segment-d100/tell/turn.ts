@@ -25,12 +25,12 @@ interface Chosen {
 export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   const { scene, say } = narrator
   const { name, data } = scene
-  const costs = makeCosts(narrator)
+  let chosen: Chosen | undefined
+  const costs = makeCosts(narrator, (who) => chosen?.me === who)
   /** By combatant: its total of this segment, where it has rolled. */
   const totals = new Map<number, number>()
   /** By combatant: whether it has done anything in its turn. */
   const hasActed = scene.bearers.map(() => false)
-  let chosen: Chosen | undefined
 
   function rollInitiative(me: number, _: number, total: number): void {
     const dice = narrator.takeDice(ORDER)
