@@ -10,7 +10,7 @@ import { COLUMNS } from './columns.ts'
  * - What belongs to a turn (quarters, movement, what it was spent on) is read once it is over only by conditions, and of
  *   the places in the order only those of groups that are still to act, or that acts now, and how they lie.
  * - Things that nobody can get at any more are read by nobody, and of their order only who comes first.
- * - A last target is read by `same`, unless it is out.
+ * - A last target is read by `same`, unless it is out; aim and feint for one who is out only by conditions.
  * - `Reads` (plan/reads.ts) says of the rest what this scenario has a use for.
  */
 export function makeSimplifying(arena: Arena): { simplify(): void } {
@@ -19,7 +19,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   const { hpMax, marks, lastTarget, place, group, grouped, stage, rounds, quarters, moved, strides, turns } = memory
   const { where, holder, rank, loaded, progress, shots, fallen, waiters, waitRank, end } = memory
   const { aimedAt, aim, feintedAt, feint } = memory
-  const { reads, shape, options } = data
+  const { reads, shape } = data
   const forget = makeForgetting(COLUMNS, memory.bytes, data, combatants)
   const { things } = shape
   const taken = new Int32Array(combatants)
@@ -42,7 +42,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
 
   function simplifyOne(combatant: number): void {
     if (!reads.hpMax) hpMax[combatant] = 1
-    if (!options.endurance) end[combatant] = 0
+    if (!reads.end) end[combatant] = 0
     const isOver = (marks[combatant] & MARK.TURN_LEFT) === 0
     if (isOver) marks[combatant] &= ~MARK.TURN_MARKS
     if (isOver || stage[0] === STAGE.BEGINNING) {
@@ -52,11 +52,11 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
     }
     const last = lastTarget[combatant]
     if (last >= 0 && (reads.lastTarget[combatant] === 0 || marks[last] & MARK.OUT)) lastTarget[combatant] = -1
-    if (shape.aimers > 0 && aimedAt[combatant] >= 0 && marks[aimedAt[combatant]] & MARK.OUT) {
+    if (!reads.aim && shape.aimers > 0 && aimedAt[combatant] >= 0 && marks[aimedAt[combatant]] & MARK.OUT) {
       aimedAt[combatant] = -1
       aim[combatant] = 0
     }
-    if (shape.feinters > 0 && feintedAt[combatant] >= 0 && marks[feintedAt[combatant]] & MARK.OUT) {
+    if (!reads.feint && shape.feinters > 0 && feintedAt[combatant] >= 0 && marks[feintedAt[combatant]] & MARK.OUT) {
       feintedAt[combatant] = -1
       feint[combatant] = 0
     }

@@ -39,7 +39,7 @@ export function planData(
     combatants: planCombatants(options, bearers),
     attacks: planAttacks(scenario, bearers, ids, kinds),
     tactics: planTactics(options, bearers, ids, deeds),
-    reads: planReads(bearers, scenario.run.maxRounds),
+    reads: planReads(options, bearers, scenario.run.maxRounds),
   }
 }
 

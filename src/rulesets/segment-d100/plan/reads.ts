@@ -1,5 +1,6 @@
 import { asksFor, lastRoundIn } from '../../../tactics/reads.ts'
 import type { Expression } from '../../../tactics/tactic.ts'
+import type * as schema from '../schema.ts'
 import type { Bearer } from './bearers.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Bearer } from './bearers.ts'
  * by asking of each column which rules read it, and of each of these rules whether the scenario has a use for it: an
  * action or a selector that no tactic names, a condition that none has.
  */
-export function planReads(bearers: readonly Bearer[], maxRounds: number) {
+export function planReads(options: schema.Options, bearers: readonly Bearer[], maxRounds: number) {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
   const conditions: Expression[] = rules.flatMap(({ when }) => (when === undefined ? [] : [when]))
   const does = (...actions: readonly string[]): boolean => rules.some((rule) => actions.includes(rule.do))
@@ -17,10 +18,11 @@ export function planReads(bearers: readonly Bearer[], maxRounds: number) {
     conditions.some((condition) => columns.some((column) => asksFor(condition, column)))
   return {
     hpMax: asks('health') || aims('most-wounded', 'ally-most-wounded'),
-    acted: asks('acted'),
+    end: options.endurance || asks('end'),
     quarters: asks('quarters'),
-    /** Whether steps of 45° are read once a turn is over: by reactions, or a condition. */
-    turns: asks('turns'),
+    /** Whether they are read whomever they are for. */
+    aim: asks('aim'),
+    feint: asks('feint'),
     /** Whether anybody takes up what lies on the ground; draws what it carries. */
     ground: does('grab', 'catch'),
     carried: does('draw', 'load'),

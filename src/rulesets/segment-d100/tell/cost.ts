@@ -20,7 +20,7 @@ export interface Costs {
 
 /** Kinds of events that a cost is added to, and those that may come before it. */
 const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction'])
-const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state'])
+const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state', 'charge'])
 
 /** @param isAwaited whether somebody has chosen a reaction that is not told before it is paid */
 export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolean): Costs {

@@ -83,10 +83,18 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 
   function act(me: number, target: number, action: number, rule: number): void {
     hasActed[me] = true
-    const dice = takeChoice(narrator, name(me))
+    const dice = takeDrawn(me, 'turn', rule)
     const deed = DEEDS[action]?.(name(target))
     const whom = target < 0 ? me : target
     sayTurn(narrator, ACTIONS[action], { actor: me, target: whom, rule: scene.ruleText(me, 'turn', rule), dice, deed })
+  }
+
+  /** The die that has drawn the target of a rule. Those of rules that were passed over after all are told here. */
+  function takeDrawn(me: number, list: 'turn' | 'reactions', rule: number): Fallen[] {
+    const isDrawn = scene.bearers[me].tactic[list][rule]?.at === 'random'
+    const dice = takeChoice(narrator, isDrawn ? name(me) : undefined)
+    const own = dice.filter(({ who }) => who === name(me))
+    return own.slice(-1)
   }
 
   function end(me: number, _: number, __: number, won: number): void {
@@ -105,11 +113,12 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 
   function rest(me: number, _: number, won: number, now: number): void {
     scene.end[me] = now
+    if (won === 0) return
     say({ kind: 'rest', text: `${name(me)} wins END ${won} back: ${now}.`, actor: name(me), amount: won })
   }
 
   function react(me: number, target: number, reaction: number, rule: number): void {
-    const dice = takeChoice(narrator, name(me))
+    const dice = takeDrawn(me, 'reactions', rule)
     chosen = { me, target, reaction, rule: scene.ruleText(me, 'reactions', rule), dice }
     const deed = REACTION_DEEDS[reaction]?.(name(target))
     if (deed !== undefined) tellReaction(deed)
