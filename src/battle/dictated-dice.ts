@@ -51,26 +51,29 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
     return sides === 1 ? 0 : roll(combatantOf(stream), sides) - 1
   }
 
+  /** The to-hit dice and, if they hit, the damage dice of a listed attack. */
+  function outcome(stream: number, size: number, row: number): number {
+    const family = familyOfRow(tables, size, row)
+    const ways = tables.rolls[family]
+    const who = combatantOf(stream)
+    const toHit = Array.from({ length: count }, () => roll(who, toHitSides))
+    const first = ranks.get(toHit.join())! * ways
+    if (hitOf(tables.entries[row + first]) === 0) return first
+    let damage = 0
+    // The first die is the least significant digit of the index (`diceSums`).
+    for (let place = 1; place < ways; place *= tables.sides[family]) {
+      damage += (roll(who, tables.sides[family]) - 1) * place
+    }
+    return first + damage
+  }
+
   return {
     start() {},
     below,
     ...oneByOne(below),
 
-    /** The to-hit dice and, if they hit, the damage dice of a listed attack. */
-    outcome(stream, size, row) {
-      const family = familyOfRow(tables, size, row)
-      const ways = tables.rolls[family]
-      const who = combatantOf(stream)
-      const toHit = Array.from({ length: count }, () => roll(who, toHitSides))
-      const first = ranks.get(toHit.join())! * ways
-      if (hitOf(tables.entries[row + first]) === 0) return first
-      let damage = 0
-      // The first die is the least significant digit of the index (`diceSums`).
-      for (let place = 1; place < ways; place *= tables.sides[family]) {
-        damage += (roll(who, tables.sides[family]) - 1) * place
-      }
-      return first + damage
-    },
+    outcome,
+    check: outcome,
 
     dictate(dice) {
       waiting.push(...readDice(dice, names))
