@@ -26,6 +26,7 @@ export function tellThings(narrator: Narrator): Tellers {
     const item = scene.thingName(thing)
     const whole = scene.data.kinds.load[scene.data.things.kind[thing]]
     for (const state of [...states[me]]) if (state.startsWith(`loading the ${item}`)) states[me].delete(state)
+    states[me].delete(`unloaded ${item}`)
     states[me].add(`loading the ${item} (${quarters} of ${whole})`)
     const text = `${name(me)} loads the ${item}: ${quarters} of ${countOf(whole, 'quarter')}.`
     say({ kind: 'thing', text, actor: name(me), item })

@@ -26,6 +26,8 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   const { scene, say } = narrator
   const { name, data } = scene
   let chosen: Chosen | undefined
+  /** The last call has begun, and nobody has been asked yet. */
+  let isLastCall = false
   const costs = makeCosts(narrator, (who) => chosen?.me === who)
   /** By combatant: its total of this segment, where it has rolled. */
   const totals = new Map<number, number>()
@@ -69,12 +71,14 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   }
 
   function lastCall(): void {
-    say({ kind: 'group', text: 'Those who still wait are asked for the last time.' })
+    isLastCall = true
   }
 
   function beginTurn(me: number, _: number, how: number): void {
     const dice = narrator.takeDice(ORDER)
     hasActed[me] = false
+    if (isLastCall) say({ kind: 'group', text: 'Those who still wait are asked for the last time.' })
+    isLastCall = false
     const lot = dice.length > 0 ? `The lot falls on ${name(me)} (${showDice(dice)}).` : ''
     const waited = how === TURN.AFTER_WAITING || how === TURN.LAST_CALL ? `${name(me)} has waited, and acts now.` : ''
     const text = lot || waited
@@ -93,8 +97,8 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function takeDrawn(me: number, list: 'turn' | 'reactions', rule: number): Fallen[] {
     const isDrawn = scene.bearers[me].tactic[list][rule]?.at === 'random'
     const dice = takeChoice(narrator, isDrawn ? name(me) : undefined)
-    const own = dice.filter(({ who }) => who === name(me))
-    return own.slice(-1)
+    for (const die of dice.slice(0, -1)) tellIdleChoice(narrator, die)
+    return dice.slice(-1)
   }
 
   function end(me: number, _: number, __: number, won: number): void {
@@ -174,11 +178,13 @@ function showNames(names: readonly string[]): string {
 /** The dice with which somebody has drawn a target. Those of others came to nothing: that is told here. */
 export function takeChoice(narrator: Narrator, me?: string): Fallen[] {
   const dice = narrator.takeDice(CHOICE)
-  for (const die of dice.filter(({ who }) => who !== me)) {
-    const text = `${die.who} draws a target (${showDice([die])}), and lets it be.`
-    narrator.say({ kind: 'choice', text, ...(die.who !== undefined && { actor: die.who }), dice: [plain(die)] })
-  }
+  for (const die of dice) if (die.who !== me) tellIdleChoice(narrator, die)
   return dice.filter(({ who }) => who === me)
+}
+
+function tellIdleChoice(narrator: Narrator, die: Fallen): void {
+  const text = `${die.who} draws a target (${showDice([die])}), and lets it be.`
+  narrator.say({ kind: 'choice', text, ...(die.who !== undefined && { actor: die.who }), dice: [plain(die)] })
 }
 
 /** What is done by actions that nothing else tells of. */
