@@ -72,9 +72,10 @@ export function makeAttacking(
     }
     const blow = blowOf[2 * (attacker * kinds + kind) + (mode === MODE.FIRE ? 1 : 0)]
     const family = familyOf[((blow * speeds + speed) * armours + armourOf[target]) * blocks + blockOf[blocked]]
-    const entry = isListed(family) ? rollAttack(attacker, family, chance) : rollApart(attacker, family, chance)
+    const isGrip = kind === FORM.KNOCK_DOWN || kind === FORM.GRAPPLE
+    const entry = rollEntry(attacker, family, chance, isGrip)
     const hits = hitOf(entry) !== 0
-    const isWrestled = hits && (kind === FORM.KNOCK_DOWN || kind === FORM.GRAPPLE)
+    const isWrestled = hits && isGrip
     if (isWrestled) wrestle(attacker, target, kind)
     lastTarget[attacker] = target
     land(attacker, target, account, chance, entry)
@@ -85,6 +86,11 @@ export function makeAttacking(
       follow(target, attacker, reaction, place, form)
     }
     return hits
+  }
+
+  function rollEntry(attacker: number, family: number, chance: number, isGrip: boolean): number {
+    if (!isListed(family)) return rollApart(attacker, family, chance)
+    return isGrip ? rolls.rollGrip(attacker, family, chance) : rollAttack(attacker, family, chance)
   }
 
   /** A check that succeeds rolls its damage apart. */

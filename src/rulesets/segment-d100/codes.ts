@@ -5,6 +5,7 @@
 
 export * as ACTION from './codes/action.ts'
 export * as CHECK from './codes/check.ts'
+export * as COURSE from './codes/course.ts'
 export * as EDGE from './codes/edge.ts'
 export * as FORM from './codes/form.ts'
 export * as HANDLED from './codes/handled.ts'

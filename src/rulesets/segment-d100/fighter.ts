@@ -5,6 +5,7 @@ import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
 import { makeClimbing } from './climb.ts'
+import { COURSE } from './codes.ts'
 import { makeDefence } from './defence.ts'
 import { makeExpectations } from './expectation.ts'
 import { makeExplanation } from './explanation.ts'
@@ -86,7 +87,10 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { step, round: playRound } = makeSteps(arena, segments)
   const { simplify } = makeSimplifying(arena)
   const rounds = makeRounds(arena, harm, {
-    rollFirst: () => 0,
+    rollFirst: segments.rollCourse,
+    firsts: COURSE.COURSES,
+    rollsChecks: true,
+    holdsBack: true,
     playRound,
     hpCount: data.combatants.hpCount,
     rollHitPoints: rolls.rollHitPoints,

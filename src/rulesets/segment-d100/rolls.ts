@@ -17,6 +17,8 @@ export interface Rolls {
   isListed(family: number): boolean
   /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
   rollAttack(combatant: number, family: number, chance: number): number
+  /** The same where the course of the battle depends on whether it hits: of a knock-down, of a grapple. */
+  rollGrip(combatant: number, family: number, chance: number): number
   /** The d100 of an attack that is not listed; its damage dice, without what is added. */
   rollToHit(combatant: number): number
   rollDamage(combatant: number, dice: Notation): number
@@ -30,7 +32,7 @@ export interface Rolls {
 
 export function makeRolls(data: Data, dice: Dice): Rolls {
   const { attacks, combatants, options } = data
-  const { below, outcome, sum } = dice
+  const { below, check, outcome, sum } = dice
   const { entries, size, rowStart, span } = attacks.tables
   const { hpCount, hpSides, hpConstant, initiative } = combatants
   const { count: orderCount, sides: orderSides, constant: orderConstant } = options.initiative
@@ -54,6 +56,11 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
   }
 
+  function rollGrip(combatant: number, family: number, chance: number): number {
+    const row = rowStart[family * span + chance]
+    return entries[row + check(combatantStream(combatant, TO_HIT), size[family], row)]
+  }
+
   function rollDamage(combatant: number, { count, sides, constant }: Notation): number {
     return constant + sum(combatantStream(combatant, DAMAGE), count, sides)
   }
@@ -73,6 +80,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     rollHitPoints,
     isListed: (family) => size[family] > 0,
     rollAttack,
+    rollGrip,
     rollToHit: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
     rollDamage,
     rollCheck: (combatant) => 1 + below(combatantStream(combatant, STATUS), FACES),

@@ -1,6 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
+import { ACTION, COURSE, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
@@ -9,8 +9,13 @@ import type { Usage } from './usage.ts'
 
 /** A segment (docs/rules/segment-d100.md §3), turn by turn; between two turns the memory is all there is. */
 export interface Segments {
-  /** Begins a segment, whose number the memory shows already: initiative is rolled. */
-  begin(): void
+  /**
+   * Who acts first in a duel, as a `COURSE`, rolled before the segment begins; of more, it is rolled when it does:
+   * `COURSE.UNKNOWN`.
+   */
+  rollCourse(): number
+  /** Begins a segment, whose number the memory shows already. */
+  begin(course: number): void
   /** Plays the next turn. False if there was none left: the segment is over. */
   playNext(): boolean
   /** What must not outlive the segment is forgotten. */
@@ -37,15 +42,50 @@ export function makeSegments(
   const thereAreThings = data.shape.things > 0
   const totals = makeInts(combatants)
   const order = makeInts(combatants)
+  const isDuel = combatants === 2
+  /** Which of a tied pair acts first, if that was rolled with their initiative; else -1. */
+  const forced = makeInts(1)
+  forced[0] = -1
 
-  function begin(): void {
+  /** Of a duel everything that is rolled for its order, so that it can be rolled ahead. */
+  function rollCourse(): number {
+    if (!isDuel) return COURSE.UNKNOWN
+    const one = rolls.rollInitiative(0)
+    const other = rolls.rollInitiative(1)
+    totals[0] = one
+    totals[1] = other
+    if (one !== other) return one > other ? COURSE.FIRST : COURSE.SECOND
+    return COURSE.TIED + rolls.rollOrder(2)
+  }
+
+  function begin(course: number): void {
     journal.note(NOTE.SEGMENT, -1, -1, rounds[0], 0)
-    if (thereAreThings) hands.forgetFalls()
+    forced[0] = course < COURSE.TIED ? -1 : course - COURSE.TIED
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (marks[combatant] & MARK.OUT) continue
+      marks[combatant] |= MARK.TO_COME
+      turns[combatant] = turnsOf[combatant]
+    }
+    if (course === COURSE.UNKNOWN) rollOrder()
+    else followCourse(course)
+    group[0] = -1
+    grouped[0] = 0
+    waiters[0] = 0
+    stage[0] = STAGE.IN_ORDER
+  }
+
+  function followCourse(course: number): void {
+    place[0] = course === COURSE.SECOND ? 1 : 0
+    place[1] = course === COURSE.FIRST ? 1 : 0
+    for (let combatant = 0; combatant < 2; combatant++) {
+      journal.note(NOTE.INITIATIVE, combatant, -1, totals[combatant], 0)
+    }
+  }
+
+  function rollOrder(): void {
     let count = 0
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (marks[combatant] & MARK.OUT) continue
-      marks[combatant] = (marks[combatant] & ~MARK.SEGMENT_MARKS) | MARK.TO_COME
-      turns[combatant] = turnsOf[combatant]
       const total = rolls.rollInitiative(combatant)
       journal.note(NOTE.INITIATIVE, combatant, -1, total, 0)
       totals[combatant] = total
@@ -59,10 +99,6 @@ export function makeSegments(
       if (i === 0 || totals[order[i]] < totals[order[i - 1]]) rank++
       place[order[i]] = rank
     }
-    group[0] = -1
-    grouped[0] = 0
-    waiters[0] = 0
-    stage[0] = STAGE.IN_ORDER
   }
 
   function playNext(): boolean {
@@ -99,7 +135,7 @@ export function makeSegments(
   }
 
   function pickDue(due: number): number {
-    let left = due > 1 ? rolls.rollOrder(due) : 0
+    let left = due === 1 ? 0 : forced[0] >= 0 ? forced[0] : rolls.rollOrder(due)
     for (let combatant = 0; ; combatant++) if (isDue(combatant) && left-- === 0) return combatant
   }
 
@@ -215,8 +251,9 @@ export function makeSegments(
   }
 
   function resume(): void {
+    forced[0] = -1
     if (grouped[0] > 1) harm.beginGroup()
   }
 
-  return { begin, playNext, end, resume }
+  return { rollCourse, begin, playNext, end, resume }
 }

@@ -1,13 +1,13 @@
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
-import { STAGE } from './codes.ts'
+import { COURSE, STAGE } from './codes.ts'
 import type { Segments } from './segment.ts'
 
 /**
  * A segment in its smallest pieces between which the memory is all there is: `Fighter.step`. They are its beginning, and
  * every turn, with the turns that others take in it.
  */
-export function makeSteps(arena: Arena, segments: Segments): { step(): number; round(): number } {
+export function makeSteps(arena: Arena, segments: Segments): { step(): number; round(course: number): number } {
   const { memory, isDecided, finish } = arena
   const { maxRounds } = arena.plan
   const { rounds, stage } = memory
@@ -15,7 +15,7 @@ export function makeSteps(arena: Arena, segments: Segments): { step(): number; r
   function step(): number {
     if (stage[0] === STAGE.BEGINNING) {
       rounds[0]++
-      segments.begin()
+      segments.begin(COURSE.UNKNOWN)
       return MID_ROUND
     }
     if (segments.playNext() && !isDecided()) return MID_ROUND
@@ -23,8 +23,8 @@ export function makeSteps(arena: Arena, segments: Segments): { step(): number; r
   }
 
   /** A segment whose number the memory shows already. */
-  function round(): number {
-    segments.begin()
+  function round(course: number): number {
+    segments.begin(course)
     while (segments.playNext() && !isDecided()) {}
     return leave()
   }
