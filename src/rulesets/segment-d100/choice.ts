@@ -58,10 +58,29 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         return isLegalAt(action, me, other, argument) ? other : -1
       }
       default: {
-        const other = selector === SELECTOR.SELF ? me : pick(selector, ANYTHING, me, argument)
+        const other = selector === SELECTOR.NEAREST ? nearestFoe(me) : pickAnybody(selector, me, argument)
         return other >= 0 && isLegalAt(action, me, other, argument) ? other : -1
       }
     }
+  }
+
+  /** The same as picking by `nearest` where everybody will do, found sooner. */
+  function nearestFoe(me: number): number {
+    const last = foesTo(me)
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < last; foe++) {
+      if (marks[foe] & MARK.OUT) continue
+      const away = closeness(me, foe)
+      if (best >= 0 && away >= least) continue
+      best = foe
+      least = away
+    }
+    return best
+  }
+
+  function pickAnybody(selector: number, me: number, argument: number): number {
+    return selector === SELECTOR.SELF ? me : pick(selector, ANYTHING, me, argument)
   }
 
   function pick(selector: number, action: number, me: number, argument: number): number {

@@ -20,6 +20,8 @@ export interface Ground {
   isOpen(from: number, step: number): boolean
   /** Of so many steps, the direction in which a cell lies exactly; -1 if it lies in none. */
   lineTo(from: number, to: number): number
+  /** The step that leads from a cell to a neighbour. */
+  stepBetween(from: number, to: number): number
 }
 
 export function makeGround(arena: Arena): Ground {
@@ -48,6 +50,7 @@ export function makeGround(arena: Arena): Ground {
     next: (from: number, step: number): number => from + offset[step],
     isFree: (at: number): boolean => occupant[at] < 0,
     lineTo,
+    stepBetween: (from: number, to: number): number => stepOfFacing[directionFrom(from, to)],
   }
 
   if (map === undefined) {

@@ -1,5 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import { angleBetween, turnsToFront } from '../../field/facing.ts'
+import { makeOpenSteps } from '../../field/open-steps.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, EDGE, MARK, NOTE, STATE, STEP } from './codes.ts'
 import { FAR, type Ground } from './ground.ts'
@@ -37,14 +38,23 @@ export function makeMovement(
   const { facingOfStep } = turning
   const { edge: edgeOf, next, isFree, walk } = ground
   const FULL_COVER = 4
+  /** On an open field every step costs a yard, and the way is straight. */
+  const open = data.field.map === undefined ? makeOpenSteps(data.field, arena) : undefined
   /** What `assess` has found of a step. */
   const found = makeInts(6)
+  /** The movement that `canMove` has last found possible, and its first step, for `move`: nothing happens in between. */
+  const planned = makeInts(4)
   const MOVED = 0
   const STRIDES = 1
   const COST = 2
   const TURNS = 3
   const STAIRS = 4
   const IS_SIDEWAYS = 5
+  const ACTOR = 0
+  const TARGET = 1
+  const DEED = 2
+  const STEP_FOUND = 3
+  planned[ACTOR] = -1
 
   function isInPosition(me: number, target: number): boolean {
     const thing = ready[me]
@@ -66,7 +76,12 @@ export function makeMovement(
     if (isApproach(action) && isInPosition(me, target)) return false
     if (action === ACTION.CIRCLE && !within(me, target, reach[me])) return false
     const step = choose(action, me, target)
-    return step >= 0 && assess(me, step, mayTurn(action))
+    if (step < 0 || !assess(me, step, mayTurn(action))) return false
+    planned[ACTOR] = me
+    planned[TARGET] = target
+    planned[DEED] = action
+    planned[STEP_FOUND] = step
+    return true
   }
 
   function choose(action: number, me: number, target: number): number {
@@ -85,6 +100,10 @@ export function makeMovement(
   /** Over the edge whose yards and the way from its end are the fewest (§8.4). */
   function stepToward(me: number, goal: number): number {
     const from = cell[me]
+    if (open !== undefined) {
+      const to = open.stepToward(from, goal)
+      return to < 0 ? -1 : ground.stepBetween(from, to)
+    }
     const here = walk(me, from, goal)
     let best = -1
     let least = FAR
@@ -183,17 +202,22 @@ export function makeMovement(
   function move(action: number, me: number, target: number): void {
     const evades = action === ACTION.EVADE || action === ACTION.EVADE_AWAY
     const swings = mayTurn(action)
-    let isFirst = true
+    let step = isPlanned(action, me, target) ? planned[STEP_FOUND] : choose(action, me, target)
+    if (step < 0 || (!isPlanned(action, me, target) && !assess(me, step, swings))) return
+    planned[ACTOR] = -1
+    if (evades) states.begin(me, MARK.EVADING, STATE.EVADING)
+    marks[me] |= evades ? MARK.EVADED : MARK.BUSY
     for (;;) {
-      if (!isFirst && isApproach(action) && isInPosition(me, target)) return
-      const step = choose(action, me, target)
-      if (step < 0 || !assess(me, step, swings)) return
-      if (!isFirst && found[STRIDES] > strides[me]) return
-      if (isFirst && evades) states.begin(me, MARK.EVADING, STATE.EVADING)
-      isFirst = false
-      marks[me] |= evades ? MARK.EVADED : MARK.BUSY
       if (!take(me, step)) return
+      // The next step must be paid with quarters that are begun.
+      if (isApproach(action) && isInPosition(me, target)) return
+      step = choose(action, me, target)
+      if (step < 0 || !assess(me, step, swings) || found[STRIDES] > strides[me]) return
     }
+  }
+
+  function isPlanned(action: number, me: number, target: number): boolean {
+    return planned[ACTOR] === me && planned[TARGET] === target && planned[DEED] === action
   }
 
   /** Pays for the step that was assessed, offers opportunities, and takes it (point 7). */

@@ -18,6 +18,8 @@ export interface Segments {
   begin(course: number): void
   /** Plays the next turn. False if there was none left: the segment is over. */
   playNext(): boolean
+  /** Plays all turns of a segment that has just begun: the same as `playNext` until it is over or the battle decided. */
+  playAll(): void
   /** What must not outlive the segment is forgotten. */
   end(): void
   /** Goes on from a memory: a tied group may be acting. */
@@ -42,6 +44,8 @@ export function makeSegments(
   const thereAreThings = data.shape.things > 0
   const totals = makeInts(combatants)
   const order = makeInts(combatants)
+  /** How many stand in `order`. */
+  const ordered = makeInts(1)
   const isDuel = combatants === 2
   /** Which of a tied pair acts first, if that was rolled with their initiative; else -1. */
   const forced = makeInts(1)
@@ -80,6 +84,9 @@ export function makeSegments(
     for (let combatant = 0; combatant < 2; combatant++) {
       journal.note(NOTE.INITIATIVE, combatant, -1, totals[combatant], 0)
     }
+    order[0] = course === COURSE.SECOND ? 1 : 0
+    order[1] = 1 - order[0]
+    ordered[0] = 2
   }
 
   function rollOrder(): void {
@@ -94,6 +101,7 @@ export function makeSegments(
       for (; at > 0 && totals[order[at - 1]] < total; at--) order[at] = order[at - 1]
       order[at] = combatant
     }
+    ordered[0] = count
     let rank = -1
     for (let i = 0; i < count; i++) {
       if (i === 0 || totals[order[i]] < totals[order[i - 1]]) rank++
@@ -113,14 +121,68 @@ export function makeSegments(
         if (isDecided()) return false
         if (!openGroup()) break
       }
-      stage[0] = STAGE.LAST_CALL
-      if (somebodyWaits && waiters[0] > 0) journal.note(NOTE.LAST_CALL, -1, -1, 0, 0)
+      beginLastCall()
     }
-    const last = somebodyWaits ? nextWaiting(-1) : -1
+    return somebodyWaits && callLast()
+  }
+
+  function beginLastCall(): void {
+    stage[0] = STAGE.LAST_CALL
+    if (somebodyWaits && waiters[0] > 0) journal.note(NOTE.LAST_CALL, -1, -1, 0, 0)
+  }
+
+  /** Asks the next of those who still wait; false if nobody does. */
+  function callLast(): boolean {
+    const last = nextWaiting(-1)
     if (last < 0) return false
     usage.goOn(last, TURN.LAST_CALL)
-    turning.play(last, turning.decide(last), goesOn)
+    turning.play(last, turning.decide(last), undefined)
     return true
+  }
+
+  /** Groups follow each other in `order`; who stands alone in one need not be looked for. */
+  function playAll(): void {
+    const count = ordered[0]
+    for (let i = 0; i < count; i++) {
+      const combatant = order[i]
+      const isAlone = (i === 0 || place[order[i - 1]] !== place[combatant]) && !isTiedWithNext(i, count)
+      if (isAlone) {
+        group[0] = place[combatant]
+        grouped[0] = 1
+        if (isDue(combatant)) takeTurn(combatant)
+        if (isDecided()) return
+        continue
+      }
+      const first = i
+      while (isTiedWithNext(i, count)) i++
+      if (!playGroup(first, i + 1)) return
+    }
+    beginLastCall()
+    if (somebodyWaits) while (!isDecided() && callLast()) {}
+  }
+
+  function isTiedWithNext(i: number, count: number): boolean {
+    return i + 1 < count && place[order[i + 1]] === place[order[i]]
+  }
+
+  /** A tied group, those from `first` up to but not including `end` of the order. False if the battle is over. */
+  function playGroup(first: number, end: number): boolean {
+    if (!isAnyDue(first, end)) return true
+    startGroup(place[order[first]], end - first)
+    for (;;) {
+      const due = countDue()
+      if (due === 0) break
+      takeTurn(pickDue(due))
+    }
+    closeGroup()
+    return !isDecided()
+  }
+
+  function isAnyDue(first: number, end: number): boolean {
+    for (let i = first; i < end; i++) {
+      if ((marks[order[i]] & (MARK.TO_COME | MARK.OUT)) === MARK.TO_COME) return true
+    }
+    return false
   }
 
   /** Members of the group that acts whose turns are to come. */
@@ -147,20 +209,18 @@ export function makeSegments(
       if (place[combatant] > group[0] && place[combatant] < next) next = place[combatant]
     }
     if (next === combatants) return false
-    group[0] = next
     let members = 0
-    let first = -1
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      if (place[combatant] !== next) continue
-      members++
-      if (first < 0) first = combatant
-    }
-    grouped[0] = members
-    if (members > 1) {
-      journal.note(NOTE.GROUP, first, -1, members, 0)
-      harm.beginGroup()
-    }
+    for (let combatant = 0; combatant < combatants; combatant++) if (place[combatant] === next) members++
+    startGroup(next, members)
     return true
+  }
+
+  function startGroup(which: number, members: number): void {
+    group[0] = which
+    grouped[0] = members
+    if (members === 1) return
+    if (journal.listens) journal.note(NOTE.GROUP, place.indexOf(which), -1, members, 0)
+    harm.beginGroup()
   }
 
   /** All that was held back falls at once; then those who wait are asked, whatever the group did. */
@@ -179,7 +239,7 @@ export function makeSegments(
       wait(me)
       return
     }
-    turning.play(me, first, grouped[0] > 1 ? goesOn : askAfter)
+    turning.play(me, first, somebodyWaits && grouped[0] < 2 ? askAfter : undefined)
   }
 
   function wait(me: number): void {
@@ -189,13 +249,9 @@ export function makeSegments(
     journal.note(NOTE.STATE, me, -1, STATE.WAITING, 1)
   }
 
-  function goesOn(): boolean {
-    return true
-  }
-
   /** After an action in the open, those who wait are asked. */
   function askAfter(me: number): boolean {
-    if (somebodyWaits && waiters[0] > 0) askWaiting(me)
+    if (waiters[0] > 0) askWaiting(me)
     return !isDecided()
   }
 
@@ -213,7 +269,7 @@ export function makeSegments(
         continue
       }
       usage.goOn(next, TURN.AFTER_WAITING)
-      turning.play(next, decision, goesOn)
+      turning.play(next, decision, undefined)
       if (isDecided()) return
     }
   }
@@ -255,5 +311,5 @@ export function makeSegments(
     if (grouped[0] > 1) harm.beginGroup()
   }
 
-  return { rollCourse, begin, playNext, end, resume }
+  return { rollCourse, begin, playNext, playAll, end, resume }
 }

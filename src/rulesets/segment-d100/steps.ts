@@ -25,7 +25,7 @@ export function makeSteps(arena: Arena, segments: Segments): { step(): number; r
   /** A segment whose number the memory shows already. */
   function round(course: number): number {
     segments.begin(course)
-    while (segments.playNext() && !isDecided()) {}
+    segments.playAll()
     return leave()
   }
 

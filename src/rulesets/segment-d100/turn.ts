@@ -16,10 +16,10 @@ import type { Usage } from './usage.ts'
 /** Turns: decisions one after the other, as long as anything applies (docs/rules/segment-d100.md §3.1 and §6). */
 export interface Turns {
   /**
-   * A turn from its first decision on, which is given; -1: nothing applies. `onAction` is called after every action of it;
-   * false ends the turn, the battle being over.
+   * A turn from its first decision on, which is given; -1: nothing applies. `onAction`, if there is one, is called after
+   * every action of it; false ends the turn, the battle being over.
    */
-  play(me: number, first: number, onAction: (me: number) => boolean): void
+  play(me: number, first: number, onAction: ((me: number) => boolean) | undefined): void
   /** What somebody decides now, and the action of a decision. */
   decide(me: number): number
   actionOf(me: number, decision: number): number
@@ -48,7 +48,7 @@ export function makeTurns(
   const { load, range, count: kinds } = data.kinds
   const { restEnd } = data.options
 
-  function play(me: number, first: number, onAction: (me: number) => boolean): void {
+  function play(me: number, first: number, onAction: ((me: number) => boolean) | undefined): void {
     for (let decision = first; decision >= 0; decision = decide(me)) {
       const target = targetOf(decision)
       const action = actionOf(me, decision)
@@ -56,7 +56,7 @@ export function makeTurns(
       usage.close(me)
       act(me, action, target, argumentOf(me, decision))
       if (isDecided() || marks[me] & MARK.OUT) return
-      if (!onAction(me) || marks[me] & MARK.OUT) return
+      if (onAction !== undefined && (!onAction(me) || marks[me] & MARK.OUT)) return
     }
     finish(me)
   }
