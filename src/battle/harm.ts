@@ -54,12 +54,13 @@ export function makeHarm(
   // Where rounds are memoised no rule reads this mark, and setting it would only make more states.
   const HURT = traced ? 0 : codes.hurt
   const landed = traced?.landed
+  const released = traced?.released
   /** How many groups are open, one inside the other. */
   const groups = makeInts(1)
 
   function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
     journal.note(NOTE_ATTACKED, attacker, defender, need, entry)
-    if (landed !== undefined) landed(defender, account, entry)
+    if (landed !== undefined) landed(defender, account, entry, groups[0])
     const hit = hitOf(entry)
     const damage = damageOf(entry)
     hits[account] += hit
@@ -110,6 +111,7 @@ export function makeHarm(
   function endGroup(): void {
     if (--groups[0] > 0) return
     if (beforeDamage !== undefined) beforeDamage()
+    if (released !== undefined) released()
     applyDamage()
     if (afterDamage !== undefined) afterDamage()
   }

@@ -5,7 +5,7 @@ import type { CommonMemory } from './common-memory.ts'
 import type { Plan } from './plan.ts'
 import { GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import type { Standing } from './standing.ts'
-import { EVENT, type TracedDice } from './traced-dice.ts'
+import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
 /**
  * Rounds that are not played twice. Where no decision looks at hit points, the course of a round (who strikes whom,
@@ -29,14 +29,18 @@ export interface MemoisedRounds {
 /** The round by the rules. */
 export interface RoundRules {
   /**
-   * Who acts first in that round, 0 or 1. Where rounds are memoised it is asked for a round ahead, and the memory need
-   * not be that of the battle.
+   * Who acts first in that round, as a number below `firsts`. Where rounds are memoised it is asked for a round ahead, and
+   * the memory need not be that of the battle.
    */
   rollFirst(round: number): number
+  /** How many beginnings a round can have; left out: 2, the parties. */
+  readonly firsts?: number
   /** All that follows in the round: what `Fighter.round` returns. */
   playRound(first: number): number
   /** Whether anything is rolled by `Dice.check`; left out: no. */
   readonly rollsChecks?: boolean
+  /** Whether what attacks do may be kept back until a group ends; left out: no. */
+  readonly holdsBack?: boolean
 }
 
 /** What memoised rounds need of the arena. */
@@ -64,7 +68,7 @@ const MOST_COUNTED = 131_072
 export function makeMemoisedRounds(
   { plan, memory, score, clearField, setField, isGone }: Place,
   traced: TracedDice,
-  { rollFirst, playRound, rollsChecks = false }: RoundRules,
+  { rollFirst, firsts = 2, playRound, rollsChecks = false, holdsBack = false }: RoundRules,
 ): MemoisedRounds {
   /** In the place of a node: that course has not been played yet; it has no trace. */
   const UNKNOWN = -1
@@ -75,6 +79,7 @@ export function makeMemoisedRounds(
   const { bytes, hp, standing, rounds } = memory
   const { draw, drawn, entries, trace: written } = traced
   const { damageOf, hitOf } = entryParts
+  const { NOT, TO_THE_END } = HELD
   const { combatants, firstParty, maxRounds } = plan
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
 
@@ -86,8 +91,9 @@ export function makeMemoisedRounds(
   const stateOf = new Map<string, number>()
   /** By state * combatants + combatant: 1 if it stands. */
   const standsIn = makeInts(MOST_STATES * combatants)
-  /** By state * 2 + who acts first: the first node of its trace. */
-  const traceOf = makeInts(2 * MOST_STATES).fill(UNKNOWN)
+  /** By state << bits | who acts first: the first node of its trace. */
+  const bits = Math.ceil(Math.log2(firsts))
+  const traceOf = makeInts(MOST_STATES << bits).fill(UNKNOWN)
 
   /**
    * The traces of a state and its first are a tree: a *node* is an event of theirs, or the end of one. After a check come
@@ -102,6 +108,8 @@ export function makeMemoisedRounds(
   const target = column()
   const sumOf = column()
   const check = column()
+  /** `HELD`: whether it is suffered at once. */
+  const held = column()
   const branches = makeInts(2 * MOST_NODES)
   /** Of a check: from where on in the attack tables it hits; misses come first in its row. Quicker than its entry. */
   const firstHit = column()
@@ -131,7 +139,7 @@ export function makeMemoisedRounds(
   /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
   /** Whether draws may have to be given back. Noting them costs a duel without checks 3 % of its time. */
-  const remembers = isCrowded || rollsChecks
+  const remembers = isCrowded || rollsChecks || holdsBack
 
   /** How often each trace, known by its end, was followed in this battle, and which were. */
   const times = column()
@@ -159,8 +167,9 @@ export function makeMemoisedRounds(
     const first = now[AHEAD]
     now[AHEAD] = rollFirst(rounds[0] + 1)
     if (state < 0) return playRound(first)
-    const trace = traceOf[(state << 1) | first]
-    if (trace < 0) return trace === UNKNOWN ? write(state, first, traceOf, (state << 1) | first) : leave(state, first)
+    const beginning = (state << bits) | first
+    const trace = traceOf[beginning]
+    if (trace < 0) return trace === UNKNOWN ? write(state, first, traceOf, beginning) : leave(state, first)
 
     let node = trace
     let draws = 0
@@ -188,7 +197,9 @@ export function makeMemoisedRounds(
       const victim = target[node]
       const left = (hp[victim] - damageOf(entries[at])) | 0
       hp[victim] = left
-      if (left <= 0) return fall(state, first, trace, node, draws)
+      if (holdsBack && held[node] !== NOT) {
+        if (held[node] === TO_THE_END && isSomebodyDown(state)) return replay(state, first, trace, node, draws)
+      } else if (left <= 0) return fall(state, first, trace, node, draws)
       node++
     }
     const before = times[node]
@@ -204,11 +215,7 @@ export function makeMemoisedRounds(
   function fall(state: number, first: number, trace: number, node: number, draws: number): number {
     const victim = target[node]
     const losers = (firstParty - 1 - victim) >>> 31
-    if (isCrowded && states[state][standingAt + losers] > 1) {
-      undo(trace, node)
-      traced.giveBack(draws)
-      return leave(state, first)
-    }
+    if (isCrowded && states[state][standingAt + losers] > 1) return replay(state, first, trace, node, draws)
     settle()
     addCounts(countStart[node], countEnd[node], 1)
     addFirings(firingStart[node], firingEnd[node], 1)
@@ -218,6 +225,21 @@ export function makeMemoisedRounds(
     countStanding(state)
     stands[victim] = 0
     return SECOND_WINS - losers
+  }
+
+  /** Whether somebody has no hit points left, when all that was kept back has been suffered. */
+  function isSomebodyDown(state: number): boolean {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (hp[combatant] <= 0 && standsIn[state * combatants + combatant] !== 0) return true
+    }
+    return false
+  }
+
+  /** Plays the round again by the rules, with the same draws, and the rest of the battle. */
+  function replay(state: number, first: number, trace: number, node: number, draws: number): number {
+    undo(trace, node)
+    traced.giveBack(draws)
+    return leave(state, first)
   }
 
   /** A check of a trace comes out as it never has, or as no trace can follow. */
@@ -342,7 +364,14 @@ export function makeMemoisedRounds(
     else if (isWhole) {
       const next = explainHitPoints(hpBefore, events) ? findState() : -1
       if (next >= 0 && hasRoom(events) && canBePacked(events)) {
-        keepTrace(traceOf[2 * state + first], events, { firstCount, ends, firstFiring, firingEnds }, next, links, link)
+        keepTrace(
+          traceOf[(state << bits) | first],
+          events,
+          { firstCount, ends, firstFiring, firingEnds },
+          next,
+          links,
+          link,
+        )
         now[STATE] = next
         return result
       }
@@ -429,6 +458,7 @@ export function makeMemoisedRounds(
         size[node] === sizeOfEvent(event) && (size[node] === LANDS || stream[node] === written.stream[event])
       // Otherwise something decides what is done that is neither in the memory nor in the checks.
       if (!isSame) throw new Error(`event ${event} of a round is not what it was in the same state`)
+      if (written.held[event] === TO_THE_END) held[node] = TO_THE_END
       if (node === last) return event + 1
       node = size[node] < LANDS ? branches[2 * node + hit] : node + 1
     }
@@ -446,6 +476,7 @@ export function makeMemoisedRounds(
     firstHit[nodes] = findFirstHit(written.row[event], written.size[event])
     if (written.kind[event] === EVENT.CHECK) return
     target[nodes] = written.target[event]
+    held[nodes] = written.held[event]
     check[nodes] = written.check[event]
     sumOf[nodes] = findSum(written.account[event], written.target[event])
   }

@@ -7,7 +7,7 @@ export interface Roster {
   readonly combatants: readonly { readonly name: string; readonly template: string; readonly party: 0 | 1 }[]
   readonly weapons: readonly string[]
   readonly armours: readonly string[]
-  /** All actions of the ruleset, by code. */
+  /** All actions of the ruleset, by code, and after them the reactions that use up a turn. */
   readonly actions: readonly string[]
   /** For each combatant, the rules of its tactic as text, in the order of `ScoreLayout.rules`. */
   readonly rules: readonly (readonly {

@@ -13,8 +13,10 @@ import type { Dice } from './dice.ts'
  * having been drawn. These dice notice it without being told by the rules. A round with a surprise has no trace.
  */
 export interface TracedDice extends Dice {
-  /** An attack has landed. */
-  landed(target: number, account: number, entry: number): void
+  /** An attack has landed; `held` is 0 unless what it did is kept back until a group ends (harm.ts). */
+  landed(target: number, account: number, entry: number, held: number): void
+  /** A group has ended: what was kept back is suffered. */
+  released(): void
   /** Begins a trace; `atLanding` is called whenever a strike or a check has landed. */
   begin(atLanding: () => void): void
   /** Ends it: how many events it has; -1 if there was a surprise. */
@@ -44,12 +46,17 @@ export interface Trace {
   /** Of strikes and landings: where. */
   readonly target: Int32Array
   readonly account: Int32Array
+  /** Of strikes and landings: `HELD`. */
+  readonly held: Int32Array
   /** Of landings: their check, as the number of draws before it. */
   readonly check: Int32Array
 }
 
 /** The kinds of events. */
 export const EVENT = { STRIKE: 0, CHECK: 1, LANDING: 2 } as const
+
+/** What an attack does is suffered when it lands, or kept back until its group ends, as which the last of it is known. */
+export const HELD = { NOT: 0, BACK: 1, TO_THE_END: 2 } as const
 
 /** A round with more events than this has no trace. */
 const MOST_EVENTS = 1024
@@ -67,6 +74,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     entry: column(),
     target: column(),
     account: column(),
+    held: column(),
     check: column(),
   }
   const drawn = column()
@@ -117,24 +125,32 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     state[DRAWS]++
   }
 
-  function landed(target: number, account: number, entry: number): void {
+  function landed(target: number, account: number, entry: number, held: number): void {
     if (state[TRACING] === 0) return
-    if (state[UNDER_WAY] !== 0) landStrike(target, account, entry)
+    if (state[UNDER_WAY] !== 0) landStrike(target, account, entry, held)
     // An attack that was not drawn but does nothing (a miss without a roll) is the same every time.
-    else if (entry !== 0) landCheck(target, account, entry)
+    else if (entry !== 0) landCheck(target, account, entry, held)
   }
 
-  function landStrike(target: number, account: number, entry: number): void {
+  function released(): void {
+    if (state[TRACING] === 0) return
+    let event = state[EVENTS] - 1
+    while (event >= 0 && trace.kind[event] === CHECK) event--
+    if (event >= 0 && trace.held[event] === HELD.BACK) trace.held[event] = HELD.TO_THE_END
+  }
+
+  function landStrike(target: number, account: number, entry: number, held: number): void {
     const event = state[EVENTS] - 1
     if (entry !== trace.entry[event]) state[SURPRISED] = 1
     trace.target[event] = target
     trace.account[event] = account
+    trace.held[event] = held === 0 ? HELD.NOT : HELD.BACK
     state[UNDER_WAY] = 0
     hear()
   }
 
   /** The latest check that came to this is the one that lands. */
-  function landCheck(target: number, account: number, entry: number): void {
+  function landCheck(target: number, account: number, entry: number, held: number): void {
     let before = state[DRAWS]
     let event = state[EVENTS] - 1
     for (; event >= 0; event--) {
@@ -151,6 +167,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     trace.entry[landing] = entry
     trace.target[landing] = target
     trace.account[landing] = account
+    trace.held[landing] = held === 0 ? HELD.NOT : HELD.BACK
     trace.check[landing] = before
     hear()
   }
@@ -178,6 +195,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     },
 
     landed,
+    released,
     begin(atLanding) {
       hear = atLanding
       state[TRACING] = 1

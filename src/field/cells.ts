@@ -1,5 +1,6 @@
 import { makeInts } from '../battle/buffers.ts'
 import type { Field } from './field.ts'
+import type { SightTables } from './map-tables.ts'
 import { alongLine } from './sight.ts'
 
 /** The field while it is fought on: cells, how far they are from each other, and who stands where. */
@@ -44,7 +45,11 @@ export const DEAREST = 2
 const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
 
 /** @param out the bit of `marks` of those that are off the field */
-export function makeCells({ cells, columns, shift, map }: Field, { cell, marks }: Placed, out: number): Cells {
+export function makeCells(
+  { cells, columns, shift, map }: Field<SightTables>,
+  { cell, marks }: Placed,
+  out: number,
+): Cells {
   const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
   const occupant = makeInts(cells).fill(-1)
   const combatants = cell.length

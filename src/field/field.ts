@@ -1,19 +1,18 @@
 import type { CommonGround, DrawnMap } from './drawn-map.ts'
-import { type MapTables, planMap } from './map-tables.ts'
-import type { StepCost } from './steps.ts'
+import type { MapTables } from './map-tables.ts'
 
 /**
  * The field of a battle. Cells are numbered row << shift | column: in reading order, and so that row and column are
  * found without a division.
  */
-export interface Field {
+export interface Field<Map = MapTables> {
   readonly columns: number
   readonly rows: number
   readonly shift: number
   /** Numbers that cells have, those beyond the last column included. */
   readonly cells: number
   /** Tables of a drawn map; an open field needs none. */
-  readonly map: MapTables | undefined
+  readonly map: Map | undefined
 }
 
 /** Somebody who stands on it at the start: a member of the first (0) or of the second party. */
@@ -29,7 +28,10 @@ export interface Layout {
 }
 
 /** An open field just large enough for both parties, and the first cell of everybody. */
-export function layOutField(layout: Layout, everybody: readonly Deployed[]): { field: Field; cells: number[] } {
+export function layOutField(
+  layout: Layout,
+  everybody: readonly Deployed[],
+): { field: Field & { readonly map: undefined }; cells: number[] } {
   const { distance, margin, rank } = layout
   const members = [0, 1].map((party) => everybody.filter((each) => each.party === party).length)
   const ranks = members.map((count) => Math.ceil(count / rank))
@@ -49,20 +51,20 @@ export function layOutField(layout: Layout, everybody: readonly Deployed[]): { f
 /**
  * A drawn field, and the first cell of everybody.
  *
- * @param costOf the ruleset's price of a step
+ * @param planMap makes the tables that the ruleset looks up in a map
  * @returns `cellOf` a number of the map's: there cells have no gaps between rows
  */
-export function measureField<Ground extends CommonGround>(
+export function measureField<Ground extends CommonGround, Map>(
   drawn: DrawnMap<Ground>,
-  costOf: StepCost<Ground>,
+  planMap: (drawn: DrawnMap<Ground>) => Map,
   everybody: readonly Deployed[],
-): { field: Field; cells: number[]; cellOf: (number: number) => number } {
+): { field: Field<Map>; cells: number[]; cellOf: (number: number) => number } {
   const { columns, rows, deployment } = drawn
   const size = sizeOf(columns, rows, LEAST_SHIFT)
   const cellOf = (number: number): number => (Math.floor(number / columns) << size.shift) | (number % columns)
   const waiting = [deployment[0].values(), deployment[1].values()]
   return {
-    field: { ...size, map: planMap(drawn, costOf) },
+    field: { ...size, map: planMap(drawn) },
     cells: everybody.map(({ party }) => cellOf(waiting[party].next().value!)),
     cellOf,
   }
@@ -71,7 +73,7 @@ export function measureField<Ground extends CommonGround>(
 /** In rows of fewer numbers a step to the right and one to the left and down would add the same number (ways.ts). */
 const LEAST_SHIFT = 2
 
-function sizeOf(columns: number, rows: number, least = 0): Omit<Field, 'map'> {
+function sizeOf(columns: number, rows: number, least = 0): Omit<Field<never>, 'map'> {
   const shift = Math.max(least, Math.ceil(Math.log2(columns)))
   return { columns, rows, shift, cells: rows << shift }
 }

@@ -1,26 +1,24 @@
 import { readEdge } from '../scenario/edge.ts'
 import { DEPLOYMENT, GROUND } from '../scenario/ground.ts'
+import type { Scenario } from '../scenario/scenario.ts'
 import type { Ground, Wall } from '../telling/drawing.ts'
 import { readMap } from './drawn-map.ts'
-
-type Legend = Readonly<Record<string, object>>
+import { readProperties } from './legend.ts'
 
 const [OPEN, WALL, ROUGH] = Object.keys(GROUND)
 const LETTERS = DEPLOYMENT.first + DEPLOYMENT.second
 
-/** A scenario's field, as far as it is seen. */
-interface Surveyed {
-  readonly map?: string | undefined
-  readonly legend?: Legend | undefined
-  /** Of a field of areas: walls on its edges, as `readEdge` reads them. */
-  readonly walls?: readonly string[] | undefined
-}
-
-/** Looks over a field of that size, drawn or open. */
+/** Looks over the field of a scenario, drawn or open, which is of that size. */
 export function surveyGround(
-  { map, legend, walls }: Surveyed,
+  scenario: Pick<Scenario, 'field' | 'whole'>,
   { columns, rows }: { readonly columns: number; readonly rows: number },
 ): Ground {
+  const { map, legend, walls } = scenario.field as {
+    readonly map?: string
+    readonly legend?: Readonly<Record<string, object>>
+    /** Of a field of areas: walls on its edges, as `readEdge` reads them. */
+    readonly walls?: readonly string[]
+  }
   const frame = { left: 0, right: columns - 1, top: 0, bottom: rows - 1 }
   const edges = walls && { walls: walls.map(wallOf) }
   if (map === undefined) return { drawn: false, frame, meanings: {}, at: () => OPEN, ...edges }
@@ -31,7 +29,7 @@ export function surveyGround(
   const meanings = Object.fromEntries(
     [...new Set(shown)]
       .filter((character) => character !== OPEN)
-      .map((character) => [character, meaningOf(character, legend)]),
+      .map((character) => [character, meaningOf(character, scenario)]),
   )
   return { drawn: true, frame, meanings, at: (column, row) => shown[row * columns + column], ...edges }
 }
@@ -42,14 +40,13 @@ function wallOf(text: string): Wall {
   return { ...at, side: row === otherRow ? 'right' : 'below' }
 }
 
-/** `rough, half cover`. */
-function meaningOf(character: string, legend: Legend | undefined): string {
+/** `rough, half cover, height 9 ft`. */
+function meaningOf(character: string, scenario: Pick<Scenario, 'field' | 'whole'>): string {
   if (character === WALL) return 'wall'
   if (character === ROUGH) return 'rough'
-  const properties = Object.entries(legend?.[character] ?? {}).flatMap(([name, value]) => {
-    if (value === true) return [name]
-    if (name === 'cover' && value !== 'none') return [`${value} cover`]
-    return typeof value === 'number' && value !== 0 ? [`${name} ${value} ft`] : []
+  const properties = readProperties(scenario, character).map(([name, written]) => {
+    if (name === 'cover') return `${written} cover`
+    return written === '' ? name : `${name} ${written}`
   })
   return properties.join(', ') || 'open'
 }

@@ -7,7 +7,7 @@ import { DIRECTIONS, planSteps, planWalks, type StepCost } from './steps.ts'
  * + column. The arrays are shared memory: workers that are sent them read the same bytes. (Of a map of 4096 cells they
  * take 36 MB; of one of 24 × 16, 0.3 MB.)
  */
-export interface MapTables {
+export interface MapTables extends SightTables {
   readonly columns: number
   readonly rows: number
   /**
@@ -23,6 +23,10 @@ export interface MapTables {
    * disregarded; `UNREACHABLE` (steps.ts) if there is no way.
    */
   readonly walks: Uint16Array
+}
+
+/** Who sees whom on a drawn map. */
+export interface SightTables {
   /** Whether there is any wall; if not, everybody is in sight of everybody. */
   readonly hasWalls: boolean
   /** By start × `sightWords` + (goal >> 5): bit goal & 31 is set if the line of sight is free. Empty without walls. */
@@ -32,9 +36,7 @@ export interface MapTables {
 
 /** Computes the tables of a map; `costOf` is the ruleset's price of a step. */
 export function planMap<Ground extends CommonGround>(map: DrawnMap<Ground>, costOf: StepCost<Ground>): MapTables {
-  const { columns, rows, ground } = map
-  const wall = Uint8Array.from(ground, (each) => (each.wall ? 1 : 0))
-  const hasWalls = wall.includes(1)
+  const { columns, rows } = map
   const steps = planSteps(map, costOf)
   return {
     columns,
@@ -43,6 +45,15 @@ export function planMap<Ground extends CommonGround>(map: DrawnMap<Ground>, cost
     down: Int8Array.from(DIRECTIONS, ([, down]) => down),
     steps,
     walks: planWalks(columns, steps),
+    ...planWalls(map),
+  }
+}
+
+/** Computes who sees whom. */
+export function planWalls<Ground extends CommonGround>({ columns, ground }: DrawnMap<Ground>): SightTables {
+  const wall = Uint8Array.from(ground, (each) => (each.wall ? 1 : 0))
+  const hasWalls = wall.includes(1)
+  return {
     hasWalls,
     sight: hasWalls ? planSight(columns, wall) : new Int32Array(0),
     sightWords: wordsFor(wall.length),

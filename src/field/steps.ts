@@ -15,23 +15,40 @@ export const DIRECTIONS: readonly (readonly [right: number, down: number])[] = [
   [1, 1],
 ]
 
-/** No walk leads there. */
+/** No walk leads there: of walks over steps, and of those over edges. */
 export const UNREACHABLE = 0xffff
+export const FAR = 1 << 30
 /** The dearest step; with the most cells of a map, the dearest walk stays below `UNREACHABLE`. */
 const DEAREST_STEP = 15
+/** The dearest edge; with the most cells of a map, the dearest walk stays below `FAR`. */
+const DEAREST_EDGE = 250_000
 
-/** What it costs to go from one cell to a neighbouring one, 1 to `DEAREST_STEP`; 0 if that is not possible. */
+/** What it costs to go from one cell to a neighbouring one, from 1; 0 if that is not possible. */
 export type StepCost<Ground> = (from: Partial<Ground>, to: Partial<Ground>) => number
 
 /**
- * By cell × 8 + direction: what that step costs, 0 if it is not possible. Nobody steps off the map or into a wall, nor
- * diagonally past a wall on either side; for the rest a ruleset says the cost.
+ * By cell × 8 + direction: what that step costs, 1 to 15, 0 if it is not possible. Nobody steps off the map or into a
+ * wall, nor diagonally past a wall on either side; for the rest a ruleset says the cost.
  */
-export function planSteps<Ground extends CommonGround>(
+export function planSteps<Ground extends CommonGround>(map: DrawnMap<Ground>, costOf: StepCost<Ground>): Uint8Array {
+  const steps = new Uint8Array(new SharedArrayBuffer(8 * map.ground.length))
+  priceSteps(map, costOf, DEAREST_STEP, steps)
+  return steps
+}
+
+/** The same where a step can be dear, up to 250,000: a wall to be climbed. */
+export function planEdges<Ground extends CommonGround>(map: DrawnMap<Ground>, costOf: StepCost<Ground>): Int32Array {
+  const edges = new Int32Array(new SharedArrayBuffer(32 * map.ground.length))
+  priceSteps(map, costOf, DEAREST_EDGE, edges)
+  return edges
+}
+
+function priceSteps<Ground extends CommonGround>(
   { columns, rows, ground }: DrawnMap<Ground>,
   costOf: StepCost<Ground>,
-): Uint8Array {
-  const steps = new Uint8Array(new SharedArrayBuffer(8 * ground.length))
+  dearest: number,
+  steps: Uint8Array | Int32Array,
+): void {
   const isOpen = (column: number, row: number): boolean =>
     column >= 0 && column < columns && row >= 0 && row < rows && !ground[row * columns + column].wall
   for (const [cell, from] of ground.entries()) {
@@ -43,40 +60,65 @@ export function planSteps<Ground extends CommonGround>(
       // Of a straight step, these are where it begins and where it ends.
       if (!isOpen(column + right, row) || !isOpen(column, row + down)) continue
       const cost = costOf(from, ground[cell + down * columns + right])
-      if (!(Number.isInteger(cost) && cost >= 0 && cost <= DEAREST_STEP)) {
-        throw new RangeError(`Expected a step to cost an integer from 0 to ${DEAREST_STEP}, got ${cost}`)
+      if (!(Number.isInteger(cost) && cost >= 0 && cost <= dearest)) {
+        throw new RangeError(`Expected a step to cost an integer from 0 to ${dearest}, got ${cost}`)
       }
       steps[8 * cell + direction] = cost
     }
   }
-  return steps
 }
 
 /**
  * By goal × cells + start: the least that a walk costs, nobody being in the way; 0 where it begins at its goal, and
- * `UNREACHABLE` where there is none. From every goal outwards, cells are settled in the order of their costs, which are
- * small integers: one list of cells for each cost that can come up at a time (Dial 1969).
+ * `UNREACHABLE` where there is none.
  */
 export function planWalks(columns: number, steps: Uint8Array): Uint16Array {
   const cells = steps.length / 8
-  const { start, source, cost } = turnAround(columns, steps)
   const walks = new Uint16Array(new SharedArrayBuffer(2 * cells * cells))
-  const walk = new Uint16Array(cells)
-  // A cell is put into a list only when that lowers its cost, so at most once into the same list.
-  const lists = new Uint16Array(LISTS * cells)
-  const lengths = new Uint16Array(LISTS)
-  for (let goal = 0; goal < cells; goal++) {
-    walk.fill(UNREACHABLE)
+  const walkTo = makeWalking(columns, steps)
+  for (let goal = 0; goal < cells; goal++) walkTo(goal, walks.subarray(goal * cells, (goal + 1) * cells), UNREACHABLE)
+  return walks
+}
+
+/** The same over edges, with `FAR` where there is no walk. */
+export function planFarWalks(columns: number, edges: Int32Array): Int32Array {
+  const cells = edges.length / 8
+  const walks = new Int32Array(new SharedArrayBuffer(4 * cells * cells))
+  const walkTo = makeWalking(columns, edges)
+  for (let goal = 0; goal < cells; goal++) walkTo(goal, walks.subarray(goal * cells, (goal + 1) * cells), FAR)
+  return walks
+}
+
+/**
+ * Walks to a goal, by where they begin. From the goal outwards, cells are settled in the order of their costs, which are
+ * integers: one list of cells for each cost that can come up at a time (Dial 1969). The lists are linked, so that dear
+ * steps need no more room than cheap ones.
+ */
+function makeWalking(columns: number, steps: Uint8Array | Int32Array) {
+  const { start, source, cost, dearest } = turnAround(columns, steps)
+  // One list more than the dearest step costs: they are used in turn, and each is empty again when its turn comes.
+  const lists = dearest + 1
+  const first = new Int32Array(lists)
+  // Each step puts at most one cell into a list, when the cell that it leads to is settled; and the goal is in one.
+  const cellAt = new Uint16Array(source.length + 1)
+  const after = new Int32Array(source.length + 1)
+
+  return (goal: number, walk: Uint16Array | Int32Array, none: number): void => {
+    walk.fill(none)
     walk[goal] = 0
-    lists[0] = goal
-    lengths[0] = 1
+    first.fill(NOTHING)
+    first[0] = 0
+    cellAt[0] = goal
+    after[0] = NOTHING
+    let entries = 1
     let waiting = 1
     for (let spent = 0; waiting > 0; spent++) {
-      const list = spent % LISTS
-      const first = list * cells
-      const length = lengths[list]
-      for (let i = first; i < first + length; i++) {
-        const cell = lists[i]
+      const list = spent % lists
+      let entry = first[list]
+      first[list] = NOTHING
+      for (; entry !== NOTHING; entry = after[entry]) {
+        waiting--
+        const cell = cellAt[entry]
         // It has been reached by a cheaper walk since it was put into this list.
         if (walk[cell] !== spent) continue
         const end = start[cell + 1]
@@ -85,24 +127,23 @@ export function planWalks(columns: number, steps: Uint8Array): Uint16Array {
           const from = source[step]
           if (total >= walk[from]) continue
           walk[from] = total
-          const later = total % LISTS
-          lists[later * cells + lengths[later]++] = from
+          const later = total % lists
+          cellAt[entries] = from
+          after[entries] = first[later]
+          first[later] = entries
+          entries++
           waiting++
         }
       }
-      waiting -= length
-      lengths[list] = 0
     }
-    walks.set(walk, goal * cells)
   }
-  return walks
 }
 
-/** One list more than the dearest step costs: they are used in turn, and each is empty again when its turn comes. */
-const LISTS = DEAREST_STEP + 1
+/** The end of a list. */
+const NOTHING = -1
 
 /** By the cell in which they end: where steps begin, and what they cost. */
-function turnAround(columns: number, steps: Uint8Array) {
+function turnAround(columns: number, steps: Uint8Array | Int32Array) {
   const cells = steps.length / 8
   const start = new Int32Array(cells + 1)
   const source: number[] = []
@@ -117,5 +158,6 @@ function turnAround(columns: number, steps: Uint8Array) {
     }
     start[cell + 1] = source.length
   }
-  return { start, source: Uint16Array.from(source), cost: Uint8Array.from(cost) }
+  const dearest = cost.reduce((most, each) => Math.max(most, each), 0)
+  return { start, source: Uint16Array.from(source), cost: Int32Array.from(cost), dearest }
 }

@@ -1,6 +1,6 @@
 import type { Drawing } from '../telling/drawing.ts'
 import { LEFT_OUT } from '../telling/drawing.ts'
-import type { Telling } from '../telling/telling.ts'
+import type { Standing, Telling } from '../telling/telling.ts'
 import { drawAreasTold } from './areas-picture.ts'
 import { type Html, html } from './page/markup.ts'
 import { drawToken, type Figure, TOKEN } from './token.ts'
@@ -11,11 +11,14 @@ const LEAST_CELL = 9
 const OPEN = '.'
 
 /** The field of a battle told as a picture: who stands where, in the colours of the parties. */
-export function drawFieldTold(drawing: Drawing, telling: Telling, label: string): Html {
+export function drawFieldTold(drawing: Drawing, telling: Telling, standings: readonly Standing[], label: string): Html {
   const { combatants, ground } = telling
   const parties = [...new Set(combatants.map(({ party }) => party))]
   const marks = new Map(
-    combatants.map(({ mark, name, party }): [string, Figure] => [mark, { mark, name, party: parties.indexOf(party) }]),
+    combatants.map(({ mark, name, party }, number): [string, Figure] => [
+      mark,
+      { mark, name, party: parties.indexOf(party), facing: standings[number].facing },
+    ]),
   )
   if (drawing.areas) return drawAreasTold(drawing, drawing.areas, telling, marks, label)
   const { lines, columns, firstRow } = drawing
@@ -37,10 +40,24 @@ export function drawFieldTold(drawing: Drawing, telling: Telling, label: string)
       return [drawToken(who, column * CELL, row * CELL, `at (${columns[column]}, ${firstRow + row})`)]
     }),
   )
+  // Above all of them, since they reach into the cells beside.
+  const facings = cells.flatMap((line, row) =>
+    line.flatMap((character, column) => {
+      const who = marks.get(character)
+      return who?.facing === undefined ? [] : [point(who.party, who.facing, column, row)]
+    }),
+  )
   const across = lines.slice(1).map((_, row) => `M0 ${(row + 1) * CELL}h${width}`)
   const down = columns.slice(1).map((_, column) => `M${(column + 1) * CELL} 0v${height}`)
-  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${wide * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}</svg></div>
+  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${wide * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}${facings}</svg></div>
 `
+}
+
+/** A point at the edge of a mark, the way somebody faces. */
+function point(party: number, facing: number, column: number, row: number): Html {
+  const middle = CELL / 2
+  const place = `translate(${column * CELL} ${row * CELL}) rotate(${45 * facing} ${middle} ${middle})`
+  return html`<path class="facing ${party === 0 ? 'first' : 'second'}" transform="${place}" d="M${middle - 4} 1L${middle} -4L${middle + 4} 1z"/>`
 }
 
 type Marks = ReadonlyMap<string, unknown>

@@ -1,4 +1,5 @@
 import { type DrawnMap, readMap } from '../field/drawn-map.ts'
+import { readProperties } from '../field/legend.ts'
 import { readEdge } from '../scenario/edge.ts'
 import type { Party, Scenario } from '../scenario/scenario.ts'
 import { type Html, html } from './page/markup.ts'
@@ -11,7 +12,8 @@ const CELL = 22
 const LEAST_CELL = 13
 
 /** The scenario's drawn map with both parties where they deploy, as a figure; nothing for an open field. */
-export function drawMap({ field, parties }: Scenario): Html {
+export function drawMap(scenario: Scenario): Html {
+  const { field, parties } = scenario
   const { map: text, legend, walls = [] } = field
   if (typeof text !== 'string') return html``
   const map = readMap(text, (legend ?? {}) as Readonly<Record<string, Ground>>)
@@ -30,7 +32,7 @@ ${edges(walls as readonly string[])}
 <rect class="frame" width="${width}" height="${height}"/>
 ${parties.map((party, index) => deployment(map, party, index as 0 | 1, index === 0 ? 1 : first.members.length + 1))}
 </svg></div>
-<figcaption>${key(first, 0, 1)}${key(second, 1, first.members.length + 1)}${meanings(map)}</figcaption>
+<figcaption>${key(first, 0, 1)}${key(second, 1, first.members.length + 1)}${meanings(map, scenario)}</figcaption>
 </figure>`
 }
 
@@ -128,10 +130,10 @@ function key({ id, members }: Party, party: 0 | 1, from: number): Html {
 }
 
 /** One line for each kind of ground that the map shows. */
-function meanings({ ground, characters }: DrawnMap<Ground>): Html {
+function meanings({ ground, characters }: DrawnMap<Ground>, scenario: Scenario): Html {
   const kinds = new Map<string, { character: string; ground: Ground }>()
   for (const [cell, character] of characters.entries()) {
-    const meaning = meaningOf(ground[cell])
+    const meaning = meaningOf(character, ground[cell], scenario)
     if (meaning !== '' && !kinds.has(meaning)) kinds.set(meaning, { character, ground: ground[cell] })
   }
   if (kinds.size === 0) return html``
@@ -144,15 +146,17 @@ function meanings({ ground, characters }: DrawnMap<Ground>): Html {
 }
 
 /** `rough ground, half cover, 6 ft high`. */
-function meaningOf(ground: Ground): string {
-  if (ground.wall) return 'wall'
-  return Object.entries(ground)
-    .filter(([, value]) => isSaid(value))
-    .map(([property, value]) => {
-      if (property === 'rough') return 'rough ground'
-      if (property === 'cover') return `${value} cover`
-      if (property === 'height') return `${value} ft high`
-      return typeof value === 'number' || typeof value === 'string' ? `${property} ${value}` : property
+function meaningOf(character: string, { wall, rough }: Ground, scenario: Scenario): string {
+  if (wall) return 'wall'
+  const properties = readProperties(scenario, character)
+  // Ground that every map knows stands in no legend.
+  if (properties.length === 0) return rough ? 'rough ground' : ''
+  return properties
+    .map(([name, written]) => {
+      if (name === 'rough') return 'rough ground'
+      if (name === 'cover') return `${written} cover`
+      if (name === 'height') return `${written} high`
+      return written === '' ? name : `${name} ${written}`
     })
     .join(', ')
 }

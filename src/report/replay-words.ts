@@ -1,9 +1,15 @@
+import { ARROWS } from '../field/facing.ts'
 import type { Replay } from '../replay.ts'
-import type { Telling } from '../telling/telling.ts'
+import type { Standing } from '../telling/telling.ts'
 import { showCount } from './figure.ts'
 
 /** Events by which somebody is out of the fight. */
 export const FALLS: ReadonlySet<string> = new Set(['slain', 'fled', 'pinned', 'yielded'])
+
+/** An arrow the way somebody faces; empty where that does not matter. */
+export function showFacing({ facing }: Standing): string {
+  return facing === undefined ? '' : ARROWS[facing]
+}
 
 /** `law won after 4 rounds`, `a draw after 1 round`. */
 export function showOutcome({ outcome, rounds }: Replay): string {
@@ -47,9 +53,4 @@ export function titlePick({ picked, battle, outcome }: Replay): string {
     default:
       return outcome.startsWith('win.') ? `How ${outcome.slice('win.'.length)} win` : `How a ${outcome} comes about`
   }
-}
-
-/** What places are counted in. */
-export function cellsOf(rounds: Telling['rounds']): string {
-  return rounds.some(({ field }) => field?.areas) ? 'areas' : 'squares of 5 ft'
 }

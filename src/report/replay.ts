@@ -4,7 +4,7 @@ import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
-import { cellsOf, FALLS, showOutcome, showPick } from './replay-words.ts'
+import { FALLS, showFacing, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -56,10 +56,13 @@ function chapter(round: ToldRound, telling: Telling, page: Page): string[][] {
   ]
 }
 
+/** Kinds of events that begin something: what follows from them stands below, further in. */
+const OUTER: ReadonlySet<string> = new Set(['turn', 'held', 'pursuit', 'initiative', 'group', 'begin'])
+
 /** What a combatant's turn brings stands below it, further in. */
 function events({ events }: ToldRound, { width, paint }: Page): string[] {
   return events.flatMap(({ kind, text }) => {
-    const indent = kind === 'turn' || kind === 'held' || kind === 'pursuit' ? 2 : 4
+    const indent = OUTER.has(kind) ? 2 : 4
     const lines = wrap(clean(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
     return FALLS.has(kind) ? lines.map(paint.red) : lines
   })
@@ -77,7 +80,7 @@ function standings(
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
       combatants[number].party === party
-        ? [clean(`${combatants[number].mark} ${standing.name}: ${describe(standing)}`)]
+        ? [clean(`${combatants[number].mark}${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
         : [],
     )
     const label = clean(party)
@@ -106,10 +109,11 @@ function drawing(field: Drawing, { paint }: Page): string[] {
 }
 
 /** What the characters of the field mean. */
-function key({ ground, rounds }: Telling, { width, paint }: Page): string[] {
+function key({ ground, cells, rounds }: Telling, { width, paint }: Page): string[] {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
-  const text = [`Places are (column, row) of ${cellsOf(rounds)}`, ...meanings].join('; ')
+  const of = cells === undefined ? '' : ` of ${cells}`
+  const text = [`Places are (column, row)${of}`, ...meanings].join('; ')
   return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
 }
 

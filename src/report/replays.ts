@@ -5,7 +5,7 @@ import { commandLine } from './command-line.ts'
 import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
-import { cellsOf, FALLS, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { FALLS, showFacing, showOutcome, showPick, titlePick } from './replay-words.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
 const FIRST_ROUNDS = 8
@@ -117,11 +117,11 @@ function showSight(round: ToldRound, telling: Telling, describe: (standing: Stan
   // A field that takes the whole width has nobody beside it.
   const beside = field && field.columns.length * (field.areas ? 3 : 1) <= 30 && standings.length <= 12
   return html`<div class="sight${beside ? ' both' : ''}">
-${field ? drawFieldTold(field, telling, label) : ''}<div>${people(standings, telling, describe)}</div></div>
+${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${people(standings, telling, describe)}</div></div>
 `
 }
 
-function showKey({ ground, rounds }: Telling): Html {
+function showKey({ ground, cells, rounds }: Telling): Html {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
   const meanings = [
     ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),
@@ -129,7 +129,7 @@ function showKey({ ground, rounds }: Telling): Html {
   ]
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
   const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
-  return html`<p class="soft">Places are (column, row) of ${cellsOf(rounds)}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
+  return html`<p class="soft">Places are (column, row)${cells === undefined ? '' : ` of ${cells}`}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
 }
 
 /** A list for each party. */
@@ -147,7 +147,7 @@ function people(
       const left = Math.max(0, Math.min(100, Math.round((100 * hp) / hpMax)))
       const gone = out === undefined ? '' : ' out'
       return [
-        html`<li class="person${gone}"><span class="mark ${side}" aria-hidden="true">${combatants[number].mark}</span><span class="who"><span class="name${gone}">${name}</span> <span class="hp">${describe(standing)}</span>${out === undefined ? html`<span class="left ${side}" aria-hidden="true"><i style="width:${left}%"></i></span>` : ''}</span></li>`,
+        html`<li class="person${gone}"><span class="mark ${side}" aria-hidden="true">${combatants[number].mark}</span><span class="who"><span class="name${gone}">${name}</span> <span class="hp">${[showFacing(standing), describe(standing)].filter((each) => each !== '').join(' ')}</span>${out === undefined ? html`<span class="left ${side}" aria-hidden="true"><i style="width:${left}%"></i></span>` : ''}</span></li>`,
       ]
     })
     return html`<ul class="people" aria-label="${party}">${members}</ul>

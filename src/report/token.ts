@@ -1,3 +1,4 @@
+import { FACINGS } from '../field/facing.ts'
 import { type Html, html } from './page/markup.ts'
 
 /** Pixels of the square in which somebody is drawn. */
@@ -8,10 +9,13 @@ export interface Figure {
   readonly mark: string
   readonly name: string
   readonly party: number
+  /** Which way it faces, where that counts (field/facing.ts). */
+  readonly facing?: number | undefined
 }
 
 /** Round for the first party, square for the second, so that they differ without their colours too. */
-export function drawToken({ mark, name, party }: Figure, x: number, y: number, place: string): Html {
+export function drawToken({ mark, name, party, facing }: Figure, x: number, y: number, place: string): Html {
+  const faces = facing === undefined ? '' : `, facing ${FACINGS[facing]}`
   const round = party === 0 ? (TOKEN - 2) / 2 : 3
-  return html`<g class="mark ${party === 0 ? 'first' : 'second'}" transform="translate(${x} ${y})"><title>${name}, ${place}</title><rect x="1" y="1" width="${TOKEN - 2}" height="${TOKEN - 2}" rx="${round}"/><text x="${TOKEN / 2}" y="${TOKEN / 2}">${mark}</text></g>`
+  return html`<g class="mark ${party === 0 ? 'first' : 'second'}" transform="translate(${x} ${y})"><title>${name}, ${place}${faces}</title><rect x="1" y="1" width="${TOKEN - 2}" height="${TOKEN - 2}" rx="${round}"/><text x="${TOKEN / 2}" y="${TOKEN / 2}">${mark}</text></g>`
 }

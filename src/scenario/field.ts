@@ -1,24 +1,39 @@
 import { z } from 'zod'
-import { groundProperties, legend, mapText } from './ground.ts'
+import { legend, mapText } from './ground.ts'
 import { integer, rule } from './values.ts'
 
+/** What a ruleset says of its fields. Lengths are in its unit. */
+export interface FieldUnits<Ground extends z.ZodRawShape> {
+  /** Reads a length from `min` to `max`, in the units of the ruleset. */
+  lengths(max: number, min?: number): z.ZodType<number>
+  /** The side of a cell: that far apart, front ranks are toe to toe. `5 ft`. */
+  readonly cell: { readonly text: string; readonly length: number }
+  /** Between the two front ranks: the most, and what it is unless given. */
+  readonly distance: { readonly most: number; readonly text: string; readonly length: number }
+  /** The same of the free ground around the parties. */
+  readonly margin: { readonly most: number; readonly text: string; readonly length: number }
+  /** What a character of the legend may say of its cells (`groundProperties` of ground.ts). */
+  readonly ground: Ground
+}
+
 /**
- * The section `field` of rulesets that fight on squares of 5 ft: a drawn map with all the ground there is, or an open
- * field.
- *
- * @param squares reads a length from `min` to `max` feet, in the units of the ruleset
+ * The section `field` of rulesets that fight on squares, one combatant in each: a drawn map with all the ground there is,
+ * or an open field.
  */
-export function fieldOf(squares: (max: number, min?: number) => z.ZodType<number>) {
+export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance, margin, ground }: FieldUnits<Ground>) {
   return z
     .strictObject({
-      distance: squares(5000, 5)
+      distance: lengths(distance.most, cell.length)
         .optional()
-        .meta({ default: '60 ft' })
-        .describe('Between the two front ranks: 5 ft is toe to toe.'),
-      margin: squares(500).optional().meta({ default: '30 ft' }).describe('Free ground around the parties.'),
+        .meta({ default: distance.text })
+        .describe(`Between the two front ranks: ${cell.text} is toe to toe.`),
+      margin: lengths(margin.most, 0)
+        .optional()
+        .meta({ default: margin.text })
+        .describe('Free ground around the parties.'),
       rank: integer(1, 64).optional().meta({ default: 8 }).describe('Members in one rank.'),
-      map: mapText().optional().describe('A drawn field, one character for each square of 5 ft.'),
-      legend: legend(z.strictObject(groundProperties))
+      map: mapText().optional().describe(`A drawn field, one character for each square of ${cell.text}.`),
+      legend: legend(z.strictObject(ground))
         .optional()
         .describe('What further characters of the map mean, and what the deployment letters stand on.'),
     })
@@ -32,11 +47,22 @@ export function fieldOf(squares: (max: number, min?: number) => z.ZodType<number
     )
     .overwrite((field) => ({
       ...field,
-      distance: field.distance ?? 60,
-      margin: field.margin ?? 30,
+      distance: field.distance ?? distance.length,
+      margin: field.margin ?? margin.length,
       rank: field.rank ?? 8,
     }))
 }
 
 /** What it reads, its defaults filled in (they mean nothing together with a map). */
-export type Field = z.output<ReturnType<typeof fieldOf>> & { distance: number; margin: number; rank: number }
+export type FieldOf<Ground extends z.ZodRawShape> = z.output<ReturnType<typeof fieldOf<Ground>>> & {
+  distance: number
+  margin: number
+  rank: number
+}
+
+/** Squares of 5 ft, with all the ground there is. */
+export const SQUARES_OF_5_FT = {
+  cell: { text: '5 ft', length: 5 },
+  distance: { most: 5000, text: '60 ft', length: 60 },
+  margin: { most: 500, text: '30 ft', length: 30 },
+} as const

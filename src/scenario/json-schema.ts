@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Ruleset, RulesetSchema } from './ruleset.ts'
+import { COMMON_SELECTOR_HELP, type Help } from '../tactics/help.ts'
+import { selectorsOf, type Vocabulary } from '../tactics/vocabulary.ts'
+import type { Ruleset } from './ruleset.ts'
 import { MAX_EXPECTATIONS, MAX_MEMBERS, name, run, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
 import { ID } from './values.ts'
@@ -20,7 +22,7 @@ export function scenarioJsonSchema(rulesets: readonly Ruleset[]): JsonSchema {
     properties: commonProperties(rulesets),
     additionalProperties: false,
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, and nothing awaits it
-    allOf: rulesets.map((ruleset) => ({ if: hasSystem(ruleset.id), then: rulesetPart(ruleset.schema) })),
+    allOf: rulesets.map((ruleset) => ({ if: hasSystem(ruleset.id), then: rulesetPart(ruleset) })),
   }
 }
 
@@ -58,7 +60,7 @@ function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
 }
 
 /** What a ruleset adds. */
-function rulesetPart(ruleset: RulesetSchema): JsonSchema {
+function rulesetPart({ schema: ruleset, vocabulary, help }: Ruleset): JsonSchema {
   const { template, member } = scenarioSchema(ruleset)
   const catalogs = CATALOG_NAMES.flatMap((section) => {
     const entry = ruleset[section]
@@ -69,6 +71,12 @@ function rulesetPart(ruleset: RulesetSchema): JsonSchema {
       rules: { properties: { options: jsonSchemaOf(ruleset.options) } },
       ...Object.fromEntries(catalogs),
       combatants: byId(DESCRIPTIONS.combatants, jsonSchemaOf(template)),
+      tactics: byId(DESCRIPTIONS.tactics, {
+        properties: {
+          turn: { items: ruleSchema(vocabulary, vocabulary.actions, help?.actions, help) },
+          reactions: { items: ruleSchema(vocabulary, vocabulary.reactions, help?.reactions, help) },
+        },
+      }),
       parties: {
         additionalProperties: {
           type: 'object',
@@ -86,9 +94,16 @@ function hasSystem(id: string): JsonSchema {
   return { required: ['rules'], properties: { rules: { required: ['system'], properties: { system: { const: id } } } } }
 }
 
-/** What may be written, not what is made of it. */
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+/** What may be written, not what is made of it. Defaults that depend on other fields are those that the schema tells. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      // zod takes these for what comes out of a field.
+      const preset = z.globalRegistry.get(zodSchema)?.default
+      if (preset !== undefined) jsonSchema.default ??= preset as typeof jsonSchema.default
+    },
+  })
   return rest
 }
 
@@ -151,6 +166,31 @@ const tacticSchema: JsonSchema = {
     reactions: { type: 'array', description: 'Tried from the top when something happens to it.', items: rule },
   },
   additionalProperties: false,
+}
+
+/** What a rule in long form may say under a ruleset, with what each word means. */
+function ruleSchema(
+  vocabulary: Vocabulary,
+  actions: Vocabulary['actions'],
+  meanings: Help['actions'] | undefined,
+  help: Help | undefined,
+): JsonSchema {
+  const selectorHelp = { ...COMMON_SELECTOR_HELP, ...help?.selectors }
+  const named = (vocabulary.namedSelectors ?? []).map((beginning) => ({
+    type: 'string',
+    pattern: `^${beginning}`,
+    description: selectorHelp[beginning],
+  }))
+  return {
+    properties: {
+      do: { anyOf: wordsOf(Object.keys(actions), meanings) },
+      at: { anyOf: [...wordsOf(selectorsOf(vocabulary), selectorHelp), ...named] },
+    },
+  }
+}
+
+function wordsOf(words: readonly string[], meanings: Readonly<Record<string, string>> = {}): JsonSchema[] {
+  return words.map((word) => ({ const: word, description: meanings[word] }))
 }
 
 function membersSchema(member: JsonSchema): JsonSchema {

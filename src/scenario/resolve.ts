@@ -3,6 +3,7 @@ import { entryOf, type LocatedMap, valueAt, withoutFaults } from '../source/loca
 import { MAX_PROBLEMS, type Problem, refusal } from '../source/problem.ts'
 import { readTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
+import { deedNames } from '../tactics/vocabulary.ts'
 import { metricKinds, readExpectations } from './expectation.ts'
 import { meantKeys } from './issues.ts'
 import { checkMap } from './map.ts'
@@ -198,7 +199,7 @@ function readExpect(
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
     weapons: [...attacking, ...(schema.builtIn.weapons ?? [])],
     armours: [...carried.armours],
-    actions: Object.keys(vocabulary.actions),
+    actions: deedNames(vocabulary),
   })
   const taking = new Set<string>([...templates, ...carried.weapons, ...carried.armours])
   const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)

@@ -6,6 +6,7 @@ import type { Plan } from '../battle/plan.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Place, Problem } from '../source/problem.ts'
+import type { Help } from '../tactics/help.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
 import type { Telling } from '../telling/telling.ts'
 import type { Fields, Scenario } from './scenario.ts'
@@ -20,6 +21,8 @@ export interface Ruleset<Data = unknown> {
   readonly title: string
   readonly schema: RulesetSchema
   readonly vocabulary: Vocabulary
+  /** What the words of the vocabulary mean, for those who write tactics. */
+  readonly help?: Help
   /** Circumstances of attacks by which hits are also reported: `hit.W.CIRCUMSTANCE`. */
   readonly circumstances?: readonly string[]
   /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */

@@ -257,20 +257,28 @@ export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step
   }).register(scales, { kind: 'distance', step, unit: words[0] })
 }
 
+interface MeasureLimits extends DistanceLimits {
+  /** Rounded to whole units, halves up, and never below `min`: a ruleset's cells may be coarser than its units. */
+  readonly rounded?: boolean
+  /** What is measured, for messages; a distance unless given. */
+  readonly what?: string
+}
+
 /**
  * A length in any of several units, read as the number in the first of them: `{ ft: 1, m: 10 / 3, sq: 5 }` says how many
- * feet each of them has. The limits are in the first unit.
+ * feet each of them has. The limits are in the first unit; a `step` of 0 takes any number.
  */
 export function distanceIn(
   units: Readonly<Record<string, number>>,
-  { min = 0, max = 10_000, step = 1 }: DistanceLimits = {},
+  { min = 0, max = 10_000, step = 1, rounded = false, what = 'a distance' }: MeasureLimits = {},
 ) {
   const [first, ...others] = Object.keys(units)
   const words = [first, ...others].join('|')
   const form = new RegExp(`^([+-]?[\\d_.]+) ?(${words})$`)
-  const example = `a distance such as ${Math.max(60 - (60 % step), min)} ${first} (or in ${others.join(', ')})`
+  const typical = Math.min(max, Math.max(60 - (step > 0 ? 60 % step : 0), min))
+  const either = others.length > 0 ? ` (or in ${others.join(', ')})` : ''
   return value({
-    expected: `${example}, from ${min} to ${max} ${first}${step === 1 ? '' : ` in steps of ${step}`}`,
+    expected: `${what} such as ${typical} ${first}${either}, from ${min} to ${max} ${first}${step > 1 ? ` in steps of ${step}` : ''}`,
     json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?(${words})$` },
     takes: { kind: 'length', min, max, step, unit: first },
     read: (raw) => {
@@ -278,8 +286,10 @@ export function distanceIn(
       const given = readNumber(digits)
       if (given === undefined) return undefined
       // 9 m are 30 ft, and not 30.000000000000004.
-      const length = Math.round(given * units[unit] * 1e6) / 1e6
-      return length >= min && length <= max && length % step === 0 ? length + 0 : undefined
+      const exact = Math.round(given * units[unit] * 1e6) / 1e6
+      const length = rounded && exact > 0 ? Math.max(min, Math.floor(exact + 0.5)) : exact
+      const fits = length >= min && length <= max && (step === 0 || length % step === 0)
+      return fits ? length + 0 : undefined
     },
     hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${first}`),
   })

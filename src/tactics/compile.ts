@@ -1,6 +1,6 @@
 import { TARGETS } from './program.ts'
 import type { Expression, Rule } from './tactic.ts'
-import { type Action, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
+import { type Action, ATTACK_NAMES, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
 
 /** A list of rules as the source of one function, which `program.ts` brings to life in the worker. */
 export interface Program {
@@ -39,10 +39,10 @@ export function compileTurn(
     const result = `return ${literal(index * TARGETS)} + target`
     const first = [
       ...(vocabulary.affordable ? [`affords(${literal(action)}, me)`] : []),
-      ...(condition !== '' && judgedFirst(rule) ? [condition] : []),
+      ...(condition !== '' && judgedFirst(rule, vocabulary) ? [condition] : []),
     ]
     const found = [...first, `(target = ${select}) >= 0`].join(' && ')
-    return `  if (${found}${judgedFirst(rule) ? '' : and(condition)}) ${result}`
+    return `  if (${found}${judgedFirst(rule, vocabulary) ? '' : and(condition)}) ${result}`
   })
   const lines = ['return function decide(me) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
@@ -55,13 +55,13 @@ const OWN = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
  * Whether a rule's condition can be judged before its target is looked for, which takes longer. Not where a die picks
  * the target: whether it is rolled would depend on the condition.
  */
-function judgedFirst({ at, when }: Rule): boolean {
+function judgedFirst({ at, when }: Rule, { columns }: Vocabulary): boolean {
   const isOwn = (expression: Expression): boolean => {
     switch (expression.kind) {
       case 'name':
         return OWN.includes(expression.name)
       case 'column':
-        return expression.of === 'my'
+        return expression.of === 'my' && columns[expression.column] !== 'relation'
       case 'unary':
         return isOwn(expression.operand)
       case 'binary':
@@ -138,18 +138,19 @@ function and(condition: string): string {
 /** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */
 function prologue(asks: 'select' | 'answer' | undefined, vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
   const asked = [...(asks ? [asks] : []), ...(asks === 'select' && vocabulary.affordable ? ['affords'] : [])]
+  const ownAttackNames = vocabulary.attackNames ?? []
   const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
   const columns = Object.keys(vocabulary.columns).filter(
     (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
   )
   const leavesFraction =
-    names.some((name) => name === 'expected_damage' || name === 'kill_chance') ||
+    [...ATTACK_NAMES, ...ownAttackNames].some((name) => reads.has(name)) ||
     columns.some((column) => vocabulary.columns[column] === 'fraction')
   return [
     `'use strict'`,
     `const { ${[...asked, ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,
     ...columns.map((column) => `const ${functionOf(column)} = env.columns.${column}`),
-    ...Object.keys(vocabulary.names ?? {})
+    ...[...Object.keys(vocabulary.names ?? {}), ...ownAttackNames]
       .filter((name) => reads.has(name))
       .map((name) => `const ${functionOf(name)} = env.names.${name}`),
   ]
@@ -175,8 +176,10 @@ function written(
     foes: 'foes(me)',
     allies_start: 'allies_start(me)',
     foes_start: 'foes_start(me)',
-    expected_damage: leftBy(`expected_damage(${attack})`),
-    kill_chance: leftBy(`kill_chance(${attack})`),
+    ...Object.fromEntries(ATTACK_NAMES.map((name) => [name, leftBy(`${name}(${attack})`)])),
+    ...Object.fromEntries(
+      (vocabulary.attackNames ?? []).map((name) => [name, leftBy(`${functionOf(name)}(${attack})`)]),
+    ),
     ...Object.fromEntries(Object.keys(vocabulary.names ?? {}).map((name) => [name, `${functionOf(name)}()`])),
   }
   const write = (expression: Expression): string => {
@@ -191,7 +194,8 @@ function written(
       case 'column': {
         const type = known(expression.column, vocabulary.columns)
         reads.add(`${expression.of}.${expression.column}`)
-        const call = `${functionOf(expression.column)}(${expression.of === 'my' ? 'me' : 'target'})`
+        const [one, other] = expression.of === 'my' ? ['me', 'target'] : ['target', 'me']
+        const call = `${functionOf(expression.column)}(${type === 'relation' ? `${one}, ${other}` : one})`
         return type === 'fraction' ? leftBy(call) : call
       }
       case 'unary':

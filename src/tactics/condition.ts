@@ -4,18 +4,18 @@ import { findDisorder } from './order.ts'
 import { type BinaryOperator, type Node, parse } from './parse.ts'
 import type { Expression } from './tactic.ts'
 import { numberOf, type Token, tokenize } from './token.ts'
-import { COMMON_NAMES, type ColumnType, type ValueType, type Vocabulary } from './vocabulary.ts'
+import { ATTACK_NAMES, type ColumnType, namesUnder, type ValueType, type Vocabulary } from './vocabulary.ts'
 import { placeOf, type Wording } from './wording.ts'
 
 /** The longest condition, in characters. */
 const LONGEST = 1000
 
 /** What conditions may name: a vocabulary, or the part of it that makes sense outside tactics. */
-export type Names = Pick<Vocabulary, 'columns' | 'names'> & { readonly unknown?: readonly string[] }
+export type Names = Pick<Vocabulary, 'columns' | 'names' | 'attackNames'> & { readonly unknown?: readonly string[] }
 
 /** A vocabulary's names without those that speak of the rule of a tactic. */
-export function outsideTactics({ columns }: Vocabulary): Names {
-  return { columns, unknown: ['expected_damage', 'kill_chance'] }
+export function outsideTactics({ columns, attackNames = [] }: Vocabulary): Names {
+  return { columns, unknown: [...ATTACK_NAMES, ...attackNames] }
 }
 
 /**
@@ -126,8 +126,8 @@ function checkLeaf(token: Token, checking: Checking): Typed {
   if (name === 'true' || name === 'false') {
     return { expression: { kind: 'boolean', value: name === 'true' }, type: 'boolean' }
   }
-  const { columns, names = {}, unknown = [] } = checking.vocabulary
-  const standing: Readonly<Record<string, ValueType>> = { ...COMMON_NAMES, ...names }
+  const { columns, unknown = [] } = checking.vocabulary
+  const standing = namesUnder(checking.vocabulary)
   if (unknown.includes(name)) {
     report(token, token, `"${name}" means something in a tactic's rules only`, undefined, checking)
     return { expression: { kind: 'boolean', value: false }, type: undefined }
@@ -190,7 +190,7 @@ function hintForName(name: string, columns: readonly string[], standing: readonl
 }
 
 function typeOf(column: ColumnType): ValueType {
-  return column === 'fraction' ? 'number' : column
+  return column === 'fraction' || column === 'relation' ? 'number' : column
 }
 
 function qualified(columns: readonly string[], whose: readonly string[] = ['my', 'target']): string[] {

@@ -1,12 +1,15 @@
+/** Leaves a fraction of the considered attack in `Environment.fraction`. */
+export type AttackReading = (action: number, me: number, target: number, argument: number) => void
+
 /**
  * What compiled tactics ask of the fighter. Combatants are named by their numbers, actions and reactions by their
  * place in the vocabulary. What a list does not ask for may be left out.
  */
 export interface Environment {
-  /** The vocabulary's columns; those that are fractions leave theirs in `fraction`. */
-  readonly columns: Readonly<Record<string, (combatant: number) => number | boolean | undefined>>
-  /** The names that stand alone which the vocabulary adds. */
-  readonly names?: Readonly<Record<string, () => number | boolean>>
+  /** The vocabulary's columns; those that are fractions leave theirs in `fraction`, only relations are told the other. */
+  readonly columns: Readonly<Record<string, (combatant: number, other: number) => number | boolean | undefined>>
+  /** The names that stand alone which the vocabulary adds; those of attacks (`attackNames`) as `expected_damage` below. */
+  readonly names?: Readonly<Record<string, (() => number | boolean) | AttackReading>>
   round?(): number
   /** In the ruleset's unit. */
   distance?(me: number, target: number): number

@@ -200,9 +200,9 @@ const PARTNERS: Readonly<Record<Action['aims'], string>> = {
   effect: 'foes or friends',
 }
 
-function goesWith(selector: string, { aims }: Action): boolean {
+function goesWith(selector: string, { aims, self = false }: Action): boolean {
   if (aims === 'effect') return true
-  if (selector === 'self') return false
+  if (selector === 'self') return self
   const isFriendly = selector.startsWith('ally-') || selector.startsWith('ally:')
   return aims === 'anybody' || isFriendly === (aims === 'ally')
 }

@@ -7,6 +7,8 @@ import * as SELECTOR from './selector.ts'
 export interface Vocabulary {
   readonly actions: Readonly<Record<string, Action>>
   readonly reactions: Readonly<Record<string, Action>>
+  /** Reactions that use up the turn of whoever makes them: turns are counted by them as by actions. */
+  readonly turnReactions?: readonly string[]
   /** Selectors the ruleset adds to the common ones. */
   readonly selectors: readonly string[]
   /** Beginnings of selectors that a combatant's or template's name follows: `ally:` for `ally:NAME`. */
@@ -24,14 +26,19 @@ export interface Vocabulary {
   readonly columns: Readonly<Record<string, ColumnType>>
   /** Names of conditions that stand alone, besides the common ones. */
   readonly names?: Readonly<Record<string, ValueType>>
+  /** Fractions of the considered attack, besides `expected_damage` and `kill_chance`. */
+  readonly attackNames?: readonly string[]
   /** The rules used where a tactic leaves a list out, in short or long form. */
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }
 
 /** What a condition's parts come to. */
 export type ValueType = 'number' | 'boolean'
-/** In conditions a fraction is a number; the fighter hands it over by `Environment.fraction` (program.ts). */
-export type ColumnType = ValueType | 'fraction'
+/**
+ * In conditions a fraction is a number; the fighter hands it over by `Environment.fraction` (program.ts). A relation is a
+ * number, too: it is asked for with the other of the two that the condition speaks of.
+ */
+export type ColumnType = ValueType | 'fraction' | 'relation'
 /** A rule as it is written in a file: in short form, `attack weakest`, or as a map. */
 export type RuleText =
   | string
@@ -44,6 +51,8 @@ export interface Action {
    * speaks of); or, by what the item or spell does, foes or friends.
    */
   readonly aims: 'foe' | 'ally' | 'anybody' | 'nobody' | 'effect'
+  /** Whether the selector `self` goes with it, too; it goes with all that aim by effect. */
+  readonly self?: boolean
   /** Where `with` is looked up, and whether it must be given. Left out: `with` is an error. */
   readonly with?: {
     readonly section: 'weapons' | 'items' | 'spells'
@@ -67,6 +76,11 @@ export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
   return named ? [named.section, ...(named.also ?? [])] : []
 }
 
+/** What turns are counted by: actions by their codes, then the reactions that use up a turn. */
+export function deedNames({ actions, turnReactions = [] }: Vocabulary): string[] {
+  return [...Object.keys(actions), ...turnReactions]
+}
+
 /** The selectors every ruleset has (docs/rules/README.md, "Tactics"), in the order of their codes. */
 export const COMMON_SELECTORS: readonly string[] = namesOf(SELECTOR)
 
@@ -82,6 +96,9 @@ export function selectorsOf(vocabulary: Vocabulary): readonly string[] {
   return [...COMMON_SELECTORS, ...vocabulary.selectors]
 }
 
+/** Names that stand for fractions of the considered attack. */
+export const ATTACK_NAMES: readonly string[] = ['expected_damage', 'kill_chance']
+
 /** The names of conditions that stand alone (docs/rules/README.md, "Tactics"), with their types. */
 export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {
   round: 'number',
@@ -90,6 +107,11 @@ export const COMMON_NAMES: Readonly<Record<string, ValueType>> = {
   foes: 'number',
   allies_start: 'number',
   foes_start: 'number',
-  expected_damage: 'number',
-  kill_chance: 'number',
+  ...Object.fromEntries(ATTACK_NAMES.map((name) => [name, 'number'])),
+}
+
+/** All names that stand alone under a ruleset, with their types. */
+export function namesUnder({ names, attackNames = [] }: Pick<Vocabulary, 'names' | 'attackNames'>) {
+  const ofAttacks = Object.fromEntries(attackNames.map((name) => [name, 'number' as const]))
+  return { ...COMMON_NAMES, ...names, ...ofAttacks } as Readonly<Record<string, ValueType>>
 }

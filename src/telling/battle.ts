@@ -17,6 +17,8 @@ export interface Heading {
 export interface Told<Scene extends CommonScene> {
   readonly scene: Scene
   readonly ground: Ground
+  /** What the cells of the field are: `squares of 5 ft`, `areas`. */
+  readonly cells?: string
   readonly tables: AttackTables
   readonly hitPoints: RolledHitPoints
   /** The tellers of a round's events. Made anew for each round, since they remember what came before in it. */
@@ -31,7 +33,7 @@ export interface Told<Scene extends CommonScene> {
  * @param rounds what the journal heard (battle/journal.ts): while the battle was set up, then in each round
  */
 export function tellBattle<Scene extends CommonScene>(
-  { scene, ground, tables, hitPoints, tellersOf, endRound }: Told<Scene>,
+  { scene, ground, cells, tables, hitPoints, tellersOf, endRound }: Told<Scene>,
   rounds: readonly (readonly JournalEvent[])[],
 ): Telling {
   const marks = marksOf(scene, ground)
@@ -63,6 +65,7 @@ export function tellBattle<Scene extends CommonScene>(
       mark: marks[combatant],
     })),
     ground: ground.meanings,
+    ...(cells !== undefined && { cells }),
     rounds: told.map(({ figures, ...round }, index) => {
       const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(told[index - 1].figures)
       return isAsBefore ? round : { ...round, field: draw(figures) }
@@ -80,6 +83,7 @@ function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
   return scene.roster.combatants.flatMap((_, combatant) => {
     if (scene.out[combatant] !== '' || scene.away[combatant]) return []
     const { column, row } = scene.placeOf(scene.cell[combatant])
-    return [{ mark: marks[combatant], column: column - 1, row: row - 1 }]
+    const facing = scene.facingOf?.(combatant)
+    return [{ mark: marks[combatant], column: column - 1, row: row - 1, ...(facing !== undefined && { facing }) }]
   })
 }

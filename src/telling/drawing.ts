@@ -28,6 +28,8 @@ export interface Token {
   /** From 0. */
   readonly column: number
   readonly row: number
+  /** Which way it faces. It is not drawn, but a field on which somebody has turned is another one. */
+  readonly facing?: number
 }
 
 /** A part of a field, its borders included; from 0. */

@@ -22,8 +22,8 @@ export interface Narrator<Scene extends CommonScene = CommonScene> {
   readonly scene: Scene
   readonly told: readonly ToldEvent[]
   say(event: ToldEvent): void
-  /** Replaces the latest event by one that says more. */
-  amend(event: ToldEvent): void
+  /** Replaces an event, the latest unless another is meant, by one that says more. */
+  amend(event: ToldEvent, at?: number): void
   /** Tells events; those that nobody tells of are left out. */
   tell(events: readonly JournalEvent[], tellers: Tellers): void
   /** The dice since they were last taken, those of a purpose only if one is given. */
@@ -54,8 +54,8 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     scene,
     told,
     say: (event) => told.push(event),
-    amend(event) {
-      told[told.length - 1] = event
+    amend(event, at = told.length - 1) {
+      told[at] = event
     },
     tell(events, tellers) {
       for (const [code, actor, target, value, detail] of events) {

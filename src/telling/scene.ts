@@ -24,6 +24,8 @@ export interface CommonScene {
   showHitPoints(combatant: number): string
   /** The text of a combatant's rule; undefined where none applied. */
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string | undefined
+  /** Which of the eight ways it faces, where the ruleset knows facings. */
+  facingOf?(combatant: number): number
   /** How everybody is now. */
   standings(): Standing[]
 }
@@ -32,12 +34,14 @@ export interface CommonScene {
  * @param memory a copy of the battle's, before its first round
  * @param shift what cells are numbered by: row << shift | column
  * @param stateOf what a combatant that is in the fight has in hand, and what else is true of it now
+ * @param facingOf which of the eight ways it faces, where the ruleset knows facings
  */
 export function openCommonScene(
   roster: Roster,
   { hp, hpMax, cell }: Pick<CommonScene, 'hp' | 'hpMax' | 'cell'>,
   shift: number,
   stateOf: (combatant: number) => readonly string[],
+  facingOf?: (combatant: number) => number,
 ): CommonScene {
   const { parties, combatants, rules } = roster
   const columnMask = (1 << shift) - 1
@@ -58,12 +62,14 @@ export function openCommonScene(
     placeOf,
     showHitPoints: (combatant) => `${name(combatant)} has ${hp[combatant]} of ${hpMax[combatant]} hit points left.`,
     ruleText: (combatant, list, rule) => rules[combatant].filter((each) => each.list === list)[rule]?.text,
+    ...(facingOf && { facingOf }),
     standings: () =>
       combatants.map((_, combatant) => {
         const health = { name: name(combatant), hp: hp[combatant], hpMax: hpMax[combatant] }
         if (out[combatant] !== '') return { ...health, out: out[combatant], state: [] }
-        const state = stateOf(combatant)
-        return { ...health, ...(!away[combatant] && { place: placeOf(cell[combatant]) }), state }
+        const place = away[combatant] ? {} : { place: placeOf(cell[combatant]) }
+        const facing = facingOf && !away[combatant] ? { facing: facingOf(combatant) } : {}
+        return { ...health, ...place, ...facing, state: stateOf(combatant) }
       }),
   }
 }

@@ -9,6 +9,8 @@ export interface Telling {
   readonly combatants: readonly { readonly name: string; readonly party: string; readonly mark: string }[]
   /** What the other characters of the drawings mean. */
   readonly ground: Readonly<Record<string, string>>
+  /** What the cells of the field are: `squares of 5 ft`, `areas`. */
+  readonly cells?: string
   /** The rounds in order. The first, with the number 0, is how the battle is set up. */
   readonly rounds: readonly ToldRound[]
 }
@@ -69,6 +71,8 @@ export interface ToldEvent {
   readonly armour?: number
   readonly absorbed?: number
   readonly multiplier?: number
+  /** What it costs, by its name: `END`, 2. */
+  readonly cost?: readonly Modifier[]
   /** Damage, healing, rounds. */
   readonly amount?: number
   /** Hit points that the target (for want of one: the actor) has left; below zero where the damage was more. */
@@ -103,6 +107,8 @@ export interface Standing {
   readonly hpMax: number
   /** Where it stands; nowhere once it is off the field. */
   readonly place?: Place
+  /** Which of the eight ways it faces (field/facing.ts), where a ruleset knows facings. */
+  readonly facing?: number
   /** How it went out: `slain`, `fled` …; left out while it is in the fight. */
   readonly out?: string
   /** What it has in hand, and what else is true of it now: `sword`, `aiming` … */

@@ -15,7 +15,7 @@ const traced = (): TracedDice => traceDice(fair(), ENTRIES)
 /** An attack from the tables: what it did. */
 function strike(dice: TracedDice, stream: number, row: number, target: number, account: number): number {
   const entry = ENTRIES[row + dice.outcome(stream, SIZE, row)]
-  dice.landed(target, account, entry)
+  dice.landed(target, account, entry, 0)
   return entry
 }
 
@@ -71,9 +71,9 @@ describe('traced dice', () => {
     ['a strike that never lands', (dice) => dice.outcome(FIRST, SIZE, 0)],
     [
       'a strike that does not land as it was drawn',
-      (dice) => dice.landed(1, 0, ENTRIES[dice.outcome(FIRST, SIZE, 0)] + 2),
+      (dice) => dice.landed(1, 0, ENTRIES[dice.outcome(FIRST, SIZE, 0)] + 2, 0),
     ],
-    ['a hit that nobody has drawn', (dice) => dice.landed(1, 0, packAttack(3, 0))],
+    ['a hit that nobody has drawn', (dice) => dice.landed(1, 0, packAttack(3, 0), 0)],
   ])('are surprised by %s, though no rule says so', (_, surprise) => {
     const dice = traced()
     dice.start(0)
@@ -98,7 +98,7 @@ describe('traced dice', () => {
     dice.start(0)
     dice.begin(() => {})
     strike(dice, FIRST, 0, 1, 0)
-    dice.landed(0, 0, 0)
+    dice.landed(0, 0, 0, 0)
     expect(dice.end()).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMap } from '../../src/field/drawn-map.ts'
 import { layOutField, measureField } from '../../src/field/field.ts'
+import { planMap } from '../../src/field/map-tables.ts'
 
 const FIRST = { party: 0 } as const
 const SECOND = { party: 1 } as const
@@ -24,7 +25,7 @@ test('an open field is just large enough, with narrower ranks in its middle, and
 
 test('on a drawn field everybody stands on the letters of the own party, in reading order', () => {
   const drawn = readMap('a.b\n.ab')
-  const measured = measureField(drawn, () => 1, [FIRST, FIRST, SECOND, SECOND])
+  const measured = measureField(drawn, (map) => planMap(map, () => 1), [FIRST, FIRST, SECOND, SECOND])
   expect(placesOf(measured)).toEqual([
     [0, 0],
     [1, 1],

@@ -27,7 +27,7 @@ export function canStep(map: DrawnMap<Ground>, [column, row]: Cell, [toColumn, t
 }
 
 /** Costs of walking to a goal from everywhere (Bellman and Ford); Infinity where there is no way. */
-export function naiveWalks(map: DrawnMap<Ground>, goal: number): number[] {
+export function naiveWalks(map: DrawnMap<Ground>, goal: number, costOf = rough): number[] {
   const { columns, ground } = map
   const cost = ground.map((_, cell) => (cell === goal ? 0 : Number.POSITIVE_INFINITY))
   const place = (cell: number): Cell => [cell % columns, Math.floor(cell / columns)]
@@ -37,7 +37,7 @@ export function naiveWalks(map: DrawnMap<Ground>, goal: number): number[] {
       for (const to of ground.keys()) {
         const [[x, y], [toX, toY]] = [place(from), place(to)]
         if (Math.max(Math.abs(x - toX), Math.abs(y - toY)) !== 1 || !canStep(map, [x, y], [toX, toY])) continue
-        const total = cost[to] + rough(ground[from], ground[to])
+        const total = cost[to] + costOf(ground[from], ground[to])
         if (total >= cost[from]) continue
         cost[from] = total
         changed = true

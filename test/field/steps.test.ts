@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readMap } from '../../src/field/drawn-map.ts'
-import { DIRECTIONS, planSteps, planWalks, UNREACHABLE } from '../../src/field/steps.ts'
+import { DIRECTIONS, FAR, planEdges, planFarWalks, planSteps, planWalks, UNREACHABLE } from '../../src/field/steps.ts'
 import { anyMap, canStep, type Ground, naiveWalks, rough } from './naive.ts'
 
 /** The costs of walking from every cell to the one drawn as `b`, drawn as the map is. */
@@ -60,6 +60,22 @@ describe('walking', () => {
     )
   })
 
+  test('is found over steps as dear as a wall that is climbed', () => {
+    const climbed = (from: Ground, to: Ground): number => (from.rough ? 137 : to.rough ? 99_999 : 3)
+    fc.assert(
+      fc.property(anyMap(), (map) => {
+        const cells = map.ground.length
+        const walks = planFarWalks(map.columns, planEdges(map, climbed))
+        for (let goal = 0; goal < cells; goal++) {
+          if (map.ground[goal].wall) continue
+          const expected = naiveWalks(map, goal, climbed).map((cost) => Math.min(cost, FAR))
+          expect(Array.from(walks.subarray(goal * cells, (goal + 1) * cells))).toEqual(expected)
+        }
+      }),
+      { seed: 1, numRuns: 40 },
+    )
+  })
+
   test('the longest there can be is told from none', () => {
     // A corridor that winds over the largest map, all of it as dear as a step can be.
     const rows = Array.from({ length: 63 }, (_, row) =>
@@ -108,5 +124,6 @@ describe('steps', () => {
   test('cost a small integer', () => {
     expect(() => planSteps(readMap<Ground>('..'), () => 16)).toThrow('from 0 to 15, got 16')
     expect(() => planSteps(readMap<Ground>('..'), () => 0.5)).toThrow('got 0.5')
+    expect(() => planEdges(readMap<Ground>('..'), () => 250_001)).toThrow('from 0 to 250000, got 250001')
   })
 })

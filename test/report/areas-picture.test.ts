@@ -20,7 +20,8 @@ function picture(areas: Partial<Areas>, columns = [1, 2, 3]): string {
     lines: [],
     areas: { width: 1, ground, marks, right: [blank], below: [blank], ...areas },
   }
-  return drawFieldTold(drawing, TELLING, 'The field').markup
+  const standings = TELLING.combatants.map(({ name }) => ({ name, hp: 1, hpMax: 1, state: [] }))
+  return drawFieldTold(drawing, TELLING, standings, 'The field').markup
 }
 
 const placesOf = (markup: string): string[][] =>

@@ -251,7 +251,7 @@ parties:
 }
 
 /** What a scenario with a drawn map says of its field and its parties. */
-export function besieged(): Pick<Scenario, 'field' | 'parties'> {
+export function besieged(): Pick<Scenario, 'field' | 'parties' | 'whole'> {
   const member = (name: string, template = name): Member => {
     return { name, template, fields: {}, place: { source: { name: '', text: '' }, start: 0, end: 0 } }
   }
@@ -272,6 +272,16 @@ export function besieged(): Pick<Scenario, 'field' | 'parties'> {
       },
       { id: 'guards', members: [member('archer'), member('Finn', 'archer')] },
     ],
+    whole: {
+      field: {
+        legend: {
+          '~': { rough: true, climb: true, height: '6 ft' },
+          h: { cover: 'half' },
+          d: { dark: true },
+          b: { cover: 'quarter' },
+        },
+      },
+    },
   }
 }
 

@@ -42,6 +42,19 @@ describe('schema/scenario.schema.json', () => {
     expect(complaints(schema, scenario)).toContain(complaint)
   })
 
+  test('knows what tactics of a ruleset may say', () => {
+    const judged = (rule: unknown) =>
+      complaints(schema, {
+        tiltyard: 1,
+        rules: { system: 'slot-d20' },
+        tactics: { wary: { turn: [rule] } },
+        parties: { reds: { members: ['knight'] }, blues: { members: ['raider'] } },
+      })
+    expect(judged({ do: 'screen', at: 'ally:prince', when: 'my.armed' })).toEqual([])
+    expect(judged({ do: 'opportunity-attack' })).toEqual(['/tactics/wary/turn/0/do: anyOf'])
+    expect(judged({ do: 'attack', at: 'softets' })).toEqual(['/tactics/wary/turn/0/at: anyOf'])
+  })
+
   test('describes every field that a ruleset has', () => {
     const undescribed: string[] = []
     const visit = (node: unknown, path: string): void => {
@@ -53,6 +66,7 @@ describe('schema/scenario.schema.json', () => {
       for (const [key, value] of Object.entries(node)) visit(value, `${path}${key}/`)
     }
     for (const branch of schema.allOf as { then: unknown }[]) visit(branch.then, '/')
-    expect(undescribed.filter((path) => !path.endsWith('/members'))).toEqual([])
+    // What a tactic is made of, the common part describes.
+    expect(undescribed.filter((path) => !/\/members$|^\/properties\/tactics\//.test(path))).toEqual([])
   })
 })

@@ -131,7 +131,7 @@ const NAMES: Readonly<Record<string, number>> = {
 }
 
 function readColumn(column: string, combatant: number): number | boolean {
-  return COLUMNS[column]!(combatant) ?? FRACTION[0]
+  return COLUMNS[column]!(combatant, combatant) ?? FRACTION[0]
 }
 
 function interpret(expression: Expression): number | boolean {

@@ -79,6 +79,7 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 .ground .edge { fill: none; stroke: var(--ink); stroke-width: 3px; stroke-linecap: square; } .ground .crowd { fill: var(--ink); }
 .ground .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
 .ground .mark.first rect { fill: var(--first-ink); } .ground .mark.second rect { fill: var(--second-ink); } .ground .mark text { fill: var(--on); }
+.field svg { overflow: visible; } .ground .facing { stroke: var(--card); stroke-width: 0.75px; } .ground .facing.first { fill: var(--first-ink); } .ground .facing.second { fill: var(--second-ink); }
 .map strong.first { color: var(--first-ink); } .map strong.second { color: var(--second-ink); }
 .map figcaption ul { list-style: none; margin: 10px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 20px; }
 .map figcaption li { display: flex; align-items: center; gap: 8px; }

@@ -7,7 +7,6 @@ import { type Told, tellBattle } from '../../telling/battle.ts'
 import type { Telling } from '../../telling/telling.ts'
 import { takeChoice } from '../../telling/turn.ts'
 import type { Data } from './plan/data.ts'
-import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellChecks } from './tell/check.ts'
 import { tellEffects } from './tell/effect.ts'
@@ -26,7 +25,8 @@ export function tell(
   const { attacks, combatants, field } = scene.data
   const told: Told<Scene> = {
     scene,
-    ground: surveyGround(scenario.field as schema.Field, field),
+    ground: surveyGround(scenario, field),
+    cells: 'areas',
     tables: attacks.tables,
     hitPoints: combatants,
     tellersOf(narrator, heading) {

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import { check } from './check.ts'
 import { counted } from './circumstances.ts'
 import { COLUMNS } from './columns.ts'
+import { help } from './help.ts'
 import type { Data } from './plan/data.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
@@ -16,6 +17,7 @@ export const osrD20: Ruleset<Data> = {
   title: 'Old-school d20',
   schema,
   vocabulary,
+  help,
   circumstances: counted.map(({ as }) => as),
   plan,
   check,

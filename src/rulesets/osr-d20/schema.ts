@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fieldOf } from '../../scenario/field.ts'
+import { type FieldOf, fieldOf, SQUARES_OF_5_FT } from '../../scenario/field.ts'
+import { groundProperties } from '../../scenario/ground.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, dice, distance, idOrNone, ids, integer, number, rule } from '../../scenario/values.ts'
 
@@ -221,7 +222,7 @@ const combatants = z
     }),
   )
 
-const field = fieldOf(squares)
+const field = fieldOf({ ...SQUARES_OF_5_FT, lengths: squares, ground: groundProperties })
 
 /** What `schema` reads of a scenario: `rules.options`, … */
 export type Options = z.output<typeof options>
@@ -236,7 +237,7 @@ export type Item = z.output<typeof items>
 /** … one of `combatants`, with the id of its tactic, which every ruleset has … */
 export type Combatant = z.output<typeof combatants> & { tactic?: string | undefined }
 /** … and `field`. */
-export type { Field } from '../../scenario/field.ts'
+export type Field = FieldOf<typeof groundProperties>
 
 export const schema = {
   options,

@@ -5,8 +5,8 @@ import { surveyGround } from '../../field/ground.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { type Told, tellBattle } from '../../telling/battle.ts'
 import type { Telling } from '../../telling/telling.ts'
+import { FEET_PER_CELL } from './codes.ts'
 import type { Data } from './plan/data.ts'
-import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
 import { tellFlight } from './tell/flight.ts'
@@ -25,7 +25,8 @@ export function tell(
   const { attacks, field, combatants } = scene.data
   const told: Told<Scene> = {
     scene,
-    ground: surveyGround(scenario.field as schema.Field, field),
+    ground: surveyGround(scenario, field),
+    cells: `squares of ${FEET_PER_CELL} ft`,
     tables: attacks.tables,
     hitPoints: combatants,
     tellersOf: (narrator, heading) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { condition } from '../../scenario/condition.ts'
-import { fieldOf } from '../../scenario/field.ts'
+import { type FieldOf, fieldOf, SQUARES_OF_5_FT } from '../../scenario/field.ts'
+import { groundProperties } from '../../scenario/ground.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import {
   boolean,
@@ -196,7 +197,7 @@ const combatants = z.strictObject({
   disadvantage: when().prefault(false).describe('Its own attack rolls have disadvantage when it holds.'),
 })
 
-const field = fieldOf(squares)
+const field = fieldOf({ ...SQUARES_OF_5_FT, lengths: squares, ground: groundProperties })
 
 /** What `schema` reads of a scenario: `rules.options`, … */
 export type Options = z.output<typeof options>
@@ -210,7 +211,7 @@ export type Spell = z.output<typeof spells> & { cost: number }
 /** … one of `combatants`, with the id of its tactic, which every ruleset has … */
 export type Combatant = z.output<typeof combatants> & { tactic?: string | undefined }
 /** … and `field`. */
-export type { Field } from '../../scenario/field.ts'
+export type Field = FieldOf<typeof groundProperties>
 
 export const schema = {
   options,

@@ -6,8 +6,8 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import { type Told, tellBattle } from '../../telling/battle.ts'
 import type { Telling } from '../../telling/telling.ts'
 import { takeChoice } from '../../telling/turn.ts'
+import { FEET_PER_CELL } from './codes.ts'
 import type { Data } from './plan/data.ts'
-import type * as schema from './schema.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
 import { type Narrator, openScene, type Scene } from './tell/scene.ts'
@@ -27,7 +27,8 @@ export function tell(
   const { attacks, field, combatants } = scene.data
   const told: Told<Scene> = {
     scene,
-    ground: surveyGround(scenario.field as schema.Field, field),
+    ground: surveyGround(scenario, field),
+    cells: `squares of ${FEET_PER_CELL} ft`,
     tables: attacks.tables,
     hitPoints: combatants,
     tellersOf: (narrator, heading) => ({

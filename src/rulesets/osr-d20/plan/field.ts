@@ -1,5 +1,6 @@
 import { readMap } from '../../../field/drawn-map.ts'
 import { layOutField, measureField, type Field as PlainField } from '../../../field/field.ts'
+import { planMap } from '../../../field/map-tables.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { coverOf } from './combatants.ts'
@@ -38,7 +39,7 @@ function planDrawnField(
 ): PlannedField {
   const drawn = readMap(text, legend)
   const costOf = (_from: Partial<Ground>, { rough, climb }: Partial<Ground>): number => (rough || climb ? 2 : 1)
-  const { field, cells, cellOf } = measureField(drawn, costOf, bearers)
+  const { field, cells, cellOf } = measureField(drawn, (map) => planMap(map, costOf), bearers)
   const byCell = (of: (ground: Partial<Ground>) => number): Uint8Array => {
     const values = new Uint8Array(field.cells)
     for (const [number, each] of drawn.ground.entries()) values[cellOf(number)] = of(each)

@@ -1,5 +1,6 @@
 import { readMap } from '../../../field/drawn-map.ts'
 import { layOutField, measureField, type Field as PlainField } from '../../../field/field.ts'
+import { planMap } from '../../../field/map-tables.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import type { Bearer } from './equipment.ts'
@@ -42,7 +43,7 @@ function planDrawnField(
   const drawn = readMap(text, legend)
   const { ground } = drawn
   const costOf = (_from: Partial<Ground>, { rough, climb }: Partial<Ground>): number => (rough || climb ? 2 : 1)
-  const { field, cells, cellOf } = measureField(drawn, costOf, bearers)
+  const { field, cells, cellOf } = measureField(drawn, (map) => planMap(map, costOf), bearers)
   const byCell = <Column extends Int32Array | Uint8Array>(
     values: Column,
     of: (ground: Partial<Ground>) => number,

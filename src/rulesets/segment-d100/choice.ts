@@ -1,0 +1,111 @@
+import { makeSelection } from '../../battle/selection.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, MARK, MOMENT, REACTION, SELECTOR } from './codes.ts'
+import type { Defence } from './defence.ts'
+import type { Expectations } from './expectation.ts'
+import type { Legality } from './legality.ts'
+
+/** Whom an action or a reaction is aimed at (docs/rules/segment-d100.md §9.1 and §9.2). */
+export interface Choosing {
+  /** The target of an action that is afforded, or -1. */
+  select(action: number, selector: number, me: number, argument: number): number
+  /** The target of a reaction to something that `foe` has given occasion for, or -1. */
+  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
+}
+
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, defence: Defence): Choosing {
+  const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { isLegalAt } = legality
+  const { marks, ready, partner } = memory
+  /** What is legal with anybody who is up. */
+  const ANYTHING = -1
+  const { select: selectAmong } = makeSelection({
+    ...memory,
+    out: MARK.OUT,
+    fraction,
+    distance: closeness,
+    rollChoice: rolls.rollChoice,
+    mayAimAt: (selector, action, me, other, argument) => {
+      if (other === me && selector !== SELECTOR.ALLY_MOST_WOUNDED) return false
+      if (selector === SELECTOR.ALLY_UNARMED && ready[other] >= 0) return false
+      return action === ANYTHING || isLegalAt(action, me, other, argument)
+    },
+    expect: (_action, me, other) => expectations.threat(me, other),
+    fear: (me, other) => expectations.threat(other, me),
+  })
+
+  function select(action: number, selector: number, me: number, argument: number): number {
+    switch (action) {
+      case ACTION.ATTACK:
+      case ACTION.STRIKE:
+      case ACTION.BRAWL:
+        if (marks[me] & MARK.IN_HOLD) return isLegalAt(action, me, partner[me], argument) ? partner[me] : -1
+        return pick(selector, action, me, argument)
+      case ACTION.FIRE:
+      case ACTION.HURL:
+      case ACTION.CHARGE:
+      case ACTION.LEAP_ATTACK:
+      case ACTION.AIM:
+      case ACTION.FEINT:
+      case ACTION.PASS:
+      case ACTION.JUMP_PASS:
+        return pick(selector, action, me, argument)
+      case ACTION.EVADE:
+      case ACTION.JUMP: {
+        // Only the selector `self` lets it stay where it is, or jump up.
+        const other = selector === SELECTOR.SELF ? me : pick(selector, ANYTHING, me, argument)
+        if (other < 0 || (other === me && selector !== SELECTOR.SELF)) return -1
+        return isLegalAt(action, me, other, argument) ? other : -1
+      }
+      default: {
+        const other = selector === SELECTOR.NEAREST ? nearestFoe(me) : pickAnybody(selector, me, argument)
+        return other >= 0 && isLegalAt(action, me, other, argument) ? other : -1
+      }
+    }
+  }
+
+  /** The same as picking by `nearest` where everybody will do, found sooner. */
+  function nearestFoe(me: number): number {
+    const last = foesTo(me)
+    let best = -1
+    let least = 0
+    for (let foe = foesFrom(me); foe < last; foe++) {
+      if (marks[foe] & MARK.OUT) continue
+      const away = closeness(me, foe)
+      if (best >= 0 && away >= least) continue
+      best = foe
+      least = away
+    }
+    return best
+  }
+
+  function pickAnybody(selector: number, me: number, argument: number): number {
+    return selector === SELECTOR.SELF ? me : pick(selector, ANYTHING, me, argument)
+  }
+
+  function pick(selector: number, action: number, me: number, argument: number): number {
+    const isFriendly =
+      selector === SELECTOR.ALLY_NEAREST ||
+      selector === SELECTOR.ALLY_MOST_WOUNDED ||
+      selector === SELECTOR.ALLY_UNARMED
+    return isFriendly
+      ? selectAmong(selector, action, me, argument, alliesFrom(me), alliesTo(me))
+      : selectAmong(selector, action, me, argument, foesFrom(me), foesTo(me))
+  }
+
+  function answer(
+    reaction: number,
+    _selector: number,
+    moment: number,
+    me: number,
+    foe: number,
+    argument: number,
+  ): number {
+    // Whether it could strike, or catch, was asked before its list was read.
+    if (moment === MOMENT.LEAVES) return reaction === REACTION.OPPORTUNITY_STRIKE ? foe : -1
+    if (moment >= MOMENT.TOSS) return reaction === REACTION.CATCH ? foe : -1
+    return defence.mayReact(reaction, moment, me, foe, argument) ? foe : -1
+  }
+
+  return { select, answer }
+}

@@ -1,0 +1,5 @@
+/* The common selectors, then our own. */
+
+export * from '../../../tactics/selector.ts'
+
+export const ALLY_UNARMED = 12

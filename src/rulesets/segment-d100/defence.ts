@@ -1,0 +1,372 @@
+import { makeInts } from '../../battle/buffers.ts'
+import type { Decisions } from '../../battle/decision.ts'
+import { FRONT, REAR } from '../../field/approach.ts'
+import { turnsToFront } from '../../field/facing.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, FORM, MARK, MODE, MOMENT, NOTE, OFFER, OPENNESS, REACTION, UNDER } from './codes.ts'
+import type { Ground } from './ground.ts'
+import type { Needs } from './need.ts'
+import type { States } from './state.ts'
+import type { Turning } from './turning.ts'
+import type { Usage } from './usage.ts'
+
+/** What is done against an attack (docs/rules/segment-d100.md §7.1). */
+export interface Defence {
+  /** What the latest `offer` has come to, `OFFER` by entry. */
+  readonly offered: Int32Array
+  /** The kind and the mode of the attack that defences are asked for; -1 while none are. */
+  readonly atHand: Int32Array
+  /** Asks the target of an attack with a kind of thing, and pays for what it offers. */
+  offer(attacker: number, target: number, kind: number, mode: number, under: number): void
+  /** Whether a defence, or the reaction `turn`, is legal now against that attacker; for compiled lists. */
+  mayReact(reaction: number, moment: number, me: number, attacker: number, argument: number): boolean
+  /** Defences left in this segment. */
+  defencesLeft(me: number): number
+  /** A tied group has acted: tumbles hold no longer. */
+  forgetTumbles(): void
+}
+
+export function makeDefence(
+  arena: Arena,
+  needs: Needs,
+  turning: Turning,
+  ground: Ground,
+  states: States,
+  usage: Usage,
+  decisions: Decisions,
+): Defence {
+  const { memory, data, journal, between, engages, foesFrom, foesTo, occupant, alliesFrom, alliesTo } = arena
+  const { react, ruleOf, reactionOf, reactionArgumentOf } = decisions
+  const { angleTo, fieldOf, face } = turning
+  const { cell, marks, hand, otherHand, end, turns, defences, blocks, otherBlocks, acrobatics, parries } = memory
+  const { tumbles, place, group, grouped } = memory
+  const { maxDefences, dodgeDv, acrobaticDv, acrobatics: mostAcrobatics, tumble: mostTumble } = data.combatants
+  const { height: body } = data.combatants
+  const {
+    missile,
+    shield,
+    size,
+    skill,
+    skills,
+    parryDv,
+    ability,
+    blockDv,
+    blocks: mostBlocks,
+    count: kinds,
+  } = data.kinds
+  const { kind: kindOf } = data.things
+  const { moments } = data.tactics
+  const { height } = data.field
+  const { endurance } = data.options
+  const { combatants } = arena.plan
+  const somebodyTumbles = data.shape.tumblers > 0
+  const DEFENCES = (1 << MOMENT.MELEE) | (1 << MOMENT.RANGED) | (1 << MOMENT.OPPORTUNITY)
+  const offered = makeInts(6)
+  const atHand = makeInts(2)
+  atHand[0] = -1
+  /** How many rules the reading of a list has come to, and from which on it goes (`mayReact`). */
+  const reading = makeInts(2)
+  const ASKED = 0
+  const FROM = 1
+  /** The steps in reading order, for ties of landing cells. */
+  const inReadingOrder = Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7)
+  /** What `bestParry` and `bestBlock` have found; DV of what `defend` would do, and which that is. */
+  const best = makeInts(3)
+  const BEST_REACTION = 0
+  const BEST_DV = 1
+  const BEST_THING = 2
+
+  function offer(attacker: number, target: number, kind: number, mode: number, under: number): void {
+    offered[OFFER.DV] = needs.openValue(target)
+    offered[OFFER.REACTION] = offered[OFFER.KIND] = offered[OFFER.PLACE] = -1
+    offered[OFFER.SIZE] = 0
+    const why = openness(attacker, target, mode, under)
+    if (why !== OPENNESS.MAY_DEFEND) {
+      journal.note(NOTE.OPEN, target, attacker, why, 0)
+      return
+    }
+    if (somebodyTumbles && mode === MODE.MELEE && tumbles[target * combatants + attacker] !== 0) {
+      offered[OFFER.DV] = acrobaticDv[target]
+      offered[OFFER.REACTION] = REACTION.ACROBATIC_DODGE
+      journal.note(NOTE.STILL_TUMBLES, target, attacker, 0, 0)
+      return
+    }
+    if ((moments[target] & DEFENCES) === 0) return
+    const moment = mode !== MODE.MELEE ? MOMENT.RANGED : under === UNDER.OPPORTUNITY ? MOMENT.OPPORTUNITY : MOMENT.MELEE
+    reading[FROM] = 0
+    atHand[0] = kind
+    atHand[1] = mode
+    for (;;) {
+      reading[ASKED] = 0
+      const decision = react(moment, target, attacker)
+      if (decision < 0) break
+      const reaction = reactionOf(target, decision)
+      journal.note(NOTE.REACTED, target, attacker, reaction, ruleOf(decision))
+      if (reaction === REACTION.TURN) {
+        face(target, cell[attacker])
+        reading[FROM] = ruleOf(decision) + 1
+        continue
+      }
+      carryOut(reaction, target, attacker, reactionArgumentOf(target, decision))
+      break
+    }
+    reading[FROM] = 0
+    atHand[0] = -1
+  }
+
+  function openness(attacker: number, target: number, mode: number, under: number): number {
+    const state = marks[target]
+    if (state & MARK.HELPLESS) return state & MARK.ON_FACE ? OPENNESS.ON_FACE : OPENNESS.IN_HOLD
+    if (mode === MODE.MELEE && marks[attacker] & MARK.CREEPING && isBusy(target, attacker)) return OPENNESS.SURPRISED
+    if (under === UNDER.OPPORTUNITY && (state & MARK.EVADING) === 0) return OPENNESS.MOVING
+    return OPENNESS.MAY_DEFEND
+  }
+
+  /** Whether the target of one who creeps up is engaged with one of its allies. */
+  function isBusy(target: number, creeper: number): boolean {
+    const to = alliesTo(creeper)
+    for (let ally = alliesFrom(creeper); ally < to; ally++) {
+      if (ally !== creeper && (marks[ally] & MARK.OUT) === 0 && engages(target, ally)) return true
+    }
+    return false
+  }
+
+  function mayReact(reaction: number, moment: number, me: number, attacker: number, argument: number): boolean {
+    if (reading[ASKED]++ < reading[FROM]) return false
+    if (moment > MOMENT.OPPORTUNITY) return false
+    if (reaction === REACTION.TURN) {
+      if (moment === MOMENT.OPPORTUNITY) return false
+      const steps = turnsToFront(angleTo(me, cell[attacker]))
+      return steps > 0 && steps <= turns[me]
+    }
+    if (defencesLeft(me) <= 0 || !canPay(me, 0)) return false
+    const isRanged = moment === MOMENT.RANGED
+    const from = fieldOf(me, attacker)
+    switch (reaction) {
+      case REACTION.PARRY:
+        return !isRanged && from === FRONT && bestParry(me, argument)
+      case REACTION.BLOCK:
+        return from === FRONT && bestBlock(me, argument, isRanged)
+      case REACTION.DODGE:
+      case REACTION.DODGE_AWAY:
+        return mayDodge(me, from, isRanged)
+      case REACTION.ACROBATIC_DODGE:
+        return mayDodge(me, from, isRanged) && acrobatics[me] < mostAcrobatics[me]
+      case REACTION.ACROBATIC_COUNTER:
+        if (isRanged || (marks[me] & MARK.TURN_LEFT) === 0 || !mayDodge(me, from, false)) return false
+        return acrobatics[me] < mostAcrobatics[me] && counterCell(me, attacker) >= 0
+      case REACTION.DEFEND:
+        return bestOf(me, from, isRanged)
+      default:
+        return false
+    }
+  }
+
+  function defencesLeft(me: number): number {
+    const most = maxDefences[me] - defences[me]
+    return marks[me] & MARK.DODGING ? most + 1 : most
+  }
+
+  /** The first defence of a segment costs END 1, the others nothing. */
+  function costOf(me: number): number {
+    return marks[me] & MARK.PAID ? 0 : 1
+  }
+
+  function canPay(me: number, more: number): boolean {
+    return !endurance || end[me] >= costOf(me) + more
+  }
+
+  function mayDodge(me: number, from: number, isRanged: boolean): boolean {
+    if (from === REAR || marks[me] & MARK.PRONE) return false
+    return !isRanged || (marks[me] & MARK.EVADING) !== 0
+  }
+
+  function bestParry(me: number, argument: number): boolean {
+    best[BEST_THING] = -1
+    considerParry(me, hand[me], argument)
+    considerParry(me, otherHand[me], argument)
+    return best[BEST_THING] >= 0
+  }
+
+  function considerParry(me: number, thing: number, argument: number): void {
+    if (thing < 0) return
+    const kind = kindOf[thing]
+    const at = me * kinds + kind
+    if ((argument >= 0 && kind !== argument) || missile[kind] !== 0) return
+    if (parries[me * skills + skill[kind]] >= Math.max(1, ability[at])) return
+    if (best[BEST_THING] >= 0 && (argument >= 0 || parryDv[at] <= best[BEST_DV])) return
+    best[BEST_THING] = thing
+    best[BEST_DV] = parryDv[at]
+  }
+
+  /** Another thing than a shield must be named, and is no use against missiles. */
+  function bestBlock(me: number, argument: number, isRanged: boolean): boolean {
+    best[BEST_THING] = -1
+    considerBlock(me, hand[me], argument, isRanged)
+    considerBlock(me, otherHand[me], argument, isRanged)
+    return best[BEST_THING] >= 0
+  }
+
+  function considerBlock(me: number, thing: number, argument: number, isRanged: boolean): void {
+    if (thing < 0) return
+    const kind = kindOf[thing]
+    const at = me * kinds + kind
+    const isShield = shield[kind] !== 0
+    if (argument >= 0 ? kind !== argument : !isShield) return
+    if (!isShield && (isRanged || missile[kind] !== 0)) return
+    if ((isShield ? blocks[me] : otherBlocks[me]) >= mostBlocks[at]) return
+    if (best[BEST_THING] >= 0 && (argument >= 0 || blockDv[at] <= best[BEST_DV])) return
+    best[BEST_THING] = thing
+    best[BEST_DV] = blockDv[at]
+  }
+
+  /** `defend`: the legal one of Block with a shield, Parry and Dodge with the highest DV; of equals the first of these. */
+  function bestOf(me: number, from: number, isRanged: boolean): boolean {
+    let reaction = -1
+    let highest = 0
+    if (from === FRONT) {
+      if (bestBlock(me, -1, isRanged)) {
+        reaction = REACTION.BLOCK
+        highest = best[BEST_DV]
+      }
+      if (!isRanged && bestParry(me, -1) && (reaction < 0 || best[BEST_DV] > highest)) {
+        reaction = REACTION.PARRY
+        highest = best[BEST_DV]
+      }
+    }
+    if (mayDodge(me, from, isRanged) && (reaction < 0 || dodgeDv[me] > highest)) reaction = REACTION.DODGE
+    best[BEST_REACTION] = reaction
+    return reaction >= 0
+  }
+
+  function carryOut(reaction: number, me: number, attacker: number, argument: number): void {
+    switch (reaction) {
+      case REACTION.DEFEND:
+        // Which it is was found when it was judged legal, and nothing has happened since.
+        carryOut(best[BEST_REACTION], me, attacker, -1)
+        return
+      case REACTION.PARRY: {
+        bestParry(me, argument)
+        const kind = kindOf[best[BEST_THING]]
+        parries[me * skills + skill[kind]]++
+        settle(me, attacker, REACTION.PARRY, best[BEST_DV], kind, 0)
+        return
+      }
+      case REACTION.BLOCK: {
+        bestBlock(me, argument, false)
+        const kind = kindOf[best[BEST_THING]]
+        if (shield[kind] !== 0) blocks[me]++
+        else otherBlocks[me]++
+        offered[OFFER.SIZE] = size[kind]
+        settle(me, attacker, REACTION.BLOCK, best[BEST_DV], kind, 0)
+        return
+      }
+      case REACTION.ACROBATIC_DODGE: {
+        acrobatics[me]++
+        const to = tumbleCell(me, attacker)
+        offered[OFFER.PLACE] = to
+        holdAgainstGroup(me, attacker, to)
+        settle(me, attacker, reaction, acrobaticDv[me], -1, between(cell[me], to))
+        return
+      }
+      case REACTION.ACROBATIC_COUNTER: {
+        acrobatics[me]++
+        const to = counterCell(me, attacker)
+        offered[OFFER.PLACE] = to
+        offered[OFFER.FORM] = argument < 0 ? FORM.KNOCK_DOWN : argument
+        usage.useUp(me, ACTION.ACROBATIC_COUNTER)
+        states.loseAim(me)
+        states.loseFeint(me)
+        settle(me, attacker, reaction, acrobaticDv[me], -1, between(cell[me], to) + 1)
+        return
+      }
+      default:
+        settle(me, attacker, reaction, dodgeDv[me], -1, 0)
+    }
+  }
+
+  /** Pays for a defence, and for what follows from it. */
+  function settle(me: number, attacker: number, reaction: number, dv: number, kind: number, more: number): void {
+    states.pay(me, 0, costOf(me) + more)
+    defences[me]++
+    marks[me] |= MARK.PAID
+    offered[OFFER.DV] = dv
+    offered[OFFER.REACTION] = reaction
+    offered[OFFER.KIND] = kind
+    journal.note(NOTE.DEFENDS, me, attacker, reaction, kind)
+  }
+
+  /** Cells that it can tumble when the defence is paid, and `more` besides. */
+  function tumbleReach(me: number, more: number): number {
+    return endurance ? Math.min(mostTumble[me], end[me] - costOf(me) - more) : mostTumble[me]
+  }
+
+  /** The farthest from the attacker that a tumble leads to; of equally far ones the shortest, first in reading order. */
+  function tumbleCell(me: number, attacker: number): number {
+    const from = cell[me]
+    const foe = cell[attacker]
+    const most = tumbleReach(me, 0)
+    let to = from
+    let farthest = between(from, foe)
+    for (let length = 1; length <= most; length++) {
+      for (let i = 0; i < 8; i++) {
+        const at = alongWay(from, inReadingOrder[i], length)
+        if (at < 0 || occupant[at] >= 0 || !isLevelWith(me, from, at)) continue
+        const away = between(at, foe)
+        if (away <= farthest) continue
+        farthest = away
+        to = at
+      }
+    }
+    return to
+  }
+
+  /** The cell so many steps away in one direction, no wall and no corner of one being in the way; -1: there is one. */
+  function alongWay(from: number, step: number, length: number): number {
+    let at = from
+    for (let i = 0; i < length; i++) {
+      if (!ground.isOpen(at, step)) return -1
+      at = ground.next(at, step)
+    }
+    return at
+  }
+
+  function isLevelWith(me: number, from: number, to: number): boolean {
+    return height.length === 0 || 4 * Math.abs(height[to] - height[from]) < body[me]
+  }
+
+  /** Against one of a tied group a tumble holds against all of it to whom it brings the tumbler no nearer. */
+  function holdAgainstGroup(me: number, attacker: number, to: number): void {
+    for (let other = 0; other < combatants; other++) tumbles[me * combatants + other] = 0
+    if (grouped[0] < 2 || place[attacker] !== group[0]) return
+    const last = foesTo(me)
+    for (let foe = foesFrom(me); foe < last; foe++) {
+      if (place[foe] !== group[0] || between(to, cell[foe]) < between(cell[me], cell[foe])) continue
+      tumbles[me * combatants + foe] = 1
+    }
+  }
+
+  /** Where it counters from: its own cell beside the attacker, else the nearest free one beside it. -1: none. */
+  function counterCell(me: number, attacker: number): number {
+    const own = cell[me]
+    const foe = cell[attacker]
+    const most = tumbleReach(me, 1)
+    if (most < 0) return -1
+    if (between(own, foe) <= 1) return own
+    let to = -1
+    for (let i = 0; i < 8; i++) {
+      const step = inReadingOrder[i]
+      if (!ground.isOpen(foe, step)) continue
+      const at = ground.next(foe, step)
+      if (occupant[at] >= 0 || between(own, at) > most) continue
+      if (to < 0 || between(own, at) < between(own, to)) to = at
+    }
+    return to
+  }
+
+  function forgetTumbles(): void {
+    if (somebodyTumbles) tumbles.fill(0)
+  }
+
+  return { offered, atHand, offer, mayReact, defencesLeft, forgetTumbles }
+}

@@ -1,0 +1,29 @@
+import { explainSide } from '../../battle/circumstances.ts'
+import type { Arena } from './arena.ts'
+import { type Attack, circumstances } from './circumstances.ts'
+import { NOTE } from './codes.ts'
+
+/**
+ * Tells what the chance of an attack is made up of, each part with its reason (circumstances.ts), for battles that are
+ * told. Called when the defence is chosen and before the dice. `base` and the parts of AV, less those of DV and C, are
+ * the chance before its bounds (need.ts), which a test holds against every attack of random battles.
+ */
+export interface Explanation {
+  explain(attack: Attack): void
+}
+
+export function makeExplanation(arena: Arena): Explanation {
+  const { data, memory, journal } = arena
+  // Made once: exact answers listen as well, and have millions of attacks explained.
+  const seen = { ...arena, ...data, ...memory }
+
+  function explain(attack: Attack): void {
+    const { attacker, defender } = attack
+    const tell = (code: number, value: number): void => journal.note(NOTE.COUNTS, attacker, defender, code, value)
+    const situation = Object.assign(seen, attack)
+    explainSide(circumstances, 'roll', situation, tell)
+    explainSide(circumstances, 'defence', situation, tell)
+  }
+
+  return { explain }
+}

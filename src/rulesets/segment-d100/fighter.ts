@@ -1,0 +1,110 @@
+import { makeDecisions } from '../../battle/decision.ts'
+import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import { makeRounds } from '../../battle/rounds.ts'
+import { makeArena } from './arena.ts'
+import { makeAttacking } from './attack.ts'
+import { makeChoosing } from './choice.ts'
+import { makeClimbing } from './climb.ts'
+import { COURSE } from './codes.ts'
+import { makeDefence } from './defence.ts'
+import { makeExpectations } from './expectation.ts'
+import { makeExplanation } from './explanation.ts'
+import { makeFalls } from './fall.ts'
+import { makeGround } from './ground.ts'
+import { makeHands } from './hands.ts'
+import { makeHarm } from './harm.ts'
+import { makeLeaps } from './leap.ts'
+import { makeLegality } from './legality.ts'
+import { makeMovement } from './movement.ts'
+import { makeNeeds } from './need.ts'
+import { makeOpportunities } from './opportunity.ts'
+import type { Data } from './plan/data.ts'
+import { makeReadings } from './readings.ts'
+import { makeSegments } from './segment.ts'
+import { makeSimplifying } from './simplify.ts'
+import { makeStates } from './state.ts'
+import { makeSteps } from './steps.ts'
+import { makeThrows } from './throw.ts'
+import { makeTurns } from './turn.ts'
+import { makeTurning } from './turning.ts'
+import { makeUsage } from './usage.ts'
+
+/** Fights battles under segment-d100: the segment of docs/rules/segment-d100.md §3. */
+export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
+  const arena = makeArena(plan, dice, score, journal)
+  const { data, memory, rolls } = arena
+  const decisions = makeDecisions(data.tactics, score)
+  const needs = makeNeeds(arena)
+  const turning = makeTurning(arena)
+  const ground = makeGround(arena)
+  const hands = makeHands(arena)
+  const states = makeStates(arena)
+  const usage = makeUsage(arena, states)
+  const harm = makeHarm(arena, hands, states)
+  const defence = makeDefence(arena, needs, turning, ground, states, usage, decisions)
+  const explanation = makeExplanation(arena)
+  const attacking = makeAttacking(arena, needs, turning, ground, hands, states, harm, defence, explanation)
+  const opportunities = makeOpportunities(arena, turning, states, usage, attacking, decisions)
+  const movement = makeMovement(arena, turning, ground, states, opportunities)
+  const falls = makeFalls(arena, needs, states, usage, harm, decisions)
+  const leaps = makeLeaps(arena, turning, ground, states, movement, falls, attacking)
+  const climbing = makeClimbing(arena, ground, states, falls)
+  const throws = makeThrows(arena, needs, turning, ground, hands, states, falls, decisions)
+  const legality = makeLegality(arena, turning, hands, states, movement, leaps, climbing, throws, attacking)
+  const expectations = makeExpectations(arena, needs, hands, defence, opportunities)
+  const choosing = makeChoosing(arena, legality, expectations, defence)
+  const readings = makeReadings(arena, turning, hands, defence, expectations)
+  const environment = {
+    ...readings,
+    affords: legality.affords,
+    select: choosing.select,
+    answer: choosing.answer,
+    expected_damage: expectations.expectedDamage,
+    kill_chance: expectations.killChance,
+  }
+  decisions.connect(environment, {
+    ...environment,
+    names: { ...readings.names, chance: expectations.chanceOfReaction },
+    expected_damage: expectations.expectedOfReaction,
+    kill_chance: expectations.killChanceOfReaction,
+  })
+  const turns = makeTurns(
+    arena,
+    turning,
+    hands,
+    states,
+    usage,
+    movement,
+    leaps,
+    climbing,
+    falls,
+    throws,
+    attacking,
+    legality,
+    decisions,
+  )
+  const segments = makeSegments(arena, hands, harm, defence, usage, turns)
+  const { step, round: playRound } = makeSteps(arena, segments)
+  const { simplify } = makeSimplifying(arena)
+  const rounds = makeRounds(arena, harm, {
+    rollFirst: segments.rollCourse,
+    firsts: COURSE.COURSES,
+    rollsChecks: true,
+    holdsBack: true,
+    playRound,
+    hpCount: data.combatants.hpCount,
+    rollHitPoints: rolls.rollHitPoints,
+  })
+
+  function round(): number {
+    memory.rounds[0]++
+    return rounds.play()
+  }
+
+  function restore(saved: Int32Array, played?: number): void {
+    rounds.restore(saved, played)
+    segments.resume()
+  }
+
+  return { memory: memory.bytes, start: rounds.start, round, rounds: () => memory.rounds[0], step, restore, simplify }
+}

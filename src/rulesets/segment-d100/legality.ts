@@ -1,0 +1,307 @@
+import { makeInts } from '../../battle/buffers.ts'
+import type { Arena } from './arena.ts'
+import type { Attacking } from './attack.ts'
+import type { Climbing } from './climb.ts'
+import { ACTION, ACTIONS, FORM, MARK, MODE, STAGE, STANCE } from './codes.ts'
+import type { Hands } from './hands.ts'
+import type { Leaps } from './leap.ts'
+import type { Movement } from './movement.ts'
+import type { States } from './state.ts'
+import type { Throws } from './throw.ts'
+import type { Turning } from './turning.ts'
+
+/** When actions are legal (docs/rules/segment-d100.md §6 and §9.5). An argument is a kind, -1 for none. */
+export interface Legality {
+  /** What can be told without knowing the target: quarters, stance, what has been done in the turn. */
+  affords(action: number, me: number): boolean
+  /** Whether an action that is afforded is legal with that target. */
+  isLegalAt(action: number, me: number, target: number, argument: number): boolean
+  /** The arm (`Arena.kindOf`) that an attack is made with, or -1. */
+  armFor(action: number, me: number, argument: number): number
+  /** How an attack is made with an arm: `MODE`. */
+  modeOf(action: number, arm: number): number
+  /** END of a strike, shot or brawl with an arm. */
+  costOf(arm: number): number
+  /** The thing that an action of §6.4 is done with, or -1. */
+  thingFor(action: number, me: number, argument: number): number
+}
+
+/** Codes of legality (§9.5), by action. */
+const ATTACK = 1
+const STANDING = 2
+const LOW = 4
+/** Legal after a move with turns; in a hold; on a face; after evading. */
+const AFTER_TURNS = 8
+const IN_HOLD = 16
+const ON_FACE = 32
+const AFTER_EVADING = 64
+/** Pure evading so far. */
+const PURE = 128
+
+/** By action: the least quarters that it takes, and its codes. */
+const TABLE: Readonly<Record<number, readonly [quarters: number, codes: number]>> = {
+  [ACTION.ATTACK]: [2, ATTACK | IN_HOLD],
+  [ACTION.STRIKE]: [2, ATTACK | IN_HOLD],
+  [ACTION.FIRE]: [2, ATTACK],
+  [ACTION.HURL]: [2, ATTACK],
+  [ACTION.BRAWL]: [2, ATTACK | IN_HOLD],
+  [ACTION.CHARGE]: [4, ATTACK | STANDING],
+  [ACTION.LEAP_ATTACK]: [4, ATTACK | STANDING],
+  [ACTION.AIM]: [4, 0],
+  [ACTION.FEINT]: [4, 0],
+  [ACTION.DODGE]: [4, 0],
+  [ACTION.BREAK_FREE]: [2, ATTACK | IN_HOLD],
+  [ACTION.RELEASE]: [0, AFTER_TURNS | IN_HOLD],
+  [ACTION.ADVANCE]: [0, STANDING | AFTER_TURNS],
+  [ACTION.CRAWL]: [0, LOW | AFTER_TURNS],
+  [ACTION.RETREAT]: [0, STANDING | AFTER_TURNS],
+  [ACTION.BACK_PEDAL]: [0, STANDING | AFTER_TURNS],
+  [ACTION.CIRCLE]: [0, STANDING | AFTER_TURNS],
+  [ACTION.EVADE]: [0, STANDING | AFTER_TURNS | PURE | AFTER_EVADING],
+  [ACTION.EVADE_AWAY]: [0, STANDING | AFTER_TURNS | PURE | AFTER_EVADING],
+  [ACTION.JUMP]: [1, STANDING],
+  [ACTION.LEAP]: [1, STANDING],
+  [ACTION.CLIMB]: [1, STANDING | ON_FACE],
+  [ACTION.KNEEL]: [1, STANDING],
+  [ACTION.LIE_DOWN]: [1, 0],
+  [ACTION.RISE]: [1, LOW],
+  [ACTION.TURN]: [0, AFTER_TURNS | IN_HOLD | AFTER_EVADING],
+  [ACTION.WAIT]: [0, AFTER_TURNS | IN_HOLD | ON_FACE],
+  [ACTION.REST]: [4, IN_HOLD | ON_FACE],
+  [ACTION.DRAW]: [1, IN_HOLD],
+  [ACTION.SHEATH]: [4, 0],
+  [ACTION.LOAD]: [1, 0],
+  [ACTION.DROP]: [0, AFTER_TURNS | IN_HOLD | ON_FACE | AFTER_EVADING],
+  [ACTION.GRAB]: [1, AFTER_EVADING],
+  [ACTION.PASS]: [1, 0],
+  [ACTION.JUMP_PASS]: [1, STANDING],
+  [ACTION.CATCH]: [4, STANDING],
+}
+
+export function makeLegality(
+  arena: Arena,
+  turning: Turning,
+  hands: Hands,
+  states: States,
+  movement: Movement,
+  leaps: Leaps,
+  climbing: Climbing,
+  throws: Throws,
+  attacking: Attacking,
+): Legality {
+  const { memory, data, kindOf, formArm, within, distance, inSight, coverOf } = arena
+  const { cell, marks, end, hand, ready, quarters, moved, turns, feintedAt, feint, partner, stage } = memory
+  const { melee, missile, size, range, ability, count: kinds } = data.kinds
+  const { throwRange, move } = data.combatants
+  const { endurance, heldSize } = data.options
+  const FULL_COVER = 4
+  const ANY_SIZE = 100
+  const least = makeInts(ACTIONS)
+  const codes = makeInts(ACTIONS)
+  for (const [action, [time, code]] of Object.entries(TABLE)) {
+    least[Number(action)] = time
+    codes[Number(action)] = code
+  }
+
+  function affords(action: number, me: number): boolean {
+    if (quarters[me] < least[action]) return false
+    const state = marks[me]
+    const code = codes[action]
+    if (code & ATTACK && state & MARK.ATTACKED) return false
+    if (code & LOW && (state & MARK.LOW) === 0) return false
+    if ((state & (MARK.LOW | MARK.HELPLESS | MARK.EVADED | MARK.BUSY | MARK.TURNED)) === 0) {
+      return action !== ACTION.WAIT || mayWait(me)
+    }
+    if (code & STANDING && state & MARK.LOW) return false
+    if (state & MARK.IN_HOLD && (code & IN_HOLD) === 0) return false
+    if (state & MARK.ON_FACE && (code & ON_FACE) === 0) return false
+    if (state & MARK.EVADED && (code & AFTER_EVADING) === 0) return false
+    if (code & PURE && state & MARK.BUSY) return false
+    if (state & MARK.TURNED && (code & AFTER_TURNS) === 0 && moved[me] > move[me]) return false
+    return action !== ACTION.WAIT || mayWait(me)
+  }
+
+  /** Only as the first decision of a turn, and not at the last call. */
+  function mayWait(me: number): boolean {
+    return (marks[me] & MARK.TURN_LEFT) !== 0 && stage[0] !== STAGE.LAST_CALL
+  }
+
+  function canPay(me: number, price: number): boolean {
+    return !endurance || end[me] >= price
+  }
+
+  function costOf(arm: number): number {
+    const own = size[kindOf[arm]]
+    return own > 1 ? own : 1
+  }
+
+  /** Without `with`: the ready weapon, else fists; in a hold fists if that is too large, or is fired. */
+  function armOfAttack(me: number, argument: number): number {
+    if (argument < 0) {
+      const thing = ready[me]
+      if (thing < 0) return formArm + FORM.FISTS
+      const kind = kindOf[thing]
+      const isUseless = (marks[me] & MARK.IN_HOLD) !== 0 && (missile[kind] !== 0 || size[kind] > heldSize)
+      return isUseless ? formArm + FORM.FISTS : thing
+    }
+    if (argument < FORM.FORMS) return formArm + argument
+    const thing = hands.findStriker(me, argument)
+    return thing >= 0 ? thing : hands.findMissile(me, argument)
+  }
+
+  function armFor(action: number, me: number, argument: number): number {
+    switch (action) {
+      case ACTION.STRIKE:
+        return argument < 0 ? readyWith(me, melee) : hands.findStriker(me, argument)
+      case ACTION.FIRE:
+        return argument < 0 ? readyWith(me, missile) : hands.findMissile(me, argument)
+      case ACTION.HURL:
+        return argument < 0 ? readyWith(me, data.kinds.hurled) : hands.findHurled(me, argument)
+      case ACTION.BRAWL:
+        return formArm + (argument < 0 ? FORM.FISTS : argument)
+      case ACTION.LEAP_ATTACK:
+        return formArm + (argument < 0 ? FORM.KNOCK_DOWN : argument)
+      case ACTION.CHARGE:
+        if (argument < 0) return ready[me] < 0 ? formArm + FORM.FISTS : readyWith(me, melee)
+        return argument < FORM.FORMS ? formArm + argument : hands.findStriker(me, argument)
+      default:
+        return armOfAttack(me, argument)
+    }
+  }
+
+  function readyWith(me: number, column: Int32Array): number {
+    return ready[me] >= 0 && column[kindOf[ready[me]]] !== 0 ? ready[me] : -1
+  }
+
+  function modeOf(action: number, arm: number): number {
+    if (action === ACTION.HURL) return MODE.HURL
+    return missile[kindOf[arm]] !== 0 ? MODE.FIRE : MODE.MELEE
+  }
+
+  function canAttack(action: number, me: number, foe: number, argument: number): boolean {
+    const arm = armFor(action, me, argument)
+    if (arm < 0) return false
+    const mode = modeOf(action, arm)
+    if (mode !== MODE.MELEE) return canShoot(me, foe, arm, mode)
+    const kind = kindOf[arm]
+    if (!within(me, foe, data.kinds.reach[kind]) || !turning.canFace(me, cell[foe])) return false
+    if (!canPay(me, costOf(arm))) return false
+    if (marks[me] & MARK.IN_HOLD && (partner[me] !== foe || size[kind] > heldSize || kind === FORM.GRAPPLE))
+      return false
+    return kind >= FORM.FORMS || attacking.canBrawl(me, foe, kind)
+  }
+
+  function canShoot(me: number, foe: number, arm: number, mode: number): boolean {
+    if (marks[me] & MARK.IN_HOLD) return false
+    const far = distance(me, foe)
+    const most = range[me * kinds + kindOf[arm]]
+    if (far > most || !inSight(cell[me], cell[foe]) || !turning.canFace(me, cell[foe])) return false
+    if (coverOf(me) >= FULL_COVER || coverOf(foe) >= FULL_COVER) return false
+    if (mode === MODE.FIRE) return hands.isReadyToFire(me, arm) && canPay(me, costOf(arm))
+    return canPay(me, throws.priceOf(me, arm, throws.bandOf(far, most)))
+  }
+
+  function canFeint(me: number, foe: number): boolean {
+    const thing = readyWith(me, melee)
+    if (thing < 0 || !within(me, foe, data.kinds.reach[kindOf[thing]]) || !turning.canFace(me, cell[foe])) return false
+    return (feintedAt[me] === foe ? feint[me] : 0) < ability[me * kinds + kindOf[thing]]
+  }
+
+  function canPass(action: number, me: number, ally: number, argument: number): boolean {
+    const thing = thingFor(action, me, argument)
+    const far = distance(me, ally)
+    if (thing < 0 || far > throwRange[me] || !inSight(cell[me], cell[ally]) || !turning.canFace(me, cell[ally])) {
+      return false
+    }
+    const isLeaping = action === ACTION.JUMP_PASS
+    const price = throws.priceOf(me, thing, throws.bandOf(far, throwRange[me])) + (isLeaping ? 1 : 0)
+    if (!canPay(me, price)) return false
+    return throws.isNear(me, ally) ? !isLeaping && throws.canReceive(ally, thing) : true
+  }
+
+  function thingFor(action: number, me: number, argument: number): number {
+    switch (action) {
+      case ACTION.DRAW:
+        return hands.findCarried(me, argument, marks[me] & MARK.IN_HOLD ? heldSize : ANY_SIZE)
+      case ACTION.LOAD:
+        return hands.findUnloaded(me, argument)
+      case ACTION.GRAB:
+        return throws.findNear(me, argument)
+      case ACTION.CATCH:
+        return throws.findFalling(me, argument)
+      default:
+        return hands.findHeld(me, argument)
+    }
+  }
+
+  function isLegalAt(action: number, me: number, target: number, argument: number): boolean {
+    switch (action) {
+      case ACTION.ATTACK:
+      case ACTION.STRIKE:
+      case ACTION.FIRE:
+      case ACTION.HURL:
+      case ACTION.BRAWL:
+        return canAttack(action, me, target, argument)
+      case ACTION.CHARGE: {
+        const arm = armFor(action, me, argument)
+        return arm >= 0 && leaps.chargeRun(me, target, arm) >= 0
+      }
+      case ACTION.LEAP_ATTACK:
+        return leaps.leapRun(me, target, argument < 0 ? FORM.KNOCK_DOWN : argument) >= 0
+      case ACTION.AIM:
+        return inSight(cell[me], cell[target]) && turning.canFace(me, cell[target])
+      case ACTION.FEINT:
+        return canFeint(me, target)
+      case ACTION.BREAK_FREE:
+        return (marks[me] & MARK.HELD) !== 0 && canPay(me, 1)
+      case ACTION.RELEASE:
+        return (marks[me] & MARK.HOLDER) !== 0
+      case ACTION.ADVANCE:
+      case ACTION.CRAWL:
+      case ACTION.RETREAT:
+      case ACTION.BACK_PEDAL:
+      case ACTION.CIRCLE:
+      case ACTION.EVADE_AWAY:
+        return target !== me && movement.canMove(action, me, target)
+      case ACTION.EVADE:
+        if (target !== me) return movement.canMove(action, me, target)
+        return (marks[me] & MARK.EVADED) === 0 && quarters[me] > 0 && canPay(me, 2)
+      case ACTION.JUMP:
+        return canPay(me, 1) && canLand(me, leaps.jumpCell(me, target))
+      case ACTION.LEAP:
+        return target !== me && canPay(me, 1) && leaps.leapCell(me, target) >= 0
+      case ACTION.CLIMB:
+        return (target !== me || (marks[me] & MARK.ON_FACE) !== 0) && climbing.canClimb(me, target)
+      case ACTION.LIE_DOWN:
+        return states.stanceOf(me) !== STANCE.PRONE
+      case ACTION.RISE:
+        return canPay(me, 1)
+      case ACTION.TURN:
+        return target !== me && turns[me] > 0 && turning.angleTo(me, cell[target]) > 0
+      case ACTION.DRAW:
+        return canPay(me, 1) && thingFor(action, me, argument) >= 0
+      case ACTION.SHEATH:
+        return canPay(me, 1) && thingFor(action, me, argument) >= 0
+      case ACTION.LOAD: {
+        if (hand[me] < 0) return false
+        const thing = thingFor(action, me, argument)
+        return thing >= 0 && (memory.progress[thing] > 0 || canPay(me, 1))
+      }
+      case ACTION.DROP:
+      case ACTION.GRAB:
+      case ACTION.CATCH:
+        return thingFor(action, me, argument) >= 0
+      case ACTION.PASS:
+      case ACTION.JUMP_PASS:
+        return canPass(action, me, target, argument)
+      default:
+        return true
+    }
+  }
+
+  function canLand(me: number, to: number): boolean {
+    return to >= 0 && turning.canFace(me, to)
+  }
+
+  return { affords, isLegalAt, armFor, modeOf, costOf, thingFor }
+}

@@ -1,0 +1,81 @@
+import type { Decisions } from '../../battle/decision.ts'
+import type { Arena } from './arena.ts'
+import type { Attacking } from './attack.ts'
+import { ACTION, FORM, MARK, MODE, MOMENT, NOTE, UNDER } from './codes.ts'
+import type { States } from './state.ts'
+import type { Turning } from './turning.ts'
+import type { Usage } from './usage.ts'
+
+/** Opportunity strikes (docs/rules/segment-d100.md §7.2). */
+export interface Opportunities {
+  /**
+   * A combatant is about to step out of its cell. False if it does not after all: it is out, the battle is over, or a
+   * defence has moved or turned it.
+   */
+  leave(mover: number): boolean
+  /** What an opportunity strike is made with: the ready weapon if it strikes in melee, else fists. */
+  armOf(me: number): number
+  /** Whether somebody could strike at one who leaves its cell, apart from its tactic. */
+  mayStrike(me: number, mover: number): boolean
+}
+
+export function makeOpportunities(
+  arena: Arena,
+  turning: Turning,
+  states: States,
+  usage: Usage,
+  attacking: Attacking,
+  decisions: Decisions,
+): Opportunities {
+  const { memory, data, journal, within, foesFrom, foesTo, isDecided, kindOf, formArm } = arena
+  const { react, ruleOf } = decisions
+  const { cell, marks, facing, ready, reach, end } = memory
+  const { moments } = data.tactics
+  const { size, melee } = data.kinds
+  const { endurance } = data.options
+  const { firstParty } = arena.plan
+  const LEAVES = 1 << MOMENT.LEAVES
+  /** By party: 1 if somebody of it may strike. */
+  const ofParty = Int32Array.of(0, 0)
+  for (const [combatant, set] of moments.entries()) if (set & LEAVES) ofParty[combatant < firstParty ? 0 : 1] = 1
+
+  function armOf(me: number): number {
+    const thing = ready[me]
+    return thing >= 0 && melee[kindOf[thing]] !== 0 ? thing : formArm + FORM.FISTS
+  }
+
+  function costOf(arm: number): number {
+    return Math.max(1, size[kindOf[arm]])
+  }
+
+  function mayStrike(me: number, mover: number): boolean {
+    if ((marks[me] & MARK.TURN_LEFT) === 0 || marks[me] & MARK.HELPLESS) return false
+    if (!within(me, mover, reach[me]) || turning.angleTo(me, cell[mover]) > 1) return false
+    return !endurance || end[me] >= costOf(armOf(me))
+  }
+
+  function leave(mover: number): boolean {
+    if (ofParty[mover < firstParty ? 1 : 0] === 0) return true
+    const from = cell[mover]
+    const faced = facing[mover]
+    const last = foesTo(mover)
+    for (let foe = foesFrom(mover); foe < last; foe++) {
+      if (marks[foe] & MARK.OUT || (moments[foe] & LEAVES) === 0 || !mayStrike(foe, mover)) continue
+      const decision = react(MOMENT.LEAVES, foe, mover)
+      if (decision < 0) continue
+      journal.note(NOTE.REACTED, foe, mover, 0, ruleOf(decision))
+      usage.useUp(foe, ACTION.OPPORTUNITY_STRIKE)
+      const arm = armOf(foe)
+      states.pay(foe, 0, costOf(arm))
+      attacking.attack(foe, mover, arm, MODE.MELEE, 0, UNDER.OPPORTUNITY)
+      if (marks[mover] & MARK.OUT || isDecided()) return false
+      if (cell[mover] !== from || facing[mover] !== faced) {
+        journal.note(NOTE.STOPPED, mover, -1, 0, 0)
+        return false
+      }
+    }
+    return true
+  }
+
+  return { leave, armOf, mayStrike }
+}

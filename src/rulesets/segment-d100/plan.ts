@@ -1,0 +1,79 @@
+import { startMemory } from '../../battle/memory.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Roster } from '../../battle/roster.ts'
+import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
+import { directionTo } from '../../field/facing.ts'
+import { callRoster } from '../../scenario/call-roster.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import { FORM } from './codes.ts'
+import { COLUMNS } from './columns.ts'
+import { openAccounts } from './plan/accounts.ts'
+import { type Bearer, findThing, gatherAll } from './plan/bearers.ts'
+import { type Data, planData } from './plan/data.ts'
+import { lyingIds, planField } from './plan/field.ts'
+import { kindIds } from './plan/kinds.ts'
+import { deedsOf } from './plan/tactics.ts'
+import type * as schema from './schema.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** Turns a checked scenario into numbers (docs/rules/segment-d100.md). */
+export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard } {
+  const bearers = gatherAll(scenario)
+  const firstParty = scenario.parties[0].members.length
+  const ids = kindIds(bearers, lyingIds(scenario.field as schema.Field))
+  const things = ids.map((id, kind) => (kind < FORM.FORMS ? { id } : findThing(scenario, id)))
+  const accounts = openAccounts(bearers, things)
+  const roster = callRoster(scenario, vocabulary, bearers, {
+    weapons: [...new Set(accounts.list.map(({ id }) => id))],
+    armours: bearers.flatMap(({ fields }) => fields.armour ?? []),
+  })
+  const deeds = deedsOf(bearers)
+  const planned = planField(scenario, bearers)
+  const data = planData(scenario, bearers, ids, planned, accounts.of, deeds)
+  const scoreboard = setUpScoreboard({
+    roster,
+    maxRounds: scenario.run.maxRounds,
+    accounts: accounts.list.map(({ id, ...account }) => ({ ...account, weapon: roster.weapons.indexOf(id) })),
+    armourOf: bearers.map(({ fields }) => (fields.armour === undefined ? -1 : roster.armours.indexOf(fields.armour))),
+    deeds,
+    // Falls and things caught hurt, but are nobody's doing (§4.1).
+    otherDamage: false,
+    fates: ['slain'],
+  })
+  const { cells } = planned
+  return {
+    plan: {
+      ruleset: 'segment-d100',
+      scenarioKey: scenario.name,
+      firstParty,
+      combatants: bearers.length,
+      maxRounds: scenario.run.maxRounds,
+      memory: startMemory(COLUMNS, { data, bearers, cells, facings: facingsAt(data.field, cells, bearers) }),
+      data,
+      entries: data.attacks.tables.entries,
+      score: scoreboard.layout,
+    },
+    roster,
+    scoreboard,
+  }
+}
+
+/** At the start everybody faces the nearest foe (§8.1): by distance, then by the other of the two differences. */
+function facingsAt({ shift }: Data['field'], cells: readonly number[], bearers: readonly Bearer[]): number[] {
+  const mask = (1 << shift) - 1
+  return bearers.map(({ party }, me) => {
+    let least = Number.POSITIVE_INFINITY
+    let facing = 0
+    for (const [other, { party: theirs }] of bearers.entries()) {
+      if (theirs === party) continue
+      const right = (cells[other] & mask) - (cells[me] & mask)
+      const down = (cells[other] >> shift) - (cells[me] >> shift)
+      const away = Math.max(Math.abs(right), Math.abs(down))
+      const closeness = away * 2 ** 20 + Math.min(Math.abs(right), Math.abs(down))
+      if (closeness >= least) continue
+      least = closeness
+      facing = directionTo(right, down)
+    }
+    return facing
+  })
+}

@@ -1,0 +1,181 @@
+import type { DrawnMap } from '../../../field/drawn-map.ts'
+import type { SightTables } from '../../../field/map-tables.ts'
+import { DIRECTIONS } from '../../../field/steps.ts'
+import type { Scenario } from '../../../scenario/scenario.ts'
+import { EDGE } from '../codes.ts'
+import type * as schema from '../schema.ts'
+import { type Bearer, does } from './bearers.ts'
+import { type Combatants, planCombatants } from './combatants.ts'
+
+/** Edges and walking distances of a drawn map, for each kind of *walker* (docs/rules/segment-d100.md §8.2 and §8.4). */
+export interface Walks {
+  /** By combatant: which kind it is. */
+  readonly walkerOf: Int32Array
+  /** By walker: by cell × 8 + step (field/steps.ts): the edge (`EDGE`). */
+  readonly edges: readonly Int32Array[]
+  /** By the same: yards that a climb or a jump counts as in walking distances; 0: it does not belong to them. */
+  readonly detours: readonly Int32Array[]
+  /** By walker: by goal × cells + start: yards of the shortest way; `FAR` if there is none. Cells in reading order. */
+  readonly walks: readonly Int32Array[]
+}
+
+export type MapOfWalks = SightTables & Walks
+
+/** More than any way. */
+export const FAR = 2 ** 29
+
+type Ground = Partial<schema.Ground>
+
+/** What of a combatant decides how it walks. */
+interface Walker {
+  readonly height: number
+  readonly move: number
+  /** Yards of a tall step. */
+  readonly tall: number
+  readonly rise: number
+  readonly rate: number
+  readonly freeRate: number
+  readonly climbs: boolean
+  readonly jumps: boolean
+}
+
+export function planWalks(scenario: Scenario, map: DrawnMap<schema.Ground>, bearers: readonly Bearer[]): Walks {
+  const combatants = planCombatants(scenario.rules.options as schema.Options, bearers)
+  // On level ground everybody walks alike.
+  const isLevel = map.ground.every(({ height = 0, stairs }) => height === 0 && stairs === undefined)
+  const keys: string[] = []
+  const walkers: Walker[] = []
+  const walkerOf = Int32Array.from(bearers, (bearer, index) => {
+    const walker = walkerFor(bearer, combatants, index)
+    const key = isLevel ? '' : JSON.stringify(walker)
+    const known = keys.indexOf(key)
+    if (known >= 0) return known
+    walkers.push(walker)
+    return keys.push(key) - 1
+  })
+  const planned = walkers.map((walker) => planEdges(map, walker))
+  return {
+    walkerOf,
+    edges: planned.map(({ edges }) => edges),
+    detours: planned.map(({ detours }) => detours),
+    walks: planned.map(({ edges, detours }) => planDistances(map.columns, edges, detours)),
+  }
+}
+
+function walkerFor(bearer: Bearer, combatants: Combatants, index: number): Walker {
+  const move = combatants.move[index]
+  return {
+    height: combatants.height[index],
+    move,
+    tall: Math.ceil(move / Math.max(1, Math.floor(bearer.fields.agl / 4))),
+    rise: combatants.rise[index],
+    rate: combatants.rate[index],
+    freeRate: combatants.freeRate[index],
+    climbs: does(bearer, 'climb'),
+    jumps: does(bearer, 'jump'),
+  }
+}
+
+function planEdges({ columns, rows, ground }: DrawnMap<schema.Ground>, walker: Walker) {
+  const edges = new Int32Array(new SharedArrayBuffer(32 * ground.length))
+  const detours = new Int32Array(new SharedArrayBuffer(32 * ground.length))
+  const isOpen = (column: number, row: number): boolean =>
+    column >= 0 && column < columns && row >= 0 && row < rows && !ground[row * columns + column].wall
+  for (const [cell, from] of ground.entries()) {
+    const column = cell % columns
+    const row = Math.floor(cell / columns)
+    if (from.wall) continue
+    for (const [step, [right, down]] of DIRECTIONS.entries()) {
+      // Of a straight step, the last two are where it ends and where it begins.
+      if (!isOpen(column + right, row + down)) continue
+      if (!isOpen(column + right, row) || !isOpen(column, row + down)) continue
+      const to = ground[cell + down * columns + right]
+      const edge = edgeBetween(from, to, walker)
+      edges[8 * cell + step] = edge
+      const climb = edge & EDGE.CLIMB && walker.climbs ? climbYards(from, to, walker) : 0
+      const jump = edge & EDGE.JUMP && walker.jumps ? Math.ceil(walker.move / 4) : 0
+      detours[8 * cell + step] = climb > 0 && jump > 0 ? Math.min(climb, jump) : climb + jump
+    }
+  }
+  return { edges, detours }
+}
+
+/** A wound-up edge of §8.2: how it is walked, climbed, jumped. */
+function edgeBetween(from: Ground, to: Ground, { height: tall, rise: reach, tall: tallYards }: Walker): number {
+  const difference = (to.height ?? 0) - (from.height ?? 0)
+  const stairs = Math.max(from.stairs ?? 0, to.stairs ?? 0)
+  const rise = stairs > 0 ? stairs : Math.abs(difference)
+  const plain = to.rough ? 2 : 1
+  let edge = 0
+  if (rise === 0) edge = EDGE.WALK | plain
+  else if (4 * rise < tall) {
+    const comfortable = 3 * Math.floor(tall / 24 + 0.5)
+    edge = EDGE.WALK | EDGE.STAIR | (plain + Math.max(0, Math.floor((rise - comfortable) / 3)))
+  } else if (4 * rise < 3 * tall) {
+    const isVery = difference >= 0 && 2 * rise >= tall
+    edge = EDGE.WALK | tallYards | (isVery ? EDGE.VERY_TALL : EDGE.TALL)
+  }
+  const climbs = from.climb !== undefined || to.climb !== undefined
+  if (climbs && difference !== 0 && 4 * rise >= 3 * tall) edge |= EDGE.CLIMB
+  const isBare = !climbs && stairs === 0
+  if (isBare && 4 * Math.abs(difference) >= tall && difference <= reach) edge |= EDGE.JUMP
+  return edge
+}
+
+/** A face hangs free if that of the cell with the higher DV does; of equal ones if either does. */
+function climbYards(from: Ground, to: Ground, { move, rate, freeRate }: Walker): number {
+  const inches = Math.abs((to.height ?? 0) - (from.height ?? 0))
+  const one = from.climb
+  const other = to.climb
+  const isFree =
+    one && other && one.dv === other.dv
+      ? one.free || other.free
+      : (one && (!other || one.dv > other.dv) ? one : other)!.free
+  return Math.ceil((move * inches) / (12 * (isFree ? freeRate : rate)))
+}
+
+/**
+ * From every goal outwards, cells are settled in the order of their distances, which are whole yards: a list of cells for
+ * each distance that can come up at a time (Dial 1969).
+ */
+function planDistances(columns: number, edges: Int32Array, detours: Int32Array): Int32Array {
+  const cells = edges.length / 8
+  const walks = new Int32Array(new SharedArrayBuffer(4 * cells * cells)).fill(FAR)
+  /** By cell: where edges into it begin, and what they cost. */
+  const sources: { readonly from: number; readonly yards: number }[][] = Array.from({ length: cells }, () => [])
+  let dearest = 1
+  for (let from = 0; from < cells; from++) {
+    for (const [step, [right, down]] of DIRECTIONS.entries()) {
+      const edge = edges[8 * from + step]
+      const detour = detours[8 * from + step]
+      if (edge === 0) continue
+      const walked = edge & EDGE.WALK ? edge & EDGE.YARDS : FAR
+      const yards = detour > 0 ? Math.min(walked, detour) : walked
+      if (yards === FAR) continue
+      sources[from + down * columns + right].push({ from, yards })
+      dearest = Math.max(dearest, yards)
+    }
+  }
+  const lists: number[][] = Array.from({ length: dearest + 1 }, () => [])
+  for (let goal = 0; goal < cells; goal++) {
+    const first = goal * cells
+    walks[first + goal] = 0
+    lists[0].push(goal)
+    let waiting = 1
+    for (let spent = 0; waiting > 0; spent++) {
+      const list = lists[spent % lists.length]
+      waiting -= list.length
+      for (const cell of list.splice(0)) {
+        if (walks[first + cell] !== spent) continue
+        for (const { from, yards } of sources[cell]) {
+          const total = spent + yards
+          if (total >= walks[first + from]) continue
+          walks[first + from] = total
+          lists[total % lists.length].push(from)
+          waiting++
+        }
+      }
+    }
+  }
+  return walks
+}

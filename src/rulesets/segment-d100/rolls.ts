@@ -1,0 +1,90 @@
+import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import { lowestResult, type Notation } from '../../battle/notation.ts'
+import type { Data } from './plan/data.ts'
+import { FACES } from './tables.ts'
+
+/**
+ * Every roll of the rules by its name, and the only place that draws (docs/rules/segment-d100.md). Dice are given as
+ * faces, from 1.
+ */
+export interface Rolls {
+  /** The initiative dice, with what the combatant adds. */
+  rollInitiative(combatant: number): number
+  /** Which of so many members of a tied group acts next: 0 to count - 1. */
+  rollOrder(count: number): number
+  rollHitPoints(combatant: number): number
+  /** Whether attacks of that family are drawn from the tables as a whole. */
+  isListed(family: number): boolean
+  /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
+  rollAttack(combatant: number, family: number, chance: number): number
+  /** The same where the course of the battle depends on whether it hits: of a knock-down, of a grapple. */
+  rollGrip(combatant: number, family: number, chance: number): number
+  /** The d100 of an attack that is not listed; its damage dice, without what is added. */
+  rollToHit(combatant: number): number
+  rollDamage(combatant: number, dice: Notation): number
+  /** The d100 of any other check. */
+  rollCheck(combatant: number): number
+  /** The damage of a fall: so many times `fall_damage`, none below 0. */
+  rollFall(combatant: number, times: number): number
+  /** Which of some targets is chosen: 0 to count - 1. */
+  rollChoice(combatant: number, count: number): number
+}
+
+export function makeRolls(data: Data, dice: Dice): Rolls {
+  const { attacks, combatants, options } = data
+  const { below, check, outcome, sum } = dice
+  const { entries, size, rowStart, span } = attacks.tables
+  const { hpCount, hpSides, hpConstant, initiative } = combatants
+  const { count: orderCount, sides: orderSides, constant: orderConstant } = options.initiative
+  const { fallDamage } = options
+  const fallsAreWhole = lowestResult(fallDamage) >= 0
+  const order = arenaStream(ORDER)
+
+  function rollInitiative(combatant: number): number {
+    const stream = combatantStream(combatant, ORDER)
+    const rolled = orderCount === 1 ? 1 + below(stream, orderSides) : sum(stream, orderCount, orderSides)
+    return rolled + orderConstant + initiative[combatant]
+  }
+
+  function rollHitPoints(combatant: number): number {
+    const stream = combatantStream(combatant, STATUS)
+    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
+  }
+
+  function rollAttack(combatant: number, family: number, chance: number): number {
+    const row = rowStart[family * span + chance]
+    return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
+  }
+
+  function rollGrip(combatant: number, family: number, chance: number): number {
+    const row = rowStart[family * span + chance]
+    return entries[row + check(combatantStream(combatant, TO_HIT), size[family], row)]
+  }
+
+  function rollDamage(combatant: number, { count, sides, constant }: Notation): number {
+    return constant + sum(combatantStream(combatant, DAMAGE), count, sides)
+  }
+
+  function rollFall(combatant: number, times: number): number {
+    const { count, sides, constant } = fallDamage
+    const stream = combatantStream(combatant, DAMAGE)
+    if (fallsAreWhole) return constant * times + sum(stream, count * times, sides)
+    let damage = 0
+    for (let roll = 0; roll < times; roll++) damage += Math.max(0, constant + sum(stream, count, sides))
+    return damage
+  }
+
+  return {
+    rollInitiative,
+    rollOrder: (count) => below(order, count),
+    rollHitPoints,
+    isListed: (family) => size[family] > 0,
+    rollAttack,
+    rollGrip,
+    rollToHit: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
+    rollDamage,
+    rollCheck: (combatant) => 1 + below(combatantStream(combatant, STATUS), FACES),
+    rollFall,
+    rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),
+  }
+}

@@ -1,0 +1,315 @@
+import { makeInts } from '../../battle/buffers.ts'
+import type { Arena } from './arena.ts'
+import { ACTION, COURSE, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
+import type { Defence } from './defence.ts'
+import type { Hands } from './hands.ts'
+import type { Harm } from './harm.ts'
+import type { Turns } from './turn.ts'
+import type { Usage } from './usage.ts'
+
+/** A segment (docs/rules/segment-d100.md §3), turn by turn; between two turns the memory is all there is. */
+export interface Segments {
+  /**
+   * Who acts first in a duel, as a `COURSE`, rolled before the segment begins; of more, it is rolled when it does:
+   * `COURSE.UNKNOWN`.
+   */
+  rollCourse(): number
+  /** Begins a segment, whose number the memory shows already. */
+  begin(course: number): void
+  /** Plays the next turn. False if there was none left: the segment is over. */
+  playNext(): boolean
+  /** Plays all turns of a segment that has just begun: the same as `playNext` until it is over or the battle decided. */
+  playAll(): void
+  /** What must not outlive the segment is forgotten. */
+  end(): void
+  /** Goes on from a memory: a tied group may be acting. */
+  resume(): void
+}
+
+export function makeSegments(
+  arena: Arena,
+  hands: Hands,
+  harm: Harm,
+  defence: Defence,
+  usage: Usage,
+  turning: Turns,
+): Segments {
+  const { memory, data, rolls, journal, isDecided } = arena
+  const { marks, place, group, grouped, waiters, waitRank, stage, rounds, turns, defences, blocks, otherBlocks } =
+    memory
+  const { acrobatics, parries, moved, strides, quarters } = memory
+  const { turns: turnsOf } = data.combatants
+  const { combatants } = arena.plan
+  const somebodyWaits = data.shape.waiters > 0
+  const thereAreThings = data.shape.things > 0
+  const totals = makeInts(combatants)
+  const order = makeInts(combatants)
+  /** How many stand in `order`. */
+  const ordered = makeInts(1)
+  const isDuel = combatants === 2
+  /** Which of a tied pair acts first, if that was rolled with their initiative; else -1. */
+  const forced = makeInts(1)
+  forced[0] = -1
+
+  /** Of a duel everything that is rolled for its order, so that it can be rolled ahead. */
+  function rollCourse(): number {
+    if (!isDuel) return COURSE.UNKNOWN
+    const one = rolls.rollInitiative(0)
+    const other = rolls.rollInitiative(1)
+    totals[0] = one
+    totals[1] = other
+    if (one !== other) return one > other ? COURSE.FIRST : COURSE.SECOND
+    return COURSE.TIED + rolls.rollOrder(2)
+  }
+
+  function begin(course: number): void {
+    journal.note(NOTE.SEGMENT, -1, -1, rounds[0], 0)
+    forced[0] = course < COURSE.TIED ? -1 : course - COURSE.TIED
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (marks[combatant] & MARK.OUT) continue
+      marks[combatant] |= MARK.TO_COME
+      turns[combatant] = turnsOf[combatant]
+    }
+    if (course === COURSE.UNKNOWN) rollOrder()
+    else followCourse(course)
+    group[0] = -1
+    grouped[0] = 0
+    waiters[0] = 0
+    stage[0] = STAGE.IN_ORDER
+  }
+
+  function followCourse(course: number): void {
+    place[0] = course === COURSE.SECOND ? 1 : 0
+    place[1] = course === COURSE.FIRST ? 1 : 0
+    for (let combatant = 0; combatant < 2; combatant++) {
+      journal.note(NOTE.INITIATIVE, combatant, -1, totals[combatant], 0)
+    }
+    order[0] = course === COURSE.SECOND ? 1 : 0
+    order[1] = 1 - order[0]
+    ordered[0] = 2
+  }
+
+  function rollOrder(): void {
+    let count = 0
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (marks[combatant] & MARK.OUT) continue
+      const total = rolls.rollInitiative(combatant)
+      journal.note(NOTE.INITIATIVE, combatant, -1, total, 0)
+      totals[combatant] = total
+      // The highest first; those of equal totals stand together in any order.
+      let at = count++
+      for (; at > 0 && totals[order[at - 1]] < total; at--) order[at] = order[at - 1]
+      order[at] = combatant
+    }
+    ordered[0] = count
+    let rank = -1
+    for (let i = 0; i < count; i++) {
+      if (i === 0 || totals[order[i]] < totals[order[i - 1]]) rank++
+      place[order[i]] = rank
+    }
+  }
+
+  function playNext(): boolean {
+    if (stage[0] === STAGE.IN_ORDER) {
+      for (;;) {
+        const due = countDue()
+        if (due > 0) {
+          takeTurn(pickDue(due))
+          return true
+        }
+        if (grouped[0] > 1) closeGroup()
+        if (isDecided()) return false
+        if (!openGroup()) break
+      }
+      beginLastCall()
+    }
+    return somebodyWaits && callLast()
+  }
+
+  function beginLastCall(): void {
+    stage[0] = STAGE.LAST_CALL
+    if (somebodyWaits && waiters[0] > 0) journal.note(NOTE.LAST_CALL, -1, -1, 0, 0)
+  }
+
+  /** Asks the next of those who still wait; false if nobody does. */
+  function callLast(): boolean {
+    const last = nextWaiting(-1)
+    if (last < 0) return false
+    usage.goOn(last, TURN.LAST_CALL)
+    turning.play(last, turning.decide(last), undefined)
+    return true
+  }
+
+  /** Groups follow each other in `order`; who stands alone in one need not be looked for. */
+  function playAll(): void {
+    const count = ordered[0]
+    for (let i = 0; i < count; i++) {
+      const combatant = order[i]
+      const isAlone = (i === 0 || place[order[i - 1]] !== place[combatant]) && !isTiedWithNext(i, count)
+      if (isAlone) {
+        group[0] = place[combatant]
+        grouped[0] = 1
+        if (isDue(combatant)) takeTurn(combatant)
+        if (isDecided()) return
+        continue
+      }
+      const first = i
+      while (isTiedWithNext(i, count)) i++
+      if (!playGroup(first, i + 1)) return
+    }
+    beginLastCall()
+    if (somebodyWaits) while (!isDecided() && callLast()) {}
+  }
+
+  function isTiedWithNext(i: number, count: number): boolean {
+    return i + 1 < count && place[order[i + 1]] === place[order[i]]
+  }
+
+  /** A tied group, those from `first` up to but not including `end` of the order. False if the battle is over. */
+  function playGroup(first: number, end: number): boolean {
+    if (!isAnyDue(first, end)) return true
+    startGroup(place[order[first]], end - first)
+    for (;;) {
+      const due = countDue()
+      if (due === 0) break
+      takeTurn(pickDue(due))
+    }
+    closeGroup()
+    return !isDecided()
+  }
+
+  function isAnyDue(first: number, end: number): boolean {
+    for (let i = first; i < end; i++) {
+      if ((marks[order[i]] & (MARK.TO_COME | MARK.OUT)) === MARK.TO_COME) return true
+    }
+    return false
+  }
+
+  /** Members of the group that acts whose turns are to come. */
+  function countDue(): number {
+    let due = 0
+    for (let combatant = 0; combatant < combatants; combatant++) if (isDue(combatant)) due++
+    return due
+  }
+
+  function isDue(combatant: number): boolean {
+    return place[combatant] === group[0] && (marks[combatant] & (MARK.TO_COME | MARK.OUT)) === MARK.TO_COME
+  }
+
+  function pickDue(due: number): number {
+    let left = due === 1 ? 0 : forced[0] >= 0 ? forced[0] : rolls.rollOrder(due)
+    for (let combatant = 0; ; combatant++) if (isDue(combatant) && left-- === 0) return combatant
+  }
+
+  /** The next group with somebody whose turn is to come; false if there is none. */
+  function openGroup(): boolean {
+    let next = combatants
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & (MARK.TO_COME | MARK.OUT)) !== MARK.TO_COME) continue
+      if (place[combatant] > group[0] && place[combatant] < next) next = place[combatant]
+    }
+    if (next === combatants) return false
+    let members = 0
+    for (let combatant = 0; combatant < combatants; combatant++) if (place[combatant] === next) members++
+    startGroup(next, members)
+    return true
+  }
+
+  function startGroup(which: number, members: number): void {
+    group[0] = which
+    grouped[0] = members
+    if (members === 1) return
+    if (journal.listens) journal.note(NOTE.GROUP, place.indexOf(which), -1, members, 0)
+    harm.beginGroup()
+  }
+
+  /** All that was held back falls at once; then those who wait are asked, whatever the group did. */
+  function closeGroup(): void {
+    grouped[0] = 0
+    harm.endGroup()
+    journal.note(NOTE.GROUP_ENDED, -1, -1, 0, 0)
+    defence.forgetTumbles()
+    if (!isDecided()) askWaiting(-1)
+  }
+
+  function takeTurn(me: number): void {
+    usage.begin(me, TURN.IN_ORDER)
+    const first = turning.decide(me)
+    if (first >= 0 && turning.actionOf(me, first) === ACTION.WAIT) {
+      wait(me)
+      return
+    }
+    turning.play(me, first, somebodyWaits && grouped[0] < 2 ? askAfter : undefined)
+  }
+
+  function wait(me: number): void {
+    usage.count(me, ACTION.WAIT)
+    marks[me] = (marks[me] & ~MARK.TO_COME) | MARK.WAITING
+    waitRank[me] = waiters[0]++
+    journal.note(NOTE.STATE, me, -1, STATE.WAITING, 1)
+  }
+
+  /** After an action in the open, those who wait are asked. */
+  function askAfter(me: number): boolean {
+    if (waiters[0] > 0) askWaiting(me)
+    return !isDecided()
+  }
+
+  /** Asks everybody who waits, in the order in which their turns came. */
+  function askWaiting(actor: number): void {
+    let after = -1
+    for (;;) {
+      const next = nextWaiting(after)
+      if (next < 0) return
+      after = waitRank[next]
+      if (next === actor) continue
+      const decision = turning.decide(next)
+      if (decision < 0 || turning.actionOf(next, decision) === ACTION.WAIT) {
+        journal.note(NOTE.WAITS_ON, next, -1, 0, 0)
+        continue
+      }
+      usage.goOn(next, TURN.AFTER_WAITING)
+      turning.play(next, decision, undefined)
+      if (isDecided()) return
+    }
+  }
+
+  /** The first who waits and began to after that rank; -1: nobody. */
+  function nextWaiting(after: number): number {
+    let next = -1
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & (MARK.WAITING | MARK.OUT)) !== MARK.WAITING || waitRank[combatant] <= after) continue
+      if (next < 0 || waitRank[combatant] < waitRank[next]) next = combatant
+    }
+    return next
+  }
+
+  function end(): void {
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      marks[combatant] &= ~MARK.SEGMENT_MARKS
+      place[combatant] = -1
+      turns[combatant] = 0
+      defences[combatant] = 0
+      blocks[combatant] = 0
+      otherBlocks[combatant] = 0
+      acrobatics[combatant] = 0
+      quarters[combatant] = 0
+      moved[combatant] = 0
+      strides[combatant] = 0
+      if (somebodyWaits) waitRank[combatant] = 0
+    }
+    for (let i = 0; i < parries.length; i++) parries[i] = 0
+    if (thereAreThings) hands.forgetFalls()
+    group[0] = -1
+    grouped[0] = 0
+    waiters[0] = 0
+    stage[0] = STAGE.BEGINNING
+  }
+
+  function resume(): void {
+    forced[0] = -1
+    if (grouped[0] > 1) harm.beginGroup()
+  }
+
+  return { rollCourse, begin, playNext, playAll, end, resume }
+}

@@ -1,0 +1,41 @@
+import type { JournalEvent } from '../../battle/journal.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Roster } from '../../battle/roster.ts'
+import { surveyGround } from '../../field/ground.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import { type Told, tellBattle } from '../../telling/battle.ts'
+import type { Telling } from '../../telling/telling.ts'
+import type { Data } from './plan/data.ts'
+import { tellAttacks } from './tell/attack.ts'
+import { tellMovement } from './tell/move.ts'
+import { openScene, type Scene } from './tell/scene.ts'
+import { tellStates } from './tell/state.ts'
+import { tellThings } from './tell/thing.ts'
+import { takeChoice, tellTurns } from './tell/turn.ts'
+
+/** A battle in plain English, as `Ruleset.tell`. */
+export function tell(
+  plan: Plan<Data>,
+  roster: Roster,
+  scenario: Scenario,
+  rounds: readonly (readonly JournalEvent[])[],
+): Telling {
+  const scene = openScene(plan, roster, scenario)
+  const { attacks, field, combatants } = scene.data
+  const told: Told<Scene> = {
+    scene,
+    ground: surveyGround(scenario, field),
+    cells: 'squares of 1 yd',
+    tables: attacks.tables,
+    hitPoints: combatants,
+    tellersOf: (narrator, heading) => ({
+      ...tellTurns(narrator, heading),
+      ...tellAttacks(narrator),
+      ...tellMovement(narrator),
+      ...tellStates(narrator),
+      ...tellThings(narrator),
+    }),
+    endRound: (narrator) => takeChoice(narrator),
+  }
+  return tellBattle(told, rounds)
+}

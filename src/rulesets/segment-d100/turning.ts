@@ -1,0 +1,61 @@
+import { angleBetween, FACING_OF_STEP, fieldAt, turnsToFront, turnToward } from '../../field/facing.ts'
+import type { Arena } from './arena.ts'
+import { NOTE } from './codes.ts'
+
+/** Facing: fields of approach, and steps of 45° that turn it (docs/rules/segment-d100.md §8.1). */
+export interface Turning {
+  /** Steps of 45° from its facing to a cell: 0 to 4. */
+  angleTo(me: number, to: number): number
+  /** In which field of approach another one stands: `FRONT`, `SIDE`, `REAR` of field/facing.ts. */
+  fieldOf(me: number, other: number): number
+  /** Whether it faces a cell, or has the steps left to do so. */
+  canFace(me: number, to: number): boolean
+  /** Turns as far as brings a cell into the front field, spending steps. */
+  face(me: number, to: number): void
+  /** Turns toward a direction by so many steps, spending them. */
+  turn(me: number, direction: number, steps: number): void
+  /** Turns straight to a cell without spending any. */
+  faceFreely(me: number, to: number): void
+  /** By the number of a step: the facing that it leads along. */
+  readonly facingOfStep: Int32Array
+}
+
+export function makeTurning(arena: Arena): Turning {
+  const { memory, journal, directionFrom, plan } = arena
+  const { cell, facing, turns } = memory
+  const { firstParty } = plan
+
+  function angleTo(me: number, to: number): number {
+    return angleBetween(facing[me], directionFrom(cell[me], to))
+  }
+
+  function canFace(me: number, to: number): boolean {
+    return turnsToFront(angleTo(me, to)) <= turns[me]
+  }
+
+  function face(me: number, to: number): void {
+    const steps = turnsToFront(angleTo(me, to))
+    if (steps > 0) turn(me, directionFrom(cell[me], to), steps)
+  }
+
+  function turn(me: number, direction: number, steps: number): void {
+    turns[me] -= steps
+    show(me, turnToward(facing[me], direction, steps, me < firstParty ? 0 : 1))
+  }
+
+  function show(me: number, now: number): void {
+    if (now === facing[me]) return
+    journal.note(NOTE.TURNED, me, facing[me], now, turns[me])
+    facing[me] = now
+  }
+
+  return {
+    angleTo,
+    fieldOf: (me, other) => fieldAt(angleTo(me, cell[other])),
+    canFace,
+    face,
+    turn,
+    faceFreely: (me, to) => show(me, directionFrom(cell[me], to)),
+    facingOfStep: Int32Array.from(FACING_OF_STEP),
+  }
+}

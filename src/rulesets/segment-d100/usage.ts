@@ -1,0 +1,71 @@
+import { makeInts } from '../../battle/buffers.ts'
+import type { Arena } from './arena.ts'
+import { DEEDS, MARK, NOTE, QUARTERS, STATE, TURN } from './codes.ts'
+import type { States } from './state.ts'
+
+/** How turns begin, and what they are counted by (docs/rules/segment-d100.md §3.1 and §4.1). */
+export interface Usage {
+  /** A turn begins that is to come; `how` is a `TURN`. */
+  begin(me: number, how: number): void
+  /** A turn that has begun before, and was waited with, goes on. */
+  goOn(me: number, how: number): void
+  /** From its first action on, a turn counts as over. */
+  close(me: number): void
+  /** A reaction uses up a turn: it begins, is counted by that deed, and is over. */
+  useUp(me: number, deed: number): void
+  /** Counts a turn by a deed, once. */
+  count(me: number, deed: number): void
+}
+
+export function makeUsage(arena: Arena, states: States): Usage {
+  const { memory, data, score, journal } = arena
+  const { deeds, turns } = score
+  const { marks, quarters, moved, strides } = memory
+  const { deedOf } = data.tactics
+  const BITS = 31
+  /** By 2 × combatant: the deeds of its turn, bit by bit. Not in the memory: a turn that goes on has only waited. */
+  const done = makeInts(2 * arena.plan.combatants)
+
+  function begin(me: number, how: number): void {
+    turns[me]++
+    done[2 * me] = done[2 * me + 1] = 0
+    journal.note(NOTE.TURN, me, -1, how, 0)
+    states.endPostures(me)
+    refresh(me)
+  }
+
+  function goOn(me: number, how: number): void {
+    done[2 * me] = done[2 * me + 1] = 0
+    journal.note(NOTE.TURN, me, -1, how, 0)
+    refresh(me)
+  }
+
+  function refresh(me: number): void {
+    quarters[me] = QUARTERS
+    moved[me] = 0
+    strides[me] = 0
+  }
+
+  function close(me: number): void {
+    if (marks[me] & MARK.WAITING) journal.note(NOTE.STATE, me, -1, STATE.WAITING, 0)
+    marks[me] &= ~MARK.TURN_LEFT
+  }
+
+  function useUp(me: number, deed: number): void {
+    if (marks[me] & MARK.TO_COME) begin(me, TURN.BY_REACTION)
+    else goOn(me, TURN.BY_REACTION)
+    close(me)
+    count(me, deed)
+    quarters[me] = 0
+  }
+
+  function count(me: number, deed: number): void {
+    const at = deed < BITS ? 2 * me : 2 * me + 1
+    const bit = 1 << (deed < BITS ? deed : deed - BITS)
+    if (done[at] & bit) return
+    done[at] |= bit
+    deeds[deedOf[me * DEEDS + deed]]++
+  }
+
+  return { begin, goOn, close, useUp, count }
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
+import { DICE_NOTE, type JournalEvent } from '../../../src/battle/journal.ts'
+import type { Notation } from '../../../src/battle/notation.ts'
+import { prepareWitness } from '../../../src/fight/witness.ts'
+import { NOTE } from '../../../src/rulesets/segment-d100/codes.ts'
+import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
+import type { Item, Options, Weapon } from '../../../src/rulesets/segment-d100/schema.ts'
+import { tell } from '../../../src/rulesets/segment-d100/tell.ts'
+import type { Scenario } from '../../../src/scenario/scenario.ts'
+import type { Modifier, Telling, ToldEvent } from '../../../src/telling/telling.ts'
+import { planScenario } from '../scenario.ts'
+import { randomScene } from './random-scene.ts'
+
+interface Told {
+  readonly scenario: Scenario
+  readonly data: Data
+  readonly names: readonly string[]
+  /** What the journal heard, and what is told of it. */
+  readonly heard: readonly (readonly JournalEvent[])[]
+  readonly telling: Telling
+  readonly place: string
+}
+
+/** Battles of scenes of all sorts: fought and told once, for all tests. */
+const stories: Told[] = []
+beforeAll(async () => {
+  let scenes = 0
+  await fc.assert(
+    fc.asyncProperty(randomScene(), async (text) => {
+      const { scenario, plan, roster } = await planScenario<Data>(text, 'random')
+      scenes++
+      const witness = await prepareWitness(plan, '1')
+      const names = roster.combatants.map(({ name }) => name)
+      for (let battle = 0; battle < 12; battle++) {
+        const { rounds: heard } = witness(battle)
+        const telling = tell(plan, roster, scenario, heard)
+        stories.push({ scenario, data: plan.data, names, heard, telling, place: `scene ${scenes}, battle ${battle}` })
+      }
+    }),
+    { seed: 1, numRuns: 70, endOnFailure: true },
+  )
+})
+afterAll(() => {
+  stories.length = 0
+})
+
+const eventsOf = ({ telling }: Told): ToldEvent[] => telling.rounds.flatMap(({ events }) => events)
+const sum = (parts: readonly Modifier[] = []): number => parts.reduce((total, { value }) => total + value, 0)
+
+describe('what is told of a battle', () => {
+  test('adds up to the chance, within its bounds, and to whether the die shows it', () => {
+    const seen = { attack: 0, check: 0 }
+    for (const story of stories) {
+      const { min_chance, max_chance } = story.scenario.rules.options as Options
+      for (const event of eventsOf(story)) {
+        if (event.kind !== 'attack' && event.kind !== 'check') continue
+        const about = `${story.place}: ${event.text}`
+        const chance = sum(event.modifiers) - sum(event.defence)
+        expect(Math.min(max_chance, Math.max(min_chance, chance)), about).toBe(event.need)
+        const [{ face, sides }] = event.dice!
+        expect(sides, about).toBe(100)
+        expect(event.success, about).toBe(face <= event.need!)
+        seen[event.kind]++
+      }
+    }
+    expect(seen.attack).toBeGreaterThan(1500)
+    expect(seen.check).toBeGreaterThan(50)
+  })
+
+  test('adds up to the damage of every hit: dice and what is added, less what armour and shield take', () => {
+    let hits = 0
+    let blocked = 0
+    for (const story of stories) {
+      for (const event of eventsOf(story)) {
+        if (event.kind !== 'attack' || !event.success) continue
+        const about = `${story.place}: ${event.text}`
+        const [, shown] = /Damage (.*?)\.(?: |$)/.exec(event.text) ?? []
+        if (shown === undefined) {
+          expect(['knock-down', 'grapple'], about).toContain(event.weapon)
+          continue
+        }
+        const [roll, total = roll] = shown.replace(/\d*d\d+ /, '').split(' = ')
+        const parts = [...roll.matchAll(/(^|[+-] )(-?\d+)/g)].map(([, sign, value]) => Number(`${sign.trim()}${value}`))
+        const [, ...damage] = event.dice!
+        const { constant } = damageOf(event.weapon!, story.scenario)
+        const rolled = damage.reduce((total, { face }) => total + face, constant)
+        const named = parts.slice(damage.length + (constant === 0 && damage.length > 0 ? 0 : 1))
+        expect(
+          parts.reduce((total, part) => total + part, 0),
+          about,
+        ).toBe(Number.parseInt(total, 10))
+        expect(rolled + named.reduce((total, part) => total + part, 0), about).toBe(Number.parseInt(total, 10))
+        expect(Math.max(0, Number.parseInt(total, 10)), about).toBe(event.amount)
+        if (/ - \d+ (round|buckler)/.test(roll)) blocked++
+        hits++
+      }
+    }
+    expect(hits).toBeGreaterThan(500)
+    expect(blocked).toBeGreaterThan(5)
+  })
+
+  test('has every die that was rolled, once', () => {
+    for (const { data, heard, telling, place } of stories) {
+      for (const [number, round] of telling.rounds.entries()) {
+        const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
+        const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
+        const faces = heard[number].flatMap((event) => facesIn(event, data))
+        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
+      }
+    }
+  })
+
+  test('leaves no die without a sentence of its own', () => {
+    for (const { telling, place } of stories) {
+      const loose = telling.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
+      expect(loose, place).toEqual([])
+    }
+  })
+
+  test('has dead with no hit points left, and nobody else', () => {
+    for (const { names, heard, telling, place } of stories) {
+      const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN ? [names[who]] : []))
+      const { standings } = telling.rounds.at(-1)!
+      const shown = standings.filter(({ out }) => out === 'slain').map(({ name }) => name)
+      expect(shown.sort(), place).toEqual(slain.sort())
+      for (const { hp, out } of standings) expect(hp <= 0, place).toBe(out === 'slain')
+    }
+  })
+
+  test('tells everything that was paid, and what is left of it', () => {
+    let paid = 0
+    for (const { names, heard, telling, scenario, place } of stories) {
+      for (const [number, round] of telling.rounds.entries()) {
+        const costs = round.events.flatMap(({ cost = [], actor }) =>
+          cost.map((each) => `${actor} ${each.name} ${each.value}`),
+        )
+        const heardCosts = heard[number].flatMap(([code, who, , quarters, end]) =>
+          code === NOTE.PAID
+            ? [
+                ...(quarters > 0 ? [`${names[who]} quarters ${quarters}`] : []),
+                ...(end > 0 ? [`${names[who]} END ${end}`] : []),
+              ]
+            : [],
+        )
+        expect(costs.sort(), `${place}, round ${number}`).toEqual(heardCosts.sort())
+        paid += costs.length
+        if (!(scenario.rules.options as Options).endurance) continue
+        const left = new Map<string, number>()
+        for (const [code, who, , , end] of heard[number]) if (code === NOTE.LEFT) left.set(names[who], end)
+        for (const { name, state } of round.standings) {
+          const rested = heard[number].some(
+            ([code, who, , , won]) =>
+              names[who] === name && ((code === NOTE.TURN_ENDED && won > 0) || code === NOTE.RESTED),
+          )
+          if (!left.has(name) || state.length === 0 || rested) continue
+          expect(state[1], `${place}, round ${number}, ${name}`).toMatch(new RegExp(`^END ${left.get(name)} of `))
+        }
+      }
+    }
+    expect(paid).toBeGreaterThan(2000)
+  })
+
+  test('is finished sentences, with nothing left out', () => {
+    const texts = new Set(stories.flatMap((story) => eventsOf(story).map(({ text }) => text)))
+    expect([...texts].filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
+    expect([...texts].filter((text) => /undefined|NaN|nobody|null|\[object| {2}/.test(text))).toEqual([])
+  })
+})
+
+function damageOf(weapon: string, { weapons, items, rules }: Scenario): Notation {
+  if (weapon === 'fists') return (rules.options as Options).fists
+  return ((weapons[weapon] as Weapon | undefined)?.damage ??
+    (items[weapon] as Item | undefined)?.damage ??
+    NOTHING) as Notation
+}
+
+const NOTHING: Notation = { count: 0, sides: 0, constant: 0 }
+
+function facesIn([code, , ...numbers]: JournalEvent, { attacks: { tables } }: Data): string[] {
+  if (code === DICE_NOTE.DIE_NOTE) return [`d${numbers[1]} ${numbers[2]}`]
+  if (code !== DICE_NOTE.OUTCOME_NOTE) return []
+  const [row, size, outcome] = numbers
+  const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
+  return [
+    ...toHit.map((face) => `d100 ${face}`),
+    ...(hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : []),
+  ]
+}
