@@ -97,10 +97,11 @@ const BAND = { low: 0.45, high: 0.55 }
 function gate(truth: number, checks: number, random: () => number): 'pass' | 'fail' | 'inconclusive' {
   let wins = 0
   let fought = 0
-  for (const { battles, share } of planLooks()) {
+  for (const look of planLooks()) {
+    const { battles } = look
     wins += fight(battles - fought, truth, random)
     fought = battles
-    const { pass, fail } = levelsAt(share, checks)
+    const { pass, fail } = levelsAt(look, checks, BAND)
     const at = (level: number) => clopperPearson(wins, battles, confidenceFor(level))
     const verdict = judge({ pass: at(pass), fail: at(fail) }, BAND)
     if (verdict) return verdict

@@ -14,12 +14,13 @@ export interface JsonResult {
   readonly partial: boolean
   readonly verification?: Verification
   readonly metrics: Readonly<Record<string, Estimate>>
+  readonly scarce?: Result['scarce']
   readonly histograms: Result['histograms']
 }
 
 /** The result as docs/scenario-format.md documents it: the same keys in the same order for the same battles. */
 export function resultAsJson(result: Result): JsonResult {
-  const { scenario, rules, battles, version, digest, partial, histograms } = result
+  const { scenario, rules, battles, version, digest, partial, scarce, histograms } = result
   const metrics = Object.fromEntries(
     Object.entries(result.metrics).map(([name, { value, low, high }]) => [
       name,
@@ -39,6 +40,7 @@ export function resultAsJson(result: Result): JsonResult {
     partial,
     ...(verification && { verification }),
     metrics,
+    ...(scarce && { scarce }),
     histograms,
   }
 }
