@@ -1,7 +1,7 @@
 import { loadScenario } from './load-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { type Axis, readVary } from './scenario/vary.ts'
-import { type Problem, withoutRepeats } from './source/problem.ts'
+import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
 
 export type { Axis }
 
@@ -41,7 +41,7 @@ export async function loadGrid(
   if (problems.length > 0) return { problems }
   if (axes.length < 1 || axes.length > 2) {
     const message = `${axes.length} values are varied, expected one or two`
-    return { problems: [{ severity: 'error', message }] }
+    return { problems: [refusal(message)] }
   }
   const combinations = axes.reduce<string[][]>(
     (each, { values }) => each.flatMap((before) => values.map((value) => [...before, value])),
@@ -49,7 +49,7 @@ export async function loadGrid(
   )
   if (combinations.length > MOST_POINTS) {
     const message = `the grid has ${combinations.length} points, expected at most ${MOST_POINTS}`
-    return { problems: [{ severity: 'error', message }] }
+    return { problems: [refusal(message)] }
   }
   const points: GridPoint[] = []
   for (const values of combinations) {

@@ -3,7 +3,7 @@ import { loadScenario } from './load-scenario.ts'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
-import { type Problem, withoutRepeats } from './source/problem.ts'
+import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
 
 /** A scenario, and others that differ from it in one number by one step. */
 export interface Neighbourhood {
@@ -85,7 +85,7 @@ function choose(numbers: readonly NumberField[], vary: readonly string[], proble
       const hint = didYouMean(path, new Set(numbers.flatMap((number) => prefixesOf(number.path))))
       const place = { source, start: 0, end: path.length }
       const message = `no number that anybody uses is at "${path}"`
-      problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+      problems.push(refusal(message, hint, place))
     }
     for (const number of found) chosen.set(number.path, { number, size })
   }

@@ -29,8 +29,8 @@ export interface CommonArena extends Sides, Standing {
 /** What a ruleset makes its arena of. */
 export interface ArenaParts extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
   readonly field: Pick<CommonArena, 'clearField' | 'setField'> & {
-    /** By cell: who stands in it, or -1. */
-    readonly occupant: Int32Array
+    /** Somebody leaves the cell it stands on. */
+    vacate(combatant: number): void
   }
   readonly marks: StandingMarks
   /**
@@ -55,7 +55,7 @@ export function makeCommonArena({
   const traced = isMemoised && plan.entries ? traceDice(dice, plan.entries) : undefined
   return {
     ...makeSides(plan),
-    ...makeStanding(plan, memory, field.occupant, score, marks),
+    ...makeStanding(plan, memory, field.vacate, score, marks),
     plan,
     memory,
     score,

@@ -48,17 +48,37 @@ export function diceSums({ count, sides, constant }: Notation): Int32Array {
   return sums
 }
 
+/** Dice alike, by which it is decided whether an attack hits: d20, 2d6, d100. */
+export interface ToHit {
+  readonly count: number
+  readonly sides: number
+}
+
 /**
- * Rows of equally likely outcomes, shared by all attacks alike. A *family* is one way to attack (to-hit die, damage
- * dice, armour); within it, a row is found by what the die must show. Rows overlap: raising the target number by one
- * shifts the row by one face, so a family needs little more room than one row.
+ * All ways in which to-hit dice can fall, in the order of their sum; of equal sums, the lower first die comes first. The
+ * *rank* of a way is its place here: of a single die, its face less one.
+ */
+export function toHitWays({ count, sides }: ToHit): readonly (readonly number[])[] {
+  let ways: number[][] = [[]]
+  for (let die = 0; die < count; die++) {
+    ways = ways.flatMap((way) => Array.from({ length: sides }, (_, face) => [...way, face + 1]))
+  }
+  const sum = (way: readonly number[]): number => way.reduce((total, face) => total + face, 0)
+  return ways.sort((one, other) => sum(one) - sum(other))
+}
+
+/**
+ * Rows of equally likely outcomes, shared by all attacks alike. A *family* is one way to attack (damage dice, armour);
+ * within it, a row is found by what the to-hit dice must show. Rows overlap: raising the target number by one shifts the
+ * row by the ways in which the dice show just that, so a family needs little more room than one row.
  */
 export interface AttackTables {
+  readonly toHit: ToHit
   /** `AttackEntry` by position. */
   readonly entries: Int32Array
   /** By family: outcomes in a row; 0 if the family is rolled die by die. */
   readonly size: Int32Array
-  /** By family: ways the damage dice fall; an outcome is (face of the to-hit die - 1) * rolls + roll. */
+  /** By family: ways the damage dice fall; an outcome is rank of the to-hit dice (`toHitWays`) * rolls + roll. */
   readonly rolls: Int32Array
   /** By family: sides of a damage die, by which an outcome can be read as dice again. */
   readonly sides: Int32Array
@@ -96,13 +116,13 @@ export function familyOfRow({ size, rowStart, span }: AttackTables, outcomes: nu
   return Math.floor(at / span)
 }
 
-/** One draw from a row as the dice that it stands for: the face of the to-hit die, then those of the damage dice. */
+/** One draw from a row as the dice that it stands for: the faces of the to-hit dice, then those of the damage dice. */
 export function facesOf(
   tables: AttackTables,
   outcomes: number,
   row: number,
   outcome: number,
-): { readonly toHit: number; readonly damage: readonly number[]; readonly sides: number } {
+): { readonly toHit: readonly number[]; readonly damage: readonly number[]; readonly sides: number } {
   const family = familyOfRow(tables, outcomes, row)
   const ways = tables.rolls[family]
   const sides = tables.sides[family]
@@ -111,5 +131,5 @@ export function facesOf(
   for (let place = 1, rest = outcome % ways; place < ways; place *= sides, rest = Math.floor(rest / sides)) {
     damage.push(1 + (rest % sides))
   }
-  return { toHit: 1 + Math.floor(outcome / ways), damage, sides }
+  return { toHit: toHitWays(tables.toHit)[Math.floor(outcome / ways)], damage, sides }
 }

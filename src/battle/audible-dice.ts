@@ -18,10 +18,13 @@ export function audibleDice(dice: Dice, journal: Journal): Dice {
     below,
     ...oneByOne(below),
 
-    outcome(stream, size, row) {
-      const result = dice.outcome(stream, size, row)
-      journal.note(DICE_NOTE.OUTCOME_NOTE, combatantOf(stream), row, size, result)
-      return result
-    },
+    outcome,
+    check: outcome,
+  }
+
+  function outcome(stream: number, size: number, row: number): number {
+    const result = dice.outcome(stream, size, row)
+    journal.note(DICE_NOTE.OUTCOME_NOTE, stream, row, size, result)
+    return result
   }
 }

@@ -24,6 +24,8 @@ export interface Dice {
    * it, and enumerating dice merge outcomes with equal entries.
    */
   outcome(stream: number, size: number, row: number): number
+  /** The same where it decides what is done next whether the entry is a hit: an attack that may then be defended. */
+  check(stream: number, size: number, row: number): number
 }
 
 /** `sum`, `reaches` and `ahead` made of single dice, for implementations that roll every die by itself. */

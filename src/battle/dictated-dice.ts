@@ -1,4 +1,4 @@
-import { type AttackTables, familyOfRow, hitOf } from './attack-table.ts'
+import { type AttackTables, familyOfRow, hitOf, toHitWays } from './attack-table.ts'
 import { combatantOf, type Dice, oneByOne } from './dice.ts'
 
 /**
@@ -30,6 +30,8 @@ const NOBODY = -1
 /** @param names of the combatants, by their numbers. */
 export function dictatedDice(tables: AttackTables, names: readonly string[]): DictatedDice {
   const waiting: Die[] = []
+  const { count, sides: toHitSides } = tables.toHit
+  const ranks = new Map(toHitWays(tables.toHit).map((way, rank) => [way.join(), rank]))
   let rolled = 0
 
   /** The face of the next die, which must be this one. */
@@ -49,25 +51,29 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
     return sides === 1 ? 0 : roll(combatantOf(stream), sides) - 1
   }
 
+  /** The to-hit dice and, if they hit, the damage dice of a listed attack. */
+  function outcome(stream: number, size: number, row: number): number {
+    const family = familyOfRow(tables, size, row)
+    const ways = tables.rolls[family]
+    const who = combatantOf(stream)
+    const toHit = Array.from({ length: count }, () => roll(who, toHitSides))
+    const first = ranks.get(toHit.join())! * ways
+    if (hitOf(tables.entries[row + first]) === 0) return first
+    let damage = 0
+    // The first die is the least significant digit of the index (`diceSums`).
+    for (let place = 1; place < ways; place *= tables.sides[family]) {
+      damage += (roll(who, tables.sides[family]) - 1) * place
+    }
+    return first + damage
+  }
+
   return {
     start() {},
     below,
     ...oneByOne(below),
 
-    /** The to-hit die and, if it hits, the damage dice of a listed attack. */
-    outcome(stream, size, row) {
-      const family = familyOfRow(tables, size, row)
-      const ways = tables.rolls[family]
-      const who = combatantOf(stream)
-      const first = (roll(who, size / ways) - 1) * ways
-      if (hitOf(tables.entries[row + first]) === 0) return first
-      let damage = 0
-      // The first die is the least significant digit of the index (`diceSums`).
-      for (let place = 1; place < ways; place *= tables.sides[family]) {
-        damage += (roll(who, tables.sides[family]) - 1) * place
-      }
-      return first + damage
-    },
+    outcome,
+    check: outcome,
 
     dictate(dice) {
       waiting.push(...readDice(dice, names))

@@ -53,6 +53,13 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
     return wheel.results[position]
   }
 
+  function outcome(_stream: number, size: number, row: number): number {
+    const key = row * 2 ** 17 + size
+    return roll(
+      attacks.get(key) ?? remember(attacks, key, entries ? distinctOutcomes(entries, size, row) : fairDie(size)),
+    )
+  }
+
   function begin(): void {
     rolls = 0
     turning = 0
@@ -84,12 +91,8 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
       return roll(leads.get(key) ?? remember(leads, key, diceAhead(count, sides, lead)))
     },
 
-    outcome(_stream, size, row) {
-      const key = row * 2 ** 17 + size
-      return roll(
-        attacks.get(key) ?? remember(attacks, key, entries ? distinctOutcomes(entries, size, row) : fairDie(size)),
-      )
-    },
+    outcome,
+    check: outcome,
 
     probability: () => running[rolls],
 

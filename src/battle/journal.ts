@@ -25,7 +25,7 @@ export type JournalEvent = readonly number[]
 export const DICE_NOTE = {
   /** A die was rolled: whose it is (-1: nobody's), purpose of the stream (dice.ts), sides, face from 1. */
   DIE_NOTE: -1,
-  /** An attack was drawn from the tables: whose it is, where its row begins, outcomes in the row, outcome from 0. */
+  /** An attack was drawn from the tables: the stream it was drawn from, where its row begins, outcomes in the row, outcome from 0. */
   OUTCOME_NOTE: -2,
 } as const
 

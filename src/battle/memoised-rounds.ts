@@ -5,15 +5,16 @@ import type { CommonMemory } from './common-memory.ts'
 import type { Plan } from './plan.ts'
 import { GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import type { Standing } from './standing.ts'
-import type { TracedDice } from './traced-dice.ts'
+import { EVENT, type TracedDice } from './traced-dice.ts'
 
 /**
  * Rounds that are not played twice. Where no decision looks at hit points, the course of a round (who strikes whom,
- * with what, needing what) follows from who acts first in it and from the *state*: the battle's memory but for hit
- * points and the round's number. So a round is played by the rules once, while its *trace* is written down
- * (traced-dice.ts); when its state comes again, in this battle or a later one, the trace is followed: the same strikes
- * in the same order, the same counts, but nobody is asked what to do. When somebody falls, either the battle is over,
- * or it is fought on by the rules.
+ * with what, needing what) follows from who acts first in it, from the *state*, the battle's memory but for hit points
+ * and the round's number, and from which of its checks hit. So a course is played by the rules once, while its *trace*
+ * is written down (traced-dice.ts); when the state comes again, in this battle or a later one, the trace is followed:
+ * the same strikes in the same order, the same counts, but nobody is asked what to do. Where checks come out as they
+ * have not before, the round is played again by the rules, with the same draws, and its trace becomes another branch.
+ * When somebody falls, either the battle is over, or it is fought on by the rules.
  *
  * It is the plan that knows whether its battles are of that kind (`foreseeable`); what a round then draws, the dice say
  * themselves. Battles with memoised rounds and without are the same, which tests prove.
@@ -34,6 +35,8 @@ export interface RoundRules {
   rollFirst(round: number): number
   /** All that follows in the round: what `Fighter.round` returns. */
   playRound(first: number): number
+  /** Whether anything is rolled by `Dice.check`; left out: no. */
+  readonly rollsChecks?: boolean
 }
 
 /** What memoised rounds need of the arena. */
@@ -45,24 +48,33 @@ interface Place extends Pick<Standing, 'isGone'> {
   setField(): void
 }
 
+/** Where in `counted` and `firing` a trace has what it counts: where that begins, and where it ends at each landing. */
+interface Counted {
+  readonly firstCount: number
+  readonly ends: readonly number[]
+  readonly firstFiring: number
+  readonly firingEnds: readonly number[]
+}
+
 /** So much is kept. Rounds for which there is no room are always played by the rules. */
 const MOST_STATES = 1024
-const MOST_STRIKES = 8192
+const MOST_NODES = 8192
 const MOST_COUNTED = 131_072
 
 export function makeMemoisedRounds(
   { plan, memory, score, clearField, setField, isGone }: Place,
   traced: TracedDice,
-  { rollFirst, playRound }: RoundRules,
+  { rollFirst, playRound, rollsChecks = false }: RoundRules,
 ): MemoisedRounds {
-  /** In `traceOf`, in the place of a trace: the round has not been played yet; it has no trace. */
+  /** In the place of a node: that course has not been played yet; it has no trace. */
   const UNKNOWN = -1
   const UNTRACEABLE = -2
-  /** In `size`, after the last strike of a trace. */
+  /** In `size`: no draw, but the end of a trace, or a check that lands. A check's size is negated. */
   const END = 0
+  const LANDS = -1
   const { bytes, hp, standing, rounds } = memory
-  const { draw, drawn, entries, strikes: traceOfRound } = traced
-  const { damageOf } = entryParts
+  const { draw, drawn, entries, trace: written } = traced
+  const { damageOf, hitOf } = entryParts
   const { combatants, firstParty, maxRounds } = plan
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
 
@@ -74,29 +86,31 @@ export function makeMemoisedRounds(
   const stateOf = new Map<string, number>()
   /** By state * combatants + combatant: 1 if it stands. */
   const standsIn = makeInts(MOST_STATES * combatants)
-  /** By state * 2 + who acts first. */
+  /** By state * 2 + who acts first: the first node of its trace. */
   const traceOf = makeInts(2 * MOST_STATES).fill(UNKNOWN)
 
   /**
-   * A trace is known by the number of its first strike; after its last comes one of size END. By trace: the state that
-   * it ends in; where in `counted` and `firing` its entries begin and end.
+   * The traces of a state and its first are a tree: a *node* is an event of theirs, or the end of one. After a check come
+   * `branches`, by node * 2 + whether it hits; after any other event the next node.
    */
-  const nextState = makeInts(MOST_STRIKES)
-  const countStart = makeInts(MOST_STRIKES)
-  const countsEnd = makeInts(MOST_STRIKES)
-  const firingStart = makeInts(MOST_STRIKES)
-  const firingsEnd = makeInts(MOST_STRIKES)
-  let strikesWritten = 0
-
-  /** By strike: what is drawn, and its target. `countEnd` and `firingEnd`, below: where the entries up to it end. */
-  const stream = makeInts(MOST_STRIKES)
-  const size = makeInts(MOST_STRIKES)
-  const row = makeInts(MOST_STRIKES)
-  const target = makeInts(MOST_STRIKES)
-  /** By strike: which sum it adds to. */
-  const sumOf = makeInts(MOST_STRIKES)
-  const countEnd = makeInts(MOST_STRIKES)
-  const firingEnd = makeInts(MOST_STRIKES)
+  const column = (): Int32Array => makeInts(MOST_NODES)
+  /** What is drawn. */
+  const stream = column()
+  const size = column()
+  const row = column()
+  /** Whom it lands on, and which sum it adds to; if it is a landing, how many draws were before its check. */
+  const target = column()
+  const sumOf = column()
+  const check = column()
+  const branches = makeInts(2 * MOST_NODES)
+  /** What is counted from the beginning of the round up to it: where in `counted` and `firing`. */
+  const countStart = column()
+  const countEnd = column()
+  const firingStart = column()
+  const firingEnd = column()
+  /** If it is an end: the state in which the round ends. */
+  const nextState = column()
+  let nodes = 0
 
   /** What traces count, trace after trace: counters of the score that go up by one, and rules that are followed. */
   const counted = makeInts(MOST_COUNTED)
@@ -105,19 +119,21 @@ export function makeMemoisedRounds(
   let firings = 0
 
   /** A *sum* is what was done to a target under one account in this battle (attack-sum.ts). */
-  const sums = makeFloats(MOST_STRIKES)
-  const sumAccount = makeInts(MOST_STRIKES)
-  const sumTarget = makeInts(MOST_STRIKES)
+  const sums = makeFloats(MOST_NODES)
+  const sumAccount = column()
+  const sumTarget = column()
   /** By position in the attack tables: the entry as such a sum. */
   const packed = makeFloats(entries.length)
   for (let at = 0; at < entries.length; at++) packed[at] = packSum(entries[at])
 
   /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
+  /** Whether draws may have to be given back. Noting them costs a duel without checks 3 % of its time. */
+  const remembers = isCrowded || rollsChecks
 
-  /** How often each trace was followed in this battle, and which were. */
-  const times = makeInts(MOST_STRIKES)
-  const followed = makeInts(2 * MOST_STATES + 1)
+  /** How often each trace, known by its end, was followed in this battle, and which were. */
+  const times = column()
+  const followed = makeInts(MOST_NODES + 1)
   const now = makeInts(4)
   /** The state that the battle is in, or -1 if it is fought by the rules. */
   const STATE = 0
@@ -142,42 +158,58 @@ export function makeMemoisedRounds(
     now[AHEAD] = rollFirst(rounds[0] + 1)
     if (state < 0) return playRound(first)
     const trace = traceOf[(state << 1) | first]
-    if (trace < 0) return trace === UNKNOWN ? write(state, first) : leave(state, first)
+    if (trace < 0) return trace === UNKNOWN ? write(state, first, traceOf, (state << 1) | first) : leave(state, first)
 
-    for (let strike = trace; ; strike++) {
-      const outcomes = size[strike]
-      if (outcomes === END) break
-      const begin = row[strike]
-      const at = begin + draw(stream[strike], outcomes, begin)
-      const entry = entries[at]
-      if (isCrowded) drawn[strike - trace] = at
-      sums[sumOf[strike]] += packed[at]
-      const victim = target[strike]
-      const left = (hp[victim] - damageOf(entry)) | 0
+    let node = trace
+    let draws = 0
+    for (;;) {
+      const outcomes = size[node]
+      let at = 0
+      if (outcomes > 0) {
+        const begin = row[node]
+        at = begin + draw(stream[node], outcomes, begin)
+        if (remembers) drawn[draws++] = at
+      } else if (outcomes === END) {
+        break
+      } else if (outcomes === LANDS) {
+        at = drawn[check[node]]
+      } else {
+        const begin = row[node]
+        at = begin + draw(stream[node], 0 - outcomes, begin)
+        drawn[draws++] = at
+        const branch = 2 * node + hitOf(entries[at])
+        node = branches[branch]
+        if (node < 0) return explore(state, first, trace, branch, draws)
+        continue
+      }
+      sums[sumOf[node]] += packed[at]
+      const victim = target[node]
+      const left = (hp[victim] - damageOf(entries[at])) | 0
       hp[victim] = left
-      if (left <= 0) return fall(state, first, trace, strike)
+      if (left <= 0) return fall(state, first, trace, node, draws)
+      node++
     }
-    const before = times[trace]
-    times[trace] = before + 1
+    const before = times[node]
+    times[node] = before + 1
     // Lists the trace if it is new in this battle; without a branch, as that is as hard to foresee as who acts first.
-    followed[now[FOLLOWED]] = trace
+    followed[now[FOLLOWED]] = node
     now[FOLLOWED] += (before - 1) >>> 31
-    now[STATE] = nextState[trace]
+    now[STATE] = nextState[node]
     return rounds[0] === maxRounds ? stop() : GOES_ON
   }
 
-  /** Somebody falls by a strike of a trace. */
-  function fall(state: number, first: number, trace: number, strike: number): number {
-    const victim = target[strike]
+  /** Somebody falls at a node of a trace. */
+  function fall(state: number, first: number, trace: number, node: number, draws: number): number {
+    const victim = target[node]
     const losers = (firstParty - 1 - victim) >>> 31
     if (isCrowded && states[state][standingAt + losers] > 1) {
-      undo(trace, strike)
-      traced.giveBack(strike - trace + 1)
+      undo(trace, node)
+      traced.giveBack(draws)
       return leave(state, first)
     }
     settle()
-    addCounts(countStart[trace], countEnd[strike], 1)
-    addFirings(firingStart[trace], firingEnd[strike], 1)
+    addCounts(countStart[node], countEnd[node], 1)
+    addFirings(firingStart[node], firingEnd[node], 1)
     slain[victim] = 1
     firstSlain[victim] = 1
     firstLoss[losers] = 1
@@ -186,12 +218,27 @@ export function makeMemoisedRounds(
     return SECOND_WINS - losers
   }
 
-  /** Takes back what strikes have done: the round is played again by the rules, for which the dice repeat the draws. */
+  /** A check of a trace comes out as it never has, or as no trace can follow. */
+  function explore(state: number, first: number, trace: number, branch: number, draws: number): number {
+    undo(trace, branch >> 1)
+    traced.giveBack(draws)
+    if (branches[branch] === UNTRACEABLE) return leave(state, first)
+    return write(state, first, branches, branch)
+  }
+
+  /** Takes back what was done up to a node: the round is played again by the rules, for which the dice repeat the draws. */
   function undo(trace: number, last: number): void {
-    for (let strike = trace; strike <= last; strike++) {
-      const at = drawn[strike - trace]
-      sums[sumOf[strike]] -= packed[at]
-      hp[target[strike]] += damageOf(entries[at])
+    let draws = 0
+    for (let node = trace; ; ) {
+      const outcomes = size[node]
+      const at = drawn[outcomes === LANDS ? check[node] : draws]
+      if (outcomes !== LANDS) draws++
+      if (outcomes >= LANDS) {
+        sums[sumOf[node]] -= packed[at]
+        hp[target[node]] += damageOf(entries[at])
+      }
+      if (node === last) return
+      node = outcomes >= LANDS ? node + 1 : branches[2 * node + hitOf(entries[at])]
     }
   }
 
@@ -226,8 +273,8 @@ export function makeMemoisedRounds(
   function settle(): void {
     for (let i = 0; i < now[FOLLOWED]; i++) {
       const trace = followed[i]
-      addCounts(countStart[trace], countsEnd[trace], times[trace])
-      addFirings(firingStart[trace], firingsEnd[trace], times[trace])
+      addCounts(countStart[trace], countEnd[trace], times[trace])
+      addFirings(firingStart[trace], firingEnd[trace], times[trace])
       times[trace] = 0
     }
     now[FOLLOWED] = 0
@@ -254,8 +301,12 @@ export function makeMemoisedRounds(
     for (let i = from; i < to; i++) fired[firing[i]] += times
   }
 
-  /** Plays a round by the rules and writes down its trace. */
-  function write(state: number, first: number): number {
+  /**
+   * Plays a round by the rules and writes down its trace.
+   *
+   * @param link where it is to be found, or noted that it has none: a place in `links`
+   */
+  function write(state: number, first: number, links: Int32Array, link: number): number {
     settle()
     enter(state)
     now[STATE] = -1
@@ -267,6 +318,7 @@ export function makeMemoisedRounds(
     const firstFiring = firings
     // What an attack does is no part of the trace: it is drawn anew every time.
     const results = new Set([hits, dealt, hitsTaken, absorbed, taken].flatMap((view) => placesOf(view)))
+    /** By landing: where what is counted up to it ends. */
     const ends: number[] = []
     const firingEnds: number[] = []
     const noteCounts = (): void => {
@@ -276,25 +328,23 @@ export function makeMemoisedRounds(
       for (const [rule, was] of firedBefore.entries()) noteFiring(rule, fired[rule] - was)
       before.set(counters)
       firedBefore.set(fired)
-    }
-    traced.begin(() => {
-      noteCounts()
       ends.push(counts)
       firingEnds.push(firings)
-    })
+    }
+    traced.begin(noteCounts)
     const result = playRound(first)
-    const strikes = traced.end()
+    const events = traced.end()
     noteCounts()
     const isWhole = result === GOES_ON && standing[0] + standing[1] === present
-    if (strikes < 0) traceOf[2 * state + first] = UNTRACEABLE
+    if (events < 0) links[link] = UNTRACEABLE
     else if (isWhole) {
-      const next = explainHitPoints(hpBefore, strikes) ? findState() : -1
-      if (next >= 0 && hasRoom(strikes) && canBePacked(strikes)) {
-        traceOf[2 * state + first] = keepTrace(strikes, firstCount, ends, firstFiring, firingEnds, next)
+      const next = explainHitPoints(hpBefore, events) ? findState() : -1
+      if (next >= 0 && hasRoom(events) && canBePacked(events)) {
+        keepTrace(traceOf[2 * state + first], events, { firstCount, ends, firstFiring, firingEnds }, next, links, link)
         now[STATE] = next
         return result
       }
-      traceOf[2 * state + first] = UNTRACEABLE
+      links[link] = UNTRACEABLE
     }
     counts = firstCount
     firings = firstFiring
@@ -314,54 +364,95 @@ export function makeMemoisedRounds(
     for (let i = 0; i < times && firings < MOST_COUNTED; i++) firing[firings++] = rule
   }
 
-  /** Whether nothing but the strikes of a trace has changed anybody's hit points. */
-  function explainHitPoints(before: Int32Array, strikes: number): boolean {
+  /** Whether nothing but what landed has changed anybody's hit points. */
+  function explainHitPoints(before: Int32Array, events: number): boolean {
     const left = before.slice()
-    for (let i = 0; i < strikes; i++) left[traceOfRound.target[i]] -= damageOf(traceOfRound.entry[i])
+    for (let i = 0; i < events; i++) {
+      if (written.kind[i] !== EVENT.CHECK) left[written.target[i]] -= damageOf(written.entry[i])
+    }
     return left.every((points, combatant) => points === hp[combatant])
   }
 
-  function hasRoom(strikes: number): boolean {
-    return strikesWritten + strikes < MOST_STRIKES && Math.max(counts, firings) < MOST_COUNTED
+  function hasRoom(events: number): boolean {
+    return nodes + events < MOST_NODES && Math.max(counts, firings) < MOST_COUNTED
   }
 
   /** Whether what is done in a battle of such rounds fits its sums. */
-  function canBePacked(strikes: number): boolean {
-    const { account, target } = traceOfRound
-    for (let i = MOST_AT_ONE; i < strikes; i++) {
-      let before = 0
-      for (let j = 0; j < i; j++) if (account[j] === account[i] && target[j] === target[i]) before++
-      if (before >= MOST_AT_ONE) return false
-    }
-    return true
+  function canBePacked(events: number): boolean {
+    const { kind, account, target } = written
+    const landed = Array.from({ length: events }, (_, i) => i).filter((i) => kind[i] !== EVENT.CHECK)
+    return landed.every(
+      (i) => landed.filter((j) => account[j] === account[i] && target[j] === target[i]).length <= MOST_AT_ONE,
+    )
   }
 
+  /** Keeps what is new of a trace, after what its tree (from `root`, if there is one) has of it already. */
   function keepTrace(
-    strikes: number,
-    firstCount: number,
-    ends: readonly number[],
-    firstFiring: number,
-    firingEnds: readonly number[],
+    root: number,
+    events: number,
+    counted: Counted,
     next: number,
-  ): number {
-    const trace = strikesWritten
-    for (let i = 0; i < strikes; i++) {
-      stream[trace + i] = traceOfRound.stream[i]
-      size[trace + i] = traceOfRound.size[i]
-      row[trace + i] = traceOfRound.row[i]
-      target[trace + i] = traceOfRound.target[i]
-      sumOf[trace + i] = findSum(traceOfRound.account[i], traceOfRound.target[i])
-      countEnd[trace + i] = ends[i]
-      firingEnd[trace + i] = firingEnds[i]
+    links: Int32Array,
+    link: number,
+  ): void {
+    const known = root < 0 ? 0 : countKnown(root, link >> 1)
+    const { kind, entry } = written
+    let landings = 0
+    for (let i = 0; i < known; i++) if (kind[i] !== EVENT.CHECK) landings++
+    links[link] = nodes
+    for (let i = known; i < events; i++) {
+      keepEvent(i)
+      keepCounts(counted, landings)
+      if (kind[i] !== EVENT.CHECK) landings++
+      // The other way of a check is unknown.
+      else {
+        const branch = 2 * nodes + hitOf(entry[i])
+        branches[branch] = nodes + 1
+        branches[branch ^ 1] = UNKNOWN
+      }
+      nodes++
     }
-    size[trace + strikes] = END
-    strikesWritten += strikes + 1
-    nextState[trace] = next
-    countStart[trace] = firstCount
-    countsEnd[trace] = counts
-    firingStart[trace] = firstFiring
-    firingsEnd[trace] = firings
-    return trace
+    size[nodes] = END
+    nextState[nodes] = next
+    keepCounts(counted, landings)
+    nodes++
+  }
+
+  /** How many events of the trace being kept lead to a node, which is a check, and are in the tree. */
+  function countKnown(root: number, last: number): number {
+    let node = root
+    for (let event = 0; ; event++) {
+      const hit = hitOf(written.entry[event])
+      const isSame =
+        size[node] === sizeOfEvent(event) && (size[node] === LANDS || stream[node] === written.stream[event])
+      // Otherwise something decides what is done that is neither in the memory nor in the checks.
+      if (!isSame) throw new Error(`event ${event} of a round is not what it was in the same state`)
+      if (node === last) return event + 1
+      node = size[node] < LANDS ? branches[2 * node + hit] : node + 1
+    }
+  }
+
+  function sizeOfEvent(event: number): number {
+    if (written.kind[event] === EVENT.LANDING) return LANDS
+    return written.kind[event] === EVENT.CHECK ? 0 - written.size[event] : written.size[event]
+  }
+
+  function keepEvent(event: number): void {
+    stream[nodes] = written.stream[event]
+    size[nodes] = sizeOfEvent(event)
+    row[nodes] = written.row[event]
+    if (written.kind[event] === EVENT.CHECK) return
+    target[nodes] = written.target[event]
+    check[nodes] = written.check[event]
+    sumOf[nodes] = findSum(written.account[event], written.target[event])
+  }
+
+  /** What is counted up to and with a node, so many landings after the beginning of the trace. */
+  function keepCounts({ firstCount, ends, firstFiring, firingEnds }: Counted, landings: number): void {
+    countStart[nodes] = firstCount
+    countEnd[nodes] = ends[landings]
+    firingStart[nodes] = firstFiring
+    firingEnd[nodes] = firingEnds[landings]
   }
 
   function findSum(account: number, at: number): number {

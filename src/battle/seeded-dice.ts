@@ -163,5 +163,5 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     return Math.floor(product * 2 ** -32)
   }
 
-  return { start, below, ...oneByOne(below), outcome: below }
+  return { start, below, ...oneByOne(below), outcome: below, check: below }
 }

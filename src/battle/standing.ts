@@ -22,17 +22,17 @@ export interface StandingMarks {
   readonly away: number
 }
 
-/** @param occupant by cell: who stands in it, or -1; those who are away stand in none. */
+/** @param vacate takes somebody off the cell it stands on; those who are away stand on none */
 export function makeStanding(
   { combatants, firstParty }: Plan,
-  { cell, marks, standing }: CommonMemory,
-  occupant: Int32Array,
+  { marks, standing }: CommonMemory,
+  vacate: (combatant: number) => void,
   { stands }: Score,
   { out, away }: StandingMarks,
 ): Standing {
   function leaveField(combatant: number): void {
     if (marks[combatant] & away) marks[combatant] &= ~away
-    else occupant[cell[combatant]] = -1
+    else vacate(combatant)
     marks[combatant] |= out
     standing[combatant < firstParty ? 0 : 1]--
   }

@@ -6,106 +6,159 @@ import type { Dice } from './dice.ts'
  * next time (memoised-rounds.ts).
  *
  * A *strike* is an attack that is drawn as a whole from the attack tables (`outcome`), and then lands (harm.ts), which
- * is when its target is learnt, and the account that it is counted under. A *trace* is the strikes of a round in their
- * order. Whatever a trace cannot hold is a *surprise*: any draw that is not a strike, a strike that does not land as it
- * was drawn and before the next draw, and an attack that does something without having been drawn. These dice notice it
- * without being told by the rules. A round with a surprise has no trace.
+ * is when its target is learnt, and the account that it is counted under. A *check* is drawn from them as well
+ * (`check`), and what is done next depends on whether it hits; if it does, it may land later. A *trace* is the strikes,
+ * checks and landings of checks of a round in their order. Whatever a trace cannot hold is a *surprise*: any other draw,
+ * a strike that does not land as it was drawn and before the next draw, and an attack that does something without
+ * having been drawn. These dice notice it without being told by the rules. A round with a surprise has no trace.
  */
 export interface TracedDice extends Dice {
   /** An attack has landed. */
   landed(target: number, account: number, entry: number): void
-  /** Begins a trace; `atStrike` is called whenever a strike has landed. */
-  begin(atStrike: () => void): void
-  /** Ends it: how many strikes it has; -1 if there was a surprise. */
+  /** Begins a trace; `atLanding` is called whenever a strike or a check has landed. */
+  begin(atLanding: () => void): void
+  /** Ends it: how many events it has; -1 if there was a surprise. */
   end(): number
-  /** The trace, a column a quantity: what was drawn, and what the draw came to; where it landed. */
-  readonly strikes: Strikes
+  readonly trace: Trace
 
   /** Of the attack tables. */
   readonly entries: Int32Array
-  /** `outcome` of the dice that are traced: a draw that is not written down. */
+  /** `outcome` and `check` of the dice that are traced: a draw that is not written down. */
   readonly draw: Dice['outcome']
   /** Draws that are to be made again, as positions in the attack tables (row + outcome). */
   readonly drawn: Int32Array
-  /** The first `count` draws of `drawn` are what `outcome` gives next, in their order; only then is anything drawn. */
+  /** The first `count` draws of `drawn` are drawn next, in their order; only then is anything drawn by chance. */
   giveBack(count: number): void
 }
 
-export interface Strikes {
+/** The events of a trace, a column a quantity. */
+export interface Trace {
+  /** `EVENT`. */
+  readonly kind: Int32Array
+  /** Of strikes and checks: what was drawn. */
   readonly stream: Int32Array
   readonly size: Int32Array
   readonly row: Int32Array
+  /** What the draw came to; of a landing, what that of its check did. */
   readonly entry: Int32Array
+  /** Of strikes and landings: where. */
   readonly target: Int32Array
   readonly account: Int32Array
+  /** Of landings: their check, as the number of draws before it. */
+  readonly check: Int32Array
 }
 
-/** A round with more strikes than this has no trace. */
-const MOST_STRIKES = 1024
+/** The kinds of events. */
+export const EVENT = { STRIKE: 0, CHECK: 1, LANDING: 2 } as const
+
+/** A round with more events than this has no trace. */
+const MOST_EVENTS = 1024
 
 /** @param entries of the attack tables that `outcome` draws from (`Plan.entries`). */
 export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
   const { start, below, sum, reaches, ahead, outcome: draw } = dice
-  const column = (): Int32Array => makeInts(MOST_STRIKES)
-  const strikes = {
+  const { STRIKE, CHECK, LANDING } = EVENT
+  const column = (): Int32Array => makeInts(MOST_EVENTS)
+  const trace = {
+    kind: column(),
     stream: column(),
     size: column(),
     row: column(),
     entry: column(),
     target: column(),
     account: column(),
+    check: column(),
   }
   const drawn = column()
-  const state = makeInts(6)
-  /** Whether a trace is being written; the strikes that have landed in it; whether one has been drawn that has not. */
+  const state = makeInts(7)
+  /** Whether a trace is being written; its events; how many of them are draws; whether a strike has yet to land. */
   const TRACING = 0
-  const LANDED = 1
-  const UNDER_WAY = 2
-  const SURPRISED = 3
-  /** Draws that `outcome` is to give again, and how many of them it has given. */
-  const KNOWN = 4
-  const GIVEN = 5
+  const EVENTS = 1
+  const DRAWS = 2
+  const UNDER_WAY = 3
+  const SURPRISED = 4
+  /** Draws that are to be given again, and how many of them have been. */
+  const KNOWN = 5
+  const GIVEN = 6
   let hear: () => void = () => {}
 
   function outcome(stream: number, size: number, row: number): number {
-    if (state[GIVEN] < state[KNOWN]) return drawn[state[GIVEN]++] - row
-    const result = draw(stream, size, row)
-    if (state[TRACING] !== 0) note(stream, size, row, entries[row + result])
-    return result
+    const at = next(stream, size, row)
+    if (state[TRACING] !== 0) {
+      note(STRIKE, stream, size, row, entries[at])
+      state[UNDER_WAY] = 1
+    }
+    return at - row
   }
 
-  function note(stream: number, size: number, row: number, entry: number): void {
-    const strike = state[LANDED]
-    if (strike === MOST_STRIKES || state[UNDER_WAY] !== 0) {
+  function check(stream: number, size: number, row: number): number {
+    const at = next(stream, size, row)
+    if (state[TRACING] !== 0) note(CHECK, stream, size, row, entries[at])
+    return at - row
+  }
+
+  function next(stream: number, size: number, row: number): number {
+    if (state[GIVEN] < state[KNOWN]) return drawn[state[GIVEN]++]
+    return row + draw(stream, size, row)
+  }
+
+  function note(kind: number, stream: number, size: number, row: number, entry: number): void {
+    const event = state[EVENTS]
+    if (event === MOST_EVENTS || state[UNDER_WAY] !== 0) {
       state[SURPRISED] = 1
       return
     }
-    state[UNDER_WAY] = 1
-    strikes.stream[strike] = stream
-    strikes.size[strike] = size
-    strikes.row[strike] = row
-    strikes.entry[strike] = entry
+    trace.kind[event] = kind
+    trace.stream[event] = stream
+    trace.size[event] = size
+    trace.row[event] = row
+    trace.entry[event] = entry
+    state[EVENTS]++
+    state[DRAWS]++
   }
 
   function landed(target: number, account: number, entry: number): void {
     if (state[TRACING] === 0) return
-    const strike = state[LANDED]
-    if (state[UNDER_WAY] === 0) {
-      // An attack that was not drawn but does nothing (a miss without a roll) is the same every time.
-      if (entry !== 0) state[SURPRISED] = 1
+    if (state[UNDER_WAY] !== 0) landStrike(target, account, entry)
+    // An attack that was not drawn but does nothing (a miss without a roll) is the same every time.
+    else if (entry !== 0) landCheck(target, account, entry)
+  }
+
+  function landStrike(target: number, account: number, entry: number): void {
+    const event = state[EVENTS] - 1
+    if (entry !== trace.entry[event]) state[SURPRISED] = 1
+    trace.target[event] = target
+    trace.account[event] = account
+    state[UNDER_WAY] = 0
+    hear()
+  }
+
+  /** The latest check that came to this is the one that lands. */
+  function landCheck(target: number, account: number, entry: number): void {
+    let before = state[DRAWS]
+    let event = state[EVENTS] - 1
+    for (; event >= 0; event--) {
+      if (trace.kind[event] === LANDING) continue
+      before--
+      if (trace.kind[event] === CHECK && trace.entry[event] === entry) break
+    }
+    if (event < 0 || state[EVENTS] === MOST_EVENTS) {
+      state[SURPRISED] = 1
       return
     }
-    if (entry !== strikes.entry[strike]) state[SURPRISED] = 1
-    strikes.target[strike] = target
-    strikes.account[strike] = account
-    state[UNDER_WAY] = 0
-    state[LANDED]++
+    const landing = state[EVENTS]++
+    trace.kind[landing] = LANDING
+    trace.entry[landing] = entry
+    trace.target[landing] = target
+    trace.account[landing] = account
+    trace.check[landing] = before
     hear()
   }
 
   return {
     start,
     outcome,
+    check,
     // Without asking whether a trace is being written: `begin` forgets what was before it.
     below(stream, sides) {
       state[SURPRISED] = 1
@@ -125,18 +178,19 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     },
 
     landed,
-    begin(atStrike) {
-      hear = atStrike
+    begin(atLanding) {
+      hear = atLanding
       state[TRACING] = 1
-      state[LANDED] = 0
+      state[EVENTS] = 0
+      state[DRAWS] = 0
       state[UNDER_WAY] = 0
       state[SURPRISED] = 0
     },
     end() {
       state[TRACING] = 0
-      return state[SURPRISED] === 0 && state[UNDER_WAY] === 0 ? state[LANDED] : -1
+      return state[SURPRISED] === 0 && state[UNDER_WAY] === 0 ? state[EVENTS] : -1
     },
-    strikes,
+    trace,
     entries,
     draw,
     drawn,

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { EXACT_FLAGS, once, readCount } from './options.ts'
+import { EXACT_FLAGS, MOST_BATTLES, once, readCount } from './options.ts'
 import { UserError } from './terminal.ts'
 
 /** The flags of `check` and `baseline` for where baselines are. */
@@ -20,7 +20,7 @@ export const JUDGING_FLAGS = {
     describe:
       'battles of a scenario at most, beyond the default twice as many, 4 times, …; what is undecided then is inconclusive',
     requiresArg: true,
-    coerce: (text: string) => readCount('max-battles', text, 1, 2 ** 32),
+    coerce: (text: string) => readCount('max-battles', text, 1, MOST_BATTLES),
     defaultDescription: '262_144',
   },
   'max-seconds': {

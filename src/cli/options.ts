@@ -13,13 +13,16 @@ export const READING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** Battles are numbered by 32 bits. */
+export const MOST_BATTLES = 2 ** 32
+
 /** The flags of every command that fights. */
 export const FIGHTING_FLAGS = {
   battles: {
     group: 'Fighting:',
     describe: 'how many battles to fight, such as 1_000_000',
     requiresArg: true,
-    coerce: (text: string) => readCount('battles', text, 1, 2 ** 32),
+    coerce: (text: string) => readCount('battles', text, 1, MOST_BATTLES),
     defaultDescription: "the scenario's, or 100_000",
   },
   precision: {
@@ -81,7 +84,7 @@ export const PICKING_FLAGS = {
     group: 'Battle:',
     describe: 'how many battles to look at for that',
     requiresArg: true,
-    coerce: (text: string) => readCount('battles', text, 1, 2 ** 32),
+    coerce: (text: string) => readCount('battles', text, 1, MOST_BATTLES),
     defaultDescription: '10_000',
   },
   seed: { ...FIGHTING_FLAGS.seed, group: 'Battle:' },

@@ -6,7 +6,16 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { defineCommand, type KnownCommand } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
-import { EXACT_FLAGS, FIGHTING_FLAGS, once, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
+import {
+  EXACT_FLAGS,
+  FIGHTING_FLAGS,
+  MOST_BATTLES,
+  once,
+  READING_FLAGS,
+  REPORTING_FLAGS,
+  readCount,
+  TALKING_FLAGS,
+} from './options.ts'
 import { describeStudy } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
@@ -30,7 +39,12 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
   return {
     ...FIGHTING_FLAGS,
     ...(battles && {
-      battles: { ...FIGHTING_FLAGS.battles, describe: battles.describe, defaultDescription: battles.otherwise },
+      battles: {
+        ...FIGHTING_FLAGS.battles,
+        describe: battles.describe,
+        defaultDescription: battles.otherwise,
+        coerce: (text: string) => readCount('battles', text, battles.least ?? 1, MOST_BATTLES),
+      },
     }),
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
     ...('set' in flags ? {} : READING_FLAGS),

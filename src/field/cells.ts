@@ -22,6 +22,8 @@ export interface Cells {
   cellOnLine(from: number, to: number, step: number): number
   /** Puts a combatant into a free cell. */
   moveTo(combatant: number, to: number): void
+  /** Takes a combatant off its cell. */
+  vacate(combatant: number): void
   /** Takes everybody's mark off the field, before the memory is set to another state; and puts it back. */
   clearField(): void
   setField(): void
@@ -82,6 +84,10 @@ export function makeCells({ cells, columns, shift, map }: Field, { cell, marks }
     cell[combatant] = to
   }
 
+  function vacate(combatant: number): void {
+    occupant[cell[combatant]] = -1
+  }
+
   function clearField(): void {
     for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
   }
@@ -92,5 +98,5 @@ export function makeCells({ cells, columns, shift, map }: Field, { cell, marks }
     }
   }
 
-  return { occupant, columnOf, rowOf, between, distance, inSight, cellOnLine, moveTo, clearField, setField }
+  return { occupant, columnOf, rowOf, between, distance, inSight, cellOnLine, moveTo, vacate, clearField, setField }
 }

@@ -32,8 +32,8 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   readonly group: string
   /** Its own flags, besides those of all studies. `set` is among these; a study for which it means something else has one. */
   readonly flags: Flags
-  /** What `--battles` counts and what it is otherwise, where that differs from `run`. */
-  readonly battles?: { readonly describe: string; readonly otherwise: string }
+  /** What `--battles` counts, what it is otherwise, and the least it can be (1 if left out), where that differs from `run`. */
+  readonly battles?: { readonly describe: string; readonly otherwise: string; readonly least?: number }
   /** What `--precision` is the precision of. */
   readonly precision: string
   /** What `--json` prints a line for, where there may be several: `variant`. */

@@ -1,6 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/sync'
 import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from '../source/located.ts'
-import type { Place, Problem, SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'
 
@@ -16,7 +16,7 @@ interface Cell {
  */
 export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | undefined {
   const refuse = (message: string, place: Place, hint?: string) => {
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
   }
   const rows = readRows(source, problems)
   const [header, ...body] = rows ?? []

@@ -1,6 +1,6 @@
 import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
 import { didYouMean, expectedNames, FEW, meantEntry, nearest } from '../source/nearest.ts'
-import type { Place, Problem } from '../source/problem.ts'
+import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
 import type { Expectation } from './scenario.ts'
 import { readNumber, readPercentage } from './values.ts'
@@ -161,7 +161,7 @@ export function readExpectations(
   }
 
   function refuse(message: string, place: Place, hint?: string): undefined {
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
   }
 }
 

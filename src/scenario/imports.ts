@@ -8,7 +8,7 @@ import {
   valueAt,
 } from '../source/located.ts'
 import { didYouMean, expectedNames, nearest, suggest } from '../source/nearest.ts'
-import type { Place, Problem, SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { type Files, NO_FILES, type OpenedFile } from './files.ts'
 import { KEYS, mergeFiles, SECTIONS_BY_ID } from './sections.ts'
 import { ID, ID_EXPECTED } from './values.ts'
@@ -207,7 +207,7 @@ class Gatherer {
   }
 
   #refuse(message: string, place: Place, hint?: string): undefined {
-    this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    this.#problems.push(refusal(message, hint, place))
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
 import { nearest, suggest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Place, type Problem } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Place, type Problem, refusal } from '../source/problem.ts'
 import { wordingOf } from '../tactics/wording.ts'
 import { CATALOGS } from './sections.ts'
 import type { IssueDetails } from './values.ts'
@@ -136,7 +136,7 @@ function startOf({ place }: Located): Place {
 }
 
 function problem(message: string, place: Place, hint?: string): Problem {
-  return { severity: 'error', message, place, ...(hint !== undefined && { hint }) }
+  return refusal(message, hint, place)
 }
 
 /** The schema of what stands under a key (or an index) of what `schema` describes; undefined if it does not say. */

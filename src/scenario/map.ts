@@ -1,5 +1,5 @@
 import { entryOf, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
-import type { Place, Problem } from '../source/problem.ts'
+import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { DEPLOYMENT, GROUND, MAX_CELLS } from './ground.ts'
 import type { PartyDraft } from './parties.ts'
 import { isPrintable } from './printable.ts'
@@ -75,7 +75,7 @@ export function checkMap(
   }
 
   function refuse(message: string, place: Place, hint?: string): void {
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
   }
 }
 

@@ -1,6 +1,6 @@
 import { entryOf, isNothing, type Located, type LocatedMap, type LocatedScalar, plain } from '../source/located.ts'
 import { suggest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Place, type Problem } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Place, type Problem, refusal } from '../source/problem.ts'
 import { problemsOf } from './issues.ts'
 import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Fields } from './scenario.ts'
@@ -98,7 +98,7 @@ export class MemberReader {
       (elsewhere ? `it stands in ${elsewhere}` : undefined) ??
       (known.size === 0 ? `no ${section} are defined` : suggest(id, known))
     const message = `unknown ${word} "${id}"`
-    this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    this.#problems.push(refusal(message, hint, place))
   }
 }
 

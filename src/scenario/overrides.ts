@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
 import { expectedNames, nearest } from '../source/nearest.ts'
-import type { Place, Problem, SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { keysOf, schemaWithin, unwrap } from './issues.ts'
 import { readYaml } from './yaml.ts'
 
@@ -102,7 +102,7 @@ export function applyOverride(
   }
 
   function refuse({ place }: Step, message: string, hint?: string): undefined {
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
   }
 }
 

@@ -9,7 +9,7 @@ import {
   withoutFaults,
 } from '../source/located.ts'
 import { meantEntry, suggest } from '../source/nearest.ts'
-import type { Place, Problem } from '../source/problem.ts'
+import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { meantKeys, problemsOf, showValue } from './issues.ts'
 import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
 import { mergeMaps } from './sections.ts'
@@ -137,7 +137,7 @@ export function readParties(
   }
 
   function refuse(message: string, place: Place, hint?: string): void {
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Problem, type SourceText } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import type { Files, Refusal } from './files.ts'
 import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
@@ -131,7 +131,7 @@ async function findRuleset(
   const known = rulesets.find(({ id }) => id === name)
   if (known) return { ruleset: known, system: name }
   const refuse = (message: string, hint?: string) => {
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
     return undefined
   }
   const ids = rulesets.map(({ id }) => id)

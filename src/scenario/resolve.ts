@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { entryOf, type LocatedMap, valueAt, withoutFaults } from '../source/located.ts'
-import { MAX_PROBLEMS, type Problem } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Problem, refusal } from '../source/problem.ts'
 import { readTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
 import { metricKinds, readExpectations } from './expectation.ts'
@@ -108,7 +108,7 @@ function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]):
     for (const { key, keyPlace } of entries) {
       if (!builtIn.includes(key)) continue
       const message = `the ${CATALOGS[section]} "${key}" is built in and cannot be defined`
-      problems.push({ severity: 'error', message, place: keyPlace })
+      problems.push(refusal(message, undefined, keyPlace))
     }
     scope[section] = new Set([...entries.map(({ key }) => key), ...builtIn])
   }

@@ -1,4 +1,4 @@
-import type { Problem, SourceText } from '../source/problem.ts'
+import { type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
 
 /** A value that is varied, and what it takes; both as `--set` writes them. */
@@ -45,7 +45,7 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
 
   function refuse(message: string, from: number, to: number, hint?: string): undefined {
     const place = { source, start: from, end: to }
-    problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    problems.push(refusal(message, hint, place))
   }
 }
 

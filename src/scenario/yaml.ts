@@ -3,7 +3,7 @@ import { Composer, type CST, type Document, isAlias, isMap, isScalar, isSeq, Par
 import type { Located, LocatedEntry, LocatedScalar } from '../source/located.ts'
 import { isNothing } from '../source/located.ts'
 import { nearest } from '../source/nearest.ts'
-import type { Place, Problem, SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 
 /** What a file may come to when aliases and merge keys are written out: nodes, and characters of keys and values. */
 export const MAX_NODES = 100_000
@@ -221,7 +221,7 @@ class Reader {
   }
 
   #refuse(message: string, place: Place, hint?: string): undefined {
-    this.#problems.push({ severity: 'error', message, place, ...(hint !== undefined && { hint }) })
+    this.#problems.push(refusal(message, hint, place))
   }
 }
 

@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 /** An error, with a hint and a place where there are any. */
-export function refusal(message: string, hint: string | undefined, place?: Place): Problem {
+export function refusal(message: string, hint?: string, place?: Place): Problem {
   return { severity: 'error', message, ...(hint !== undefined && { hint }), ...(place && { place }) }
 }
 

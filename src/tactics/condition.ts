@@ -1,5 +1,5 @@
 import { didYouMean } from '../source/nearest.ts'
-import type { Problem } from '../source/problem.ts'
+import { type Problem, refusal } from '../source/problem.ts'
 import { findDisorder } from './order.ts'
 import { type BinaryOperator, type Node, parse } from './parse.ts'
 import type { Expression } from './tactic.ts'
@@ -28,7 +28,7 @@ export function readCondition(wording: Wording, vocabulary: Names, problems: Pro
   const { length } = wording.text
   if (length > LONGEST) {
     const message = `a condition of ${length} characters, at most ${LONGEST} are allowed`
-    problems.push({ severity: 'error', message, place: placeOf(wording) })
+    problems.push(refusal(message, undefined, placeOf(wording)))
     return undefined
   }
   const found: Problem[] = []
@@ -158,7 +158,7 @@ function textOf(node: Node, { wording }: Checking): string {
 
 function report(first: Token, last: Token, message: string, hint: string | undefined, checking: Checking): void {
   const place = checking.wording.at(first.start, last.end)
-  checking.problems.push({ severity: 'error', message, ...(hint === undefined ? {} : { hint }), place })
+  checking.problems.push(refusal(message, hint, place))
 }
 
 /** What other games and languages call the two whom a condition speaks of. */

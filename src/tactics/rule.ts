@@ -1,6 +1,6 @@
 import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '../source/located.ts'
 import { didYouMean } from '../source/nearest.ts'
-import type { Place, Problem } from '../source/problem.ts'
+import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { readCondition } from './condition.ts'
 import type { Rule } from './tactic.ts'
 import {
@@ -194,7 +194,7 @@ function textOf(parts: Parts, action: Action | undefined): string {
 }
 
 function error(message: string, place: Place, hint?: string): Problem {
-  return { severity: 'error', message, ...(hint === undefined ? {} : { hint }), place }
+  return refusal(message, hint, place)
 }
 
 /** A rule of a built-in tactic, as if it had been read from a file. */

@@ -1,5 +1,5 @@
 import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
-import { DAMAGE, TO_HIT } from '../battle/dice.ts'
+import { combatantOf, DAMAGE, purposeOf } from '../battle/dice.ts'
 import { DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
 import type { CommonScene } from './scene.ts'
 import type { ToldDie, ToldEvent } from './telling.ts'
@@ -42,9 +42,10 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
   }
 
   /** An attack has been drawn as a whole. */
-  function draw(who: number, row: number, attack: number, outcome: number): void {
+  function draw(stream: number, row: number, attack: number, outcome: number): void {
+    const who = combatantOf(stream)
     const { toHit, damage, sides } = facesOf(tables, attack, row, outcome)
-    drop(who, TO_HIT, 20, toHit)
+    for (const face of toHit) drop(who, purposeOf(stream), tables.toHit.sides, face)
     // The dice of a miss stand for nothing that is rolled.
     if (hitOf(tables.entries[row + outcome])) for (const face of damage) drop(who, DAMAGE, sides, face)
   }

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { absorbedOf, damageOf, diceSums, hitOf, packAttack, sumChances } from '../../src/battle/attack-table.ts'
+import {
+  absorbedOf,
+  damageOf,
+  diceSums,
+  hitOf,
+  packAttack,
+  sumChances,
+  toHitWays,
+} from '../../src/battle/attack-table.ts'
 import { formatNotation, type Notation, parseNotation } from '../../src/battle/notation.ts'
 import { buildTables, type DamageRule, type Family } from '../../src/rulesets/osr-d20/tables.ts'
 
@@ -116,6 +124,21 @@ test('tables do not list attacks with too many outcomes, but expect their damage
   expect(tables.size[0]).toBe(0)
   // Needs 11: half of the faces hit.
   expect(tables.expected[11 - tables.lowest]).toBeCloseTo(11.5, 9)
+})
+
+describe('to-hit dice', () => {
+  test('rank by their sum, equal sums by the first die', () => {
+    expect(toHitWays({ count: 1, sides: 20 })[13]).toEqual([14])
+    const two = toHitWays({ count: 2, sides: 6 })
+    expect(two).toHaveLength(36)
+    expect(two.slice(0, 4)).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+      [1, 3],
+    ])
+    expect(two[35]).toEqual([6, 6])
+  })
 })
 
 describe('an entry', () => {

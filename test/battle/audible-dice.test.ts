@@ -34,7 +34,7 @@ describe('audible dice', () => {
       [DICE_NOTE.DIE_NOTE, -1, ORDER, 6, order + 1],
       [9, 1, 2, 3, 4],
       [DICE_NOTE.DIE_NOTE, 1, DAMAGE, 8, damage + 1],
-      [DICE_NOTE.OUTCOME_NOTE, 0, 320, 160, outcome],
+      [DICE_NOTE.OUTCOME_NOTE, combatantStream(0, TO_HIT), 320, 160, outcome],
     ])
   })
 })

@@ -19,10 +19,11 @@ const OUT = 1
 const SIZE = 4
 const ENTRIES = Int32Array.of(0, packAttack(1, 2), packAttack(2, 1), packAttack(3, 0))
 const HP = 12
-/** Of two: hp, hpMax, cell, marks, pending, standing; then something that nobody reads, and the round. */
+/** Of two: hp, hpMax, cell, marks, pending, standing; then something that few of them read, and the round. */
 const MEMORY = Int32Array.of(HP, HP, HP, HP, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0)
 
 const ROUND = MEMORY.length - 1
+const SPARE = ROUND - 1
 
 const layout = { combatants: 2, accounts: 2, deeds: 0, rules: 1, maxRounds: 50 }
 const plan = {
@@ -46,6 +47,25 @@ const plain: Strike = ({ dice, score }, harm, attacker, defender) => {
   harm.land(attacker, defender, attacker, 0, entry)
 }
 
+/** One strike that is defended every other time it hits: what is done next depends on what the dice show. */
+const defended: Strike = ({ dice, score, memory }, harm, attacker, defender) => {
+  score.attacks[attacker]++
+  const entry = ENTRIES[dice.check(combatantStream(attacker, TO_HIT), SIZE, 0)]
+  if (entry === 0 || !isReady(memory.bytes, defender)) {
+    harm.land(attacker, defender, attacker, 0, entry)
+    return
+  }
+  score.turns[defender]++
+  const defence = ENTRIES[dice.check(combatantStream(defender, STATUS), SIZE, 0)]
+  harm.land(attacker, defender, attacker, 0, defence === 0 ? entry : 0)
+}
+
+/** Every other time it is asked. */
+function isReady(bytes: Int32Array, defender: number): boolean {
+  bytes[SPARE] ^= 1 << defender
+  return (bytes[SPARE] & (1 << defender)) !== 0
+}
+
 /** All that came of so many battles, and how many rounds the rules played in them. */
 function fightAll(strike: Strike, journal: Journal, battles = 500): { came: string[]; played: number } {
   const at = (column: number): Int32Array => bytes.subarray(2 * column, 2 * column + 2)
@@ -67,7 +87,7 @@ function fightAll(strike: Strike, journal: Journal, battles = 500): { came: stri
     score,
     journal,
     dice,
-    field: { occupant: makeInts(2), clearField() {}, setField() {} },
+    field: { vacate() {}, clearField() {}, setField() {} },
     marks: { out: OUT, away: 0 },
     foreseeable: true,
   })
@@ -88,6 +108,7 @@ function fightAll(strike: Strike, journal: Journal, battles = 500): { came: stri
       return bytes[ROUND] === plan.maxRounds ? arena.finish() : GOES_ON
     },
     hpCount: Int32Array.of(0, 1),
+    rollsChecks: true,
     rollHitPoints: (combatant) => arena.dice.sum(combatantStream(combatant, STATUS), 2, 6),
   })
   const came: string[] = []
@@ -114,6 +135,26 @@ describe('rounds', () => {
     expect(memoised.came).toEqual(told.came)
     expect(new Set(told.came).size).toBeGreaterThan(100)
     expect(memoised.played).toBeLessThan(told.played / 100)
+  })
+
+  test('in which checks decide what is done branch, are memoised, and come to the same', () => {
+    const memoised = fightAll(defended, silentJournal)
+    const told = fightAll(defended, listening)
+    expect(memoised.came).toEqual(told.came)
+    expect(memoised.played).toBeLessThan(told.played / 10)
+  })
+
+  test('of which some courses have other dice are played by the rules where they have', () => {
+    const lucky: Strike = (arena, harm, attacker, defender) => {
+      const { dice } = arena
+      const isLucky = ENTRIES[dice.check(combatantStream(attacker, CHOICE), SIZE, 0)] !== 0
+      if (!isLucky && dice.below(combatantStream(attacker, CHOICE), 2) === 0) return
+      defended(arena, harm, attacker, defender)
+    }
+    const memoised = fightAll(lucky, silentJournal)
+    const told = fightAll(lucky, listening)
+    expect(memoised.came).toEqual(told.came)
+    expect(memoised.played).toBeLessThan(told.played)
   })
 
   test.each<[string, Strike]>([

@@ -46,7 +46,7 @@ describe('traced dice', () => {
     const entries = [strike(dice, FIRST, 0, 1, 7), strike(dice, SECOND, 4, 0, 8), strike(dice, FIRST, 4, 1, 9)]
     expect(dice.end()).toBe(3)
     expect(heard).toBe(3)
-    const { stream, size, row, entry, target, account } = dice.strikes
+    const { stream, size, row, entry, target, account } = dice.trace
     expect([...stream.subarray(0, 3)]).toEqual([FIRST, SECOND, FIRST])
     expect([...size.subarray(0, 3)]).toEqual([SIZE, SIZE, SIZE])
     expect([...row.subarray(0, 3)]).toEqual([0, 4, 4])

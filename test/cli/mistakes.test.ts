@@ -16,6 +16,11 @@ const MISTAKES = [
   ['run duel.yaml --battles 1e6', '--battles is "1e6", expected a whole number from 1 to 4294967296', 'tiltyard run'],
   ['run duel.yaml --battles 0', '--battles is "0", expected a whole number from 1 to 4294967296', 'tiltyard run'],
   [
+    'sensitivity duel.yaml --battles 1',
+    '--battles is "1", expected a whole number from 2 to 4294967296',
+    'tiltyard sensitivity',
+  ],
+  [
     'run duel.yaml --battles 4294967297',
     '--battles is "4294967297", expected a whole number from 1 to 4294967296',
     'tiltyard run',

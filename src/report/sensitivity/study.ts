@@ -25,7 +25,7 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   oneFile: true,
   group: 'Weights:',
   flags: FLAGS,
-  battles: { describe: 'how many battles each side fights', otherwise: '10_000' },
+  battles: { describe: 'how many battles each side fights', otherwise: '10_000', least: 2 },
   precision: 'fight until every gain is known to plus or minus so many percentage points: 0.5%',
   examples: [
     ['what matters most?', 'sensitivity scenarios/spear-wall.yaml'],

@@ -72,6 +72,7 @@ export function buildTables(families: readonly Family[], rule: DamageRule): Atta
     }
   }
   return {
+    toHit: { count: 1, sides: FACES },
     entries: Int32Array.from(entries),
     size,
     rolls,

@@ -82,6 +82,7 @@ export function buildTables(
     }
   }
   const tables: AttackTables = {
+    toHit: { count: 1, sides: FACES },
     entries: Int32Array.from(entries),
     size,
     rolls,

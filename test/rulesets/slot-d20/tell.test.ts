@@ -137,5 +137,8 @@ function facesIn([code, , ...numbers]: JournalEvent, { attacks: { tables } }: Da
   if (code !== DICE_NOTE.OUTCOME_NOTE) return []
   const [row, size, outcome] = numbers
   const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
-  return [`d20 ${toHit}`, ...(hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : [])]
+  return [
+    ...toHit.map((face) => `d20 ${face}`),
+    ...(hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : []),
+  ]
 }
