@@ -61,9 +61,21 @@ export function exactAsJson(result: ExactResult): object {
 
 /** A battle told: `rounds` is how many it lasted, `telling` everything that happened in them. */
 export function replayAsJson({ seed, ...replay }: Replay): object {
-  const { scenario, rules, battle, outcome, rounds, picked, version, telling } = replay
+  const { scenario, rules, battle, outcome, rounds, picked, version, luck, telling } = replay
   const found = picked && { picked }
-  return { tiltyard: 1, scenario, rules, seed: seedAsNumber(seed), battle, outcome, rounds, ...found, version, telling }
+  return {
+    tiltyard: 1,
+    scenario,
+    rules,
+    seed: seedAsNumber(seed),
+    battle,
+    outcome,
+    rounds,
+    ...found,
+    version,
+    luck: luck.map(shorten),
+    telling,
+  }
 }
 
 /** A seed is a text; one that reads the same as a number is written as the number that the user gave. */

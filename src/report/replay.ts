@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
-import { FALLS, showOutcome, showPick } from './replay-words.ts'
+import { FALLS, showLuck, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -22,7 +22,10 @@ export function tellStory(replay: Replay, { width, color }: StoryOptions): strin
     [...wrap(clean(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
     ...opening(before, telling, page),
     ...rounds.flatMap((round) => chapter(round, telling, page)),
-    wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
+    [
+      ...wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
+      ...wrap(clean(showLuck(replay)), width).map(page.paint.dim),
+    ],
   ]
   return `${sections
     .filter((lines) => lines.length > 0)
