@@ -4,9 +4,10 @@
 // Everything follows from fixed seeds, so that it prints the same again. A rate that is measured in n runs is known to
 // about ± 1 / √n: what counts as kept is a promise that the measured rate does not exceed by more than chance would.
 
+import { join } from 'node:path'
 import Table from 'cli-table3'
 import { tuneForLongFights } from '../src/cli/v8.ts'
-import { loadScenario, type Scenario, simulate } from '../src/index.ts'
+import { exact, loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { confidenceFor, FALSE_ALARM, judge, levelsAt, MISS, verdictOfAll } from '../src/statistics/gate.ts'
 import { planLooks } from '../src/statistics/looks.ts'
 import { nextLook } from '../src/statistics/precision.ts'
@@ -91,16 +92,48 @@ async function realCoverage(scenario: Scenario, metrics: readonly string[]): Pro
   }))
 }
 
+/** How often any of a scenario's intervals holds the exact figure: of all kinds of metrics, as often as each is printed. */
+async function exactCoverage(name: string, scenario: Scenario): Promise<Rate[]> {
+  const truth = (await exact(scenario)).metrics
+  const rates: Rate[] = []
+  for (const [battles, wanted] of [
+    [200, 400],
+    [1000, 400],
+    [10_000, 200],
+  ] as const) {
+    const many = runs(wanted)
+    const counted = { share: { held: 0, of: 0 }, mean: { held: 0, of: 0 } }
+    for (let run = 0; run < many; run++) {
+      const { metrics } = await simulate(scenario, { battles, seed: `run ${run}`, threads: 0 })
+      for (const [metric, { kind, low, high }] of Object.entries(metrics)) {
+        if (kind === 'quantile' || !Object.hasOwn(truth, metric)) continue
+        counted[kind].of++
+        if (low <= truth[metric].value + 1e-9 && truth[metric].value - 1e-9 <= high) counted[kind].held++
+      }
+    }
+    for (const [kind, { held, of }] of Object.entries(counted)) {
+      // Figures of one run go together: they are worth as many as there are runs.
+      const happened = Math.round((held / of) * many)
+      rates.push({
+        ...{ of: `coverage of every ${kind} of ${name}, ${battles} battles`, happened, runs: many },
+        promise: { atLeast: 0.945 },
+      })
+    }
+  }
+  return rates
+}
+
 const BAND = { low: 0.45, high: 0.55 }
 
 /** The verdict of a gate on a share, one of `checks`. */
 function gate(truth: number, checks: number, random: () => number): 'pass' | 'fail' | 'inconclusive' {
   let wins = 0
   let fought = 0
-  for (const { battles, share } of planLooks()) {
+  for (const look of planLooks()) {
+    const { battles } = look
     wins += fight(battles - fought, truth, random)
     fought = battles
-    const { pass, fail } = levelsAt(share, checks)
+    const { pass, fail } = levelsAt(look, checks, BAND)
     const at = (level: number) => clopperPearson(wins, battles, confidenceFor(level))
     const verdict = judge({ pass: at(pass), fail: at(fail) }, BAND)
     if (verdict) return verdict
@@ -164,8 +197,16 @@ async function foreignBaseline(scenario: Scenario, seed: string): Promise<Baseli
   return { ...baseline, digest: 'of another Tiltyard' }
 }
 
+async function loadFile(file: string, ...overrides: string[]): Promise<Scenario> {
+  return read(join('scenarios', file), overrides)
+}
+
 async function load(...overrides: string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario(scenarioOf('duel'), { overrides })
+  return read(scenarioOf('duel'), overrides)
+}
+
+async function read(file: string, overrides: string[]): Promise<Scenario> {
+  const { scenario, problems } = await loadScenario(file, { overrides })
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
   return scenario
 }
@@ -185,6 +226,11 @@ async function measureReal(): Promise<Rate[]> {
   const miss = { atMost: MISS }
   const shown = (share: number) => `${(100 * share).toFixed(2)} points`
   return [
+    ...(await exactCoverage('a crossbow duel', await loadFile('crossbow-duel.yaml'))),
+    ...(await exactCoverage(
+      'the same with stalemates after 12 rounds',
+      await loadFile('crossbow-duel.yaml', 'run.max_rounds=12'),
+    )),
     ...(await realCoverage(duel, ['win.knights', 'rounds.mean', 'damage_per_hit.sword.mean'])),
     await realRate(
       'false alarms of check: a duel right on the edges of three bands',
@@ -210,6 +256,8 @@ async function measureReal(): Promise<Rate[]> {
 
 const rates = [
   ...[0.5, 0.3, 0.1, 0.02].map((truth) => syntheticCoverage(truth, 0.01)),
+  syntheticCoverage(0.395, 0.03),
+  syntheticCoverage(0.135, 0.02),
   syntheticAlarms(1),
   syntheticAlarms(20),
   ...[0, 0.0025, 0.005].map(syntheticMisses),

@@ -15,8 +15,8 @@ export interface ReplayOptions {
   /** Its number, from 0. Not together with `pick`. */
   readonly battle?: number
   /**
-   * What to look for: `typical` (the default), `closest`, `longest`, `upset`, `win.P` (the typical win of party P), `draw`,
-   * `stalemate`.
+   * What to look for: `typical` (the default), `closest`, `longest`, `upset`, `lucky` (the win that owes most to the dice),
+   * `unlucky` (the win against the worst dice), `win.P` (the typical win of party P), `draw`, `stalemate`.
    */
   readonly pick?: string
   /** How many battles to look at for that, from battle 0 on; 10,000 unless told otherwise. */
@@ -45,6 +45,8 @@ export interface Replay {
     readonly among: number
   }
   readonly version: string
+  /** By party, of its attacks in hit points: what the dice came to less what they come to on average. */
+  readonly luck: readonly [number, number]
   readonly telling: Telling
 }
 
@@ -124,7 +126,7 @@ async function prepareTeller(scenario: Scenario, seed: string) {
   }
 
   function tell(battle: number): Replay {
-    const { outcome, rounds } = witness(battle)
+    const { outcome, rounds, luck } = witness(battle)
     return {
       scenario: scenario.name,
       rules: ruleset.id,
@@ -133,6 +135,7 @@ async function prepareTeller(scenario: Scenario, seed: string) {
       outcome: outcomeNames[outcome as keyof typeof outcomeNames],
       rounds: rounds.length - 1,
       version: readVersion(),
+      luck,
       telling: ruleset.tell(plan, roster, scenario, rounds),
     }
   }

@@ -25,7 +25,7 @@ describe('how much is fought', () => {
   it('follows a precision of the scenario or of the caller, who may also ask for battles instead', async () => {
     const precise = await load('run.precision=3%')
     const { battles, precision } = await simulate(precise)
-    expect({ battles, precision }).toEqual({ battles: 2048, precision: 0.03 })
+    expect({ battles, precision }).toEqual({ battles: 1099, precision: 0.03 })
     expect((await simulate(duel, { precision: 0.03 })).digest).toBe((await simulate(precise)).digest)
     expect(await simulate(precise, { battles: 10 })).not.toHaveProperty('precision')
   })

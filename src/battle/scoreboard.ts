@@ -36,6 +36,8 @@ export type ScoreLine =
       readonly top: number
       readonly bottom: number
       readonly product: number
+      /** The largest that the bottom can be in a battle, where that is known: it bounds the interval of what is rare. */
+      readonly most?: number
     }
 
 /** What there is to count in a scenario. Combatants, weapons, armours and actions are numbered as in the roster. */
@@ -146,7 +148,8 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
       const done = deeds.flatMap((deed, index) =>
         deed.action === action && members.includes(deed.combatant) ? [index] : [],
       )
-      if (done.length > 0) board.ratio(`use.${name}.${title}`, true, board.value(score.deeds, done), turns)
+      if (done.length === 0) continue
+      board.ratio(`use.${name}.${title}`, true, board.value(score.deeds, done), turns, members.length * input.maxRounds)
     }
   }
   const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))
@@ -210,8 +213,9 @@ class Board {
     return value
   }
 
-  ratio(name: string, share: boolean, top: number, bottom: number): void {
-    this.lines.push({ kind: 'ratio', name, share, top, bottom, product: this.#products.index([top, bottom]) })
+  ratio(name: string, share: boolean, top: number, bottom: number, most?: number): void {
+    const product = this.#products.index([top, bottom])
+    this.lines.push({ kind: 'ratio', name, share, top, bottom, product, ...(most !== undefined && { most }) })
   }
 
   layout(): Pick<

@@ -17,7 +17,8 @@ export const BASELINE_FLAGS = {
 export const JUDGING_FLAGS = {
   'max-battles': {
     group: 'Judging:',
-    describe: 'battles of a scenario at most; what is undecided then is inconclusive',
+    describe:
+      'battles of a scenario at most, beyond the default twice as many, 4 times, …; what is undecided then is inconclusive',
     requiresArg: true,
     coerce: (text: string) => readCount('max-battles', text, 1, MOST_BATTLES),
     defaultDescription: '262_144',

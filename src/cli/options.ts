@@ -75,7 +75,8 @@ export const PICKING_FLAGS = {
   },
   pick: {
     group: 'Battle:',
-    describe: 'tell one that is typical, closest, longest, upset, draw, stalemate, or win.P for a party P',
+    describe:
+      'tell one that is typical, closest, longest, upset, lucky, unlucky, draw, stalemate, or win.P for a party P',
     requiresArg: true,
     coerce: (text: string) => once('pick', text),
     defaultDescription: 'typical',

@@ -3,7 +3,7 @@ import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
 import type { Survey } from './survey.ts'
 
 /** What a battle can be picked for; the numbers are the outcomes of battle/score.ts. */
-export type Pick = 'typical' | 'closest' | 'longest' | 'upset' | number
+export type Pick = 'typical' | 'closest' | 'longest' | 'upset' | 'lucky' | 'unlucky' | number
 
 /** A battle that was picked, and how many of those looked at it was picked from. */
 export interface Picked {
@@ -18,6 +18,8 @@ export function picksOf(parties: readonly [string, string]): Map<string, Pick> {
     ['closest', 'closest'],
     ['longest', 'longest'],
     ['upset', 'upset'],
+    ['lucky', 'lucky'],
+    ['unlucky', 'unlucky'],
     ...parties.map((party, outcome): [string, Pick] => [`win.${party}`, outcome === 0 ? FIRST_WINS : SECOND_WINS]),
     ['draw', DRAW],
     ['stalemate', STALEMATE],
@@ -32,11 +34,13 @@ export function picksOf(parties: readonly [string, string]): Map<string, Pick> {
  * - `closest`: the win with the least share of hit points left to the winner.
  * - `longest`: the most rounds.
  * - `upset`: of the wins of the party that wins less often, the one with the most hit points left.
+ * - `lucky`: the win whose winner's attacks had the most luck over the loser's; `unlucky`: the least.
  */
 export function pickBattle(survey: Survey, pick: Pick): Picked | undefined {
-  const { outcomes, rounds, leads } = survey
+  const { outcomes, rounds, leads, lucks } = survey
   const all = [...outcomes.keys()]
   const endedIn = (outcome: number): number[] => all.filter((battle) => outcomes[battle] === outcome)
+  const luckOfWinner = (battle: number): number => (outcomes[battle] === FIRST_WINS ? 1 : -1) * lucks[battle]
   const wins = [...endedIn(FIRST_WINS), ...endedIn(SECOND_WINS)].sort((a, b) => a - b)
   switch (pick) {
     case 'typical':
@@ -50,6 +54,10 @@ export function pickBattle(survey: Survey, pick: Pick): Picked | undefined {
       const rarer = first.length < second.length ? first : second
       return least(rarer, (battle) => -Math.abs(leads[battle]))
     }
+    case 'lucky':
+      return least(wins, (battle) => 0 - luckOfWinner(battle))
+    case 'unlucky':
+      return least(wins, luckOfWinner)
     default:
       return pickTypical(survey, endedIn(pick))
   }

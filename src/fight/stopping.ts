@@ -1,5 +1,5 @@
 import { FIRST_WINS, SECOND_WINS } from '../battle/score.ts'
-import { LOOK, nextLook as lookAfter } from '../statistics/precision.ts'
+import { FIRST_LOOK_FOR_PRECISION, nextLook as lookAfter } from '../statistics/precision.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import { MOST_BATTLES } from './chunk.ts'
 import type { Tally } from './tally.ts'
@@ -9,7 +9,7 @@ export type Goal = { readonly battles: number } | { readonly precision: number }
 
 /** How many battles to fight before deciding for the first time whether to go on. */
 export function firstLook(goal: Goal): number {
-  return 'battles' in goal ? goal.battles : LOOK
+  return 'battles' in goal ? goal.battles : FIRST_LOOK_FOR_PRECISION
 }
 
 /** How many battles to have fought at the next look, from the tally of exactly those below this one; the same: stop. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Health } from '../battle/health.ts'
 import { silentJournal } from '../battle/journal.ts'
+import { luckyDice } from '../battle/lucky-dice.ts'
 import type { Plan } from '../battle/plan.ts'
 import { Score } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
@@ -18,6 +19,8 @@ export interface Survey {
    * the first without a scratch, -1 of the second.
    */
   readonly leads: Float64Array
+  /** The luck of the first party's attacks less that of the second's, in hit points; see `LuckyDice`. */
+  readonly lucks: Float64Array
 }
 
 /** Battles are fought for so long (ms) before signals and timers have their turn. */
@@ -32,13 +35,14 @@ export async function surveyBattles(
   signal?: AbortSignal,
 ): Promise<Survey> {
   const makeFighter = await loadFighter(plan.ruleset)
-  const dice = seededDice(streamKey(seed, plan.scenarioKey), plan.combatants)
+  const dice = luckyDice(seededDice(streamKey(seed, plan.scenarioKey), plan.combatants), plan)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const survey: Survey = {
     outcomes: new Uint8Array(battles),
     rounds: new Int32Array(battles),
     leads: new Float64Array(battles),
+    lucks: new Float64Array(battles),
   }
   let turn = performance.now()
   for (let battle = 0; battle < battles; battle++) {
@@ -55,6 +59,8 @@ export async function surveyBattles(
       throw new BrokenBattle({ from: battle, to: battle + 1 }, 'cannot be fought', error)
     }
     survey.rounds[battle] = fighter.rounds()
+    const [first, second] = dice.luck()
+    survey.lucks[battle] = first - second
     survey.leads[battle] = leadOf(plan, score, health(fighter.memory))
   }
   return survey

@@ -1,5 +1,6 @@
 import { audibleDice } from '../battle/audible-dice.ts'
 import { type JournalEvent, recordingJournal } from '../battle/journal.ts'
+import { type Luck, luckyDice } from '../battle/lucky-dice.ts'
 import type { Plan } from '../battle/plan.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
@@ -13,6 +14,8 @@ export interface Witnessed {
   readonly outcome: number
   /** What the journal heard: while the battle was set up, then in each round. */
   readonly rounds: readonly (readonly JournalEvent[])[]
+  /** Of the attacks of each party. */
+  readonly luck: Luck
 }
 
 /** Fights single battles of a seed, with a journal that hears everything. They end as in bulk. */
@@ -20,7 +23,8 @@ export async function prepareWitness(plan: Plan, seed: string): Promise<(battle:
   const makeFighter = await loadFighter(plan.ruleset)
   return (battle) => {
     const journal = recordingJournal()
-    const dice = audibleDice(seededDice(streamKey(seed, plan.scenarioKey), plan.combatants), journal)
+    const lucky = luckyDice(seededDice(streamKey(seed, plan.scenarioKey), plan.combatants), plan)
+    const dice = audibleDice(lucky, journal)
     const rounds: JournalEvent[][] = []
     let heard = 0
     const endRound = (): void => {
@@ -37,7 +41,7 @@ export async function prepareWitness(plan: Plan, seed: string): Promise<(battle:
         outcome = fighter.round()
         endRound()
       }
-      return { outcome, rounds }
+      return { outcome, rounds, luck: lucky.luck() }
     } catch (error) {
       throw new BrokenBattle({ from: battle, to: battle + 1 }, 'cannot be told', error)
     }

@@ -1,4 +1,4 @@
-import type { Estimate, Interval } from '../statistics/interval.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { areEqual, pairedMeans, pairedMeansP, pairedVariances } from '../statistics/paired-means.ts'
 import {
   haveEqualParts,
@@ -7,7 +7,7 @@ import {
   pairedRatioVariances,
   ratioCovariance,
 } from '../statistics/paired-ratios.ts'
-import { pairedShares, pairedSharesP } from '../statistics/paired-shares.ts'
+import { coveringPairedShares, pairedSharesP } from '../statistics/paired-shares.ts'
 import { ratioVariance } from '../statistics/ratio.ts'
 import { standardErrors } from '../statistics/special.ts'
 import type { PairedFigure } from './paired.ts'
@@ -26,14 +26,13 @@ export interface PairedDifference extends Estimate {
 }
 
 const CONFIDENCE = 0.95
-const WHOLE: Interval = { low: -1, high: 1 }
 
 /** The difference with its 95 % interval; undefined if there are too few battles to bound it. */
 export function differenceOf(figure: PairedFigure): PairedDifference | undefined {
   switch (figure.kind) {
     case 'shares': {
       const { n, first, second, gained, lost } = figure
-      const estimate = pairedShares(figure, CONFIDENCE)
+      const estimate = coveringPairedShares(figure, CONFIDENCE)
       const spread = (first / n) * (1 - first / n) + (second / n) * (1 - second / n)
       const half = (estimate.high - estimate.low) / 2
       const independent = Math.ceil((standardErrors(CONFIDENCE) / half) ** 2 * spread)
@@ -54,8 +53,8 @@ export function differenceOf(figure: PairedFigure): PairedDifference | undefined
       }
     }
     case 'ratios': {
-      const { ratios, isShare } = figure
-      const estimate = pairedRatios(ratios, CONFIDENCE, isShare ? WHOLE : undefined)
+      const { ratios, isShare, mostTrials } = figure
+      const estimate = pairedRatios(ratios, { confidence: CONFIDENCE, isShare, mostTrials })
       if (!estimate) return undefined
       const { paired, independent } = pairedRatioVariances(ratios)
       return {

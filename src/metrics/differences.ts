@@ -17,7 +17,7 @@ export interface Difference {
   readonly identical: boolean
   /**
    * Whether it is safe to say that it is not the same. Of the outcomes, which come first, that is what their interval
-   * says; of all other figures together, at most 5 % of those that are said to have moved have not (Benjamini and
+   * says; of all other figures together, on average at most 5 % of those that are said to have moved have not (Benjamini and
    * Hochberg), since among a hundred figures five are outside their interval by chance.
    */
   readonly moved: boolean

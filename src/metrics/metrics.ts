@@ -3,15 +3,15 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
-import type { Metric, Result } from './result.ts'
-import { estimateOf, kindOf, takeSamples } from './sample.ts'
+import type { Metric, Result, Scarce } from './result.ts'
+import { estimateOf, eventsIn, kindOf, takeSamples } from './sample.ts'
 
 export { PERCENTILES } from './sample.ts'
 
 /**
  * Makes metrics of a tally: what was counted, under the names of docs/scenario-format.md, with 95 % intervals. A metric
- * that nothing was counted for is left out (the hits of a weapon that never attacked), and so is one of which too few
- * battles were fought to bound it on both sides (the mean damage of one battle).
+ * that nothing was counted for is left out (the hits of a weapon that never attacked); one that was counted too rarely to
+ * bound it on both sides (the damage a hit of a weapon that has hit once) is in `scarce`, with what was counted.
  *
  * All figures are rounded to 10 significant digits, so that they are the same bytes on every machine: `Math.log` and its
  * like may differ in the last bit.
@@ -20,15 +20,25 @@ export function measure(
   tally: Tally,
   scoreboard: Scoreboard,
   roster: Roster,
-): Pick<Result, 'metrics' | 'histograms' | 'fired' | 'firstSlain'> {
+): Pick<Result, 'metrics' | 'scarce' | 'histograms' | 'fired' | 'firstSlain'> {
   const metrics: Record<string, Metric> = {}
+  const scarce: Record<string, Scarce> = {}
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
     const estimate = estimateOf(sample)
-    if (!estimate || !Number.isFinite(estimate.low) || !Number.isFinite(estimate.high)) continue
-    metrics[name] = { kind: kindOf(sample), ...roundEstimate(estimate) }
+    if (!estimate) continue
+    if (Number.isFinite(estimate.low) && Number.isFinite(estimate.high)) {
+      metrics[name] = { kind: kindOf(sample), ...roundEstimate(estimate) }
+    } else if (kindOf(sample) === 'mean')
+      scarce[name] = { value: round(estimate.value), events: round(eventsIn(sample)) }
   }
   const firstSlain = scoreboard.firstSlain.map((value) => shareOf(tally.sums[value], tally.battles))
-  return { metrics, histograms: histogramsOf(tally, scoreboard), fired: firedBy(tally.fired, roster), firstSlain }
+  return {
+    metrics,
+    ...(Object.keys(scarce).length > 0 && { scarce }),
+    histograms: histogramsOf(tally, scoreboard),
+    fired: firedBy(tally.fired, roster),
+    firstSlain,
+  }
 }
 
 /** Battles by value, of everything that a histogram is kept of. */
@@ -62,6 +72,9 @@ function firedBy(fired: Float64Array, { rules }: Roster): number[][] {
 
 /** To as many digits as all figures have: see `measure`. */
 export function roundEstimate({ value, low, high }: Estimate): Estimate {
-  const round = (figure: number) => Number(figure.toPrecision(10))
   return { value: round(value), low: round(low), high: round(high) }
+}
+
+function round(figure: number): number {
+  return Number(figure.toPrecision(10))
 }

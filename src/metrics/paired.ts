@@ -21,7 +21,13 @@ export type PairedFigure =
       readonly bounds?: Interval
     }
   /** Totals over totals. */
-  | { readonly kind: 'ratios'; readonly ratios: PairedRatios; readonly isShare: boolean }
+  | {
+      readonly kind: 'ratios'
+      readonly ratios: PairedRatios
+      readonly isShare: boolean
+      /** The largest that a denominator can be in a battle, where that is known. */
+      readonly mostTrials?: number | undefined
+    }
 
 /** Two sides of a match, and what was counted of them as a pair. */
 export interface PairFought {
@@ -138,5 +144,7 @@ function ratiosFigure(
   })
   const [xx, xy, yx, yy] = line.products.map((product) => products[product])
   const ratios = { first: side(first, line.first), second: side(second, line.second), xx, xy, yx, yy }
-  return { kind: 'ratios', ratios, isShare: line.first.share }
+  const { share: isShare, most } = line.first
+  const mostTrials = most !== undefined && line.second.most !== undefined ? Math.max(most, line.second.most) : undefined
+  return { kind: 'ratios', ratios, isShare, mostTrials }
 }

@@ -11,6 +11,13 @@ export interface Metric extends Estimate {
   readonly exact?: true
 }
 
+/** A mean of what was seen too rarely for an interval (docs/statistics.md §2.3). */
+export interface Scarce {
+  readonly value: number
+  /** As many equal events it stands on: fewer than 16. */
+  readonly events: number
+}
+
 /** Everything a run found out: what reports are made of. */
 export interface Result {
   readonly scenario: string
@@ -26,6 +33,8 @@ export interface Result {
   readonly precision?: number
   /** By name, in the order in which they are shown. A metric that nothing was counted for is left out. */
   readonly metrics: Readonly<Record<string, Metric>>
+  /** What was counted, but too rarely for an interval, and is therefore no metric; by name. Left out if there is none. */
+  readonly scarce?: Readonly<Record<string, Scarce>>
   /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage.W` (a weapon, all its wielders), `survivors.P`. */
   readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly roster: Roster
@@ -40,7 +49,7 @@ export interface Result {
 /** What a run and an exact answer both find out. */
 export type Findings = Pick<
   Result,
-  'scenario' | 'rules' | 'version' | 'metrics' | 'histograms' | 'roster' | 'fired' | 'firstSlain'
+  'scenario' | 'rules' | 'version' | 'metrics' | 'scarce' | 'histograms' | 'roster' | 'fired' | 'firstSlain'
 >
 
 /** What was fought, held against what is exactly so (src/exact). */

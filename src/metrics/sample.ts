@@ -2,11 +2,12 @@ import type { Roster } from '../battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
 import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
 import type { Tally } from '../fight/tally.ts'
+import { eventsOf } from '../statistics/events.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { meanEstimate } from '../statistics/mean.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import { quantileEstimate } from '../statistics/quantile.ts'
-import { type PairMoments, ratioEstimate, shareEstimate } from '../statistics/ratio.ts'
+import { eventsOfRatio, type PairMoments, ratioEstimate, shareEstimate } from '../statistics/ratio.ts'
 import type { Metric } from './result.ts'
 
 /** The quantiles that are reported of everything a histogram is kept of: `rounds.p05`, … */
@@ -16,16 +17,22 @@ export const PERCENTILES = [5, 10, 25, 50, 75, 90, 95] as const
 export type Sample =
   /** A share of battles. */
   | { readonly kind: 'count'; readonly n: number; readonly count: number }
-  /** The mean of whole numbers, one a battle; `bounds` are what they can be. */
+  /** The mean of whole numbers, one a battle; `bounds` are what they can be, `atMost` how many are at the upper one. */
   | {
       readonly kind: 'mean'
       readonly n: number
       readonly sum: number
       readonly squares: number
       readonly bounds: Interval
+      readonly atMost?: number
     }
-  /** Totals over totals; a `share` lies between 0 and 1. */
-  | { readonly kind: 'ratio'; readonly share: boolean; readonly moments: PairMoments }
+  /** Totals over totals; a `share` lies between 0 and 1. `mostTrials` is what the denominator can be in a battle. */
+  | {
+      readonly kind: 'ratio'
+      readonly share: boolean
+      readonly moments: PairMoments
+      readonly mostTrials?: number | undefined
+    }
   /** The q-quantile of the battles counted by value, in `histogram` of the result. */
   | {
       readonly kind: 'quantile'
@@ -53,36 +60,44 @@ export function takeSamples(tally: Tally, { lines }: Scoreboard, { parties }: Ro
 
 /**
  * The metric's value with its interval. Undefined if nothing was counted for it (the hits of a weapon that never
- * attacked); infinite on a side that so few battles cannot bound (the mean damage of one battle).
+ * attacked); infinite on a side that so few battles, or so few events in them, cannot bound (the mean damage of one
+ * battle, of a weapon that has hit once). `fewest` is how many events that takes.
  */
-export function estimateOf(sample: Sample, confidence = 0.95): Estimate | undefined {
+export function estimateOf(sample: Sample, confidence = 0.95, fewest?: number): Estimate | undefined {
   switch (sample.kind) {
     case 'count': {
       const { count, n } = sample
       return n === 0 ? undefined : { value: count / n, ...clopperPearson(count, n, confidence) }
     }
-    case 'mean':
-      return meanEstimate(sample, confidence, sample.bounds)
-    case 'ratio':
-      return sample.share ? shareEstimate(sample.moments, confidence) : notNegative(sample.moments, confidence)
+    case 'mean': {
+      const { bounds, atMost } = sample
+      return meanEstimate(sample, { confidence, bounds, atMost, fewest })
+    }
+    case 'ratio': {
+      const { share, moments, mostTrials } = sample
+      return share
+        ? shareEstimate(moments, { confidence, mostTrials, fewest })
+        : ratioEstimate(moments, { confidence, fewest })
+    }
     case 'quantile':
       return quantileEstimate(entriesOf(sample.counts), sample.q, confidence, sample.bounds)
   }
 }
 
-/**
- * From so many battles on the central limit theorem holds far enough out for a gate's small errors (docs/statistics.md
- * §0).
- */
-const LEAST_OF_A_MEAN = 4096
+/** The battles that were fought for it. */
+export function battlesOf(sample: Sample): number {
+  if (sample.kind === 'ratio') return sample.moments.n
+  return sample.kind === 'quantile' ? total(sample.counts) : sample.n
+}
 
 /**
- * Whether the intervals of so few battles are too rough to decide by: those of means and of totals over totals follow from
- * the central limit theorem. Those of shares of battles and of quantiles are exact for any number.
+ * How many events its interval stands on (docs/statistics.md §2.3). Infinite where that holds for any number of them:
+ * shares, quantiles, and means that are bounded.
  */
-export function isRough(sample: Sample): boolean {
-  if (sample.kind === 'mean') return sample.n < LEAST_OF_A_MEAN
-  return sample.kind === 'ratio' && sample.moments.n < LEAST_OF_A_MEAN
+export function eventsIn(sample: Sample): number {
+  if (sample.kind === 'ratio' && !sample.share) return eventsOfRatio(sample.moments)
+  if (sample.kind === 'mean' && !Number.isFinite(sample.bounds.high)) return eventsOf(sample.sum, sample.squares)
+  return Infinity
 }
 
 /** How the metric is shown: as a share in per cent, or as a mean or a quantile in its own unit. */
@@ -94,7 +109,8 @@ export function kindOf(sample: Sample): Metric['kind'] {
 
 function takeRounds(samples: Map<string, Sample>, { battles, rounds }: Tally): void {
   const bounds = { low: 1, high: rounds.length - 1 }
-  samples.set('rounds.mean', { kind: 'mean', n: battles, ...momentsOf(rounds), bounds })
+  const atMost = rounds[bounds.high]
+  samples.set('rounds.mean', { kind: 'mean', n: battles, ...momentsOf(rounds), bounds, atMost })
   takeQuantiles(samples, 'rounds', rounds, bounds)
   // Longer battles than were seen may be possible, up to the last round.
   samples.set('rounds.max', { kind: 'quantile', q: 1, histogram: 'rounds', counts: rounds, bounds })
@@ -136,7 +152,7 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
         squaresY: squares[line.bottom],
         products: products[line.product],
       }
-      samples.set(line.name, { kind: 'ratio', share: line.share, moments })
+      samples.set(line.name, { kind: 'ratio', share: line.share, moments, mostTrials: line.most })
     }
   }
 }
@@ -161,11 +177,12 @@ function averageOf(members: number, n: number, sum: number, squares: number): Sa
   return { kind: 'ratio', share: true, moments }
 }
 
-function notNegative(moments: PairMoments, confidence: number): Estimate | undefined {
-  const estimate = ratioEstimate(moments, confidence)
-  return estimate && { ...estimate, low: Math.max(0, estimate.low) }
-}
-
 function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
   for (let value = 0; value < counts.length; value++) yield [value, counts[value]]
+}
+
+function total(counts: ArrayLike<number>): number {
+  let sum = 0
+  for (let value = 0; value < counts.length; value++) sum += counts[value]
+  return sum
 }

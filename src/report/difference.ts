@@ -63,11 +63,14 @@ export function saysSame({ identical, difference: { low, high } }: Difference): 
 /** The same, with words of one's own for more and less. */
 export function describeDifference(difference: Difference, unit: string, more: string, less: string): string {
   const { kind, exact } = difference.baseline
-  if (difference.identical) return exact ? 'exactly the same' : 'identical in every battle: no difference'
+  if (difference.identical && exact) return 'exactly the same'
   const { value } = difference.difference
   if (exact) return `exactly ${exactSize(Math.abs(value), kind)} ${unit} ${value > 0 ? more : less}`
   const { low, high } = inPoints(difference.difference, kind)
-  if (saysSame(difference)) return `no difference larger than ${roundUp(Math.max(-low, high))} ${unit}`
+  const most = Math.max(-low, high)
+  const limit = most > 0 ? ` larger than ${roundUp(most)} ${unit}` : ''
+  if (difference.identical) return `identical in every battle: no difference${limit}`
+  if (saysSame(difference)) return `no difference${limit}`
   const [from, to] = low > 0 ? [low, high] : [-high, -low]
   const decimals = kind === 'quantile' ? 0 : decimalsFor(from, to)
   const span = from === to ? round(from, decimals) : `${round(from, decimals)} to ${round(to, decimals)}`

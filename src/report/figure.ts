@@ -1,5 +1,5 @@
 import { mean } from 'simple-statistics'
-import type { Findings, Metric } from '../metrics/result.ts'
+import type { Findings, Metric, Scarce } from '../metrics/result.ts'
 
 /**
  * An estimate as people read it. No digit lies beyond the uncertainty, and nothing that was merely never seen is called
@@ -75,7 +75,8 @@ const SHORT = 3
  * `62.48 ± 0.10`: for a column whose heading says the unit. Of an uneven interval only the range is shown, `0–0.23`:
  * columns have no room for the value as well, and a plus-minus would promise values below zero.
  */
-export function showBare(metric: Metric): string {
+export function showBare(metric: Metric | Scarce): string {
+  if ('events' in metric) return showScarce(metric)
   const { value, margin, range } = figureOf(metric)
   if (range) return range
   return margin ? `${value} ± ${margin}` : value
@@ -134,6 +135,17 @@ const UNITS: Readonly<Record<string, string>> = {
 /** The metric of that name, or nothing if nothing was counted for it. */
 export function metricOf(result: Pick<Findings, 'metrics'>, name: string): Metric | undefined {
   return Object.hasOwn(result.metrics, name) ? result.metrics[name] : undefined
+}
+
+/** The same of a mean that may be scarce. */
+export function meanOf(result: Pick<Findings, 'metrics' | 'scarce'>, name: string): Metric | Scarce | undefined {
+  const { scarce = {} } = result
+  return metricOf(result, name) ?? (Object.hasOwn(scarce, name) ? scarce[name] : undefined)
+}
+
+/** `8 (n = 1)`: what was seen so rarely has no interval, but a count. */
+export function showScarce({ value, events }: Scarce): string {
+  return `${exact(Number(value.toPrecision(3)))} (n = ${Math.max(1, Math.round(events))})`
 }
 
 /** The mean of several metrics of one kind. Its interval is the mean of theirs, which is never too narrow. */

@@ -1,9 +1,19 @@
-import type { Metric, Result } from '../metrics/result.ts'
+import type { Metric, Result, Scarce } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
-import { figureOf, metricOf, showBattles, showCount, showFigure, showSame, unitOf } from './figure.ts'
+import {
+  figureOf,
+  meanOf,
+  metricOf,
+  showBattles,
+  showCount,
+  showFigure,
+  showSame,
+  showScarce,
+  unitOf,
+} from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
@@ -138,8 +148,8 @@ function people(result: Result, scenario: Scenario, figures: ReadonlyMap<string,
     metricOf(result, `survive.${subject.name}`),
     ...fates.map((fate) => metricOf(result, `${fate}.${subject.name}`)),
     firstSlainOf(result, subject),
-    metricOf(result, `damage.${subject.name}.mean`),
-    metricOf(result, `taken.${subject.name}.mean`),
+    meanOf(result, `damage.${subject.name}.mean`),
+    meanOf(result, `taken.${subject.name}.mean`),
   ]
   const carried = loadoutsOf(scenario)
   const groups = ([0, 1, undefined] as const).flatMap((party) => {
@@ -150,7 +160,7 @@ function people(result: Result, scenario: Scenario, figures: ReadonlyMap<string,
       undefined,
       ...fates.map(() => undefined),
       metricOf(result, `first_slain.${name}`),
-      metricOf(result, `damage.${name}.mean`),
+      meanOf(result, `damage.${name}.mean`),
     ]
     const mark = party === 0 ? 'first' : party === 1 ? 'second' : ''
     return [
@@ -198,8 +208,8 @@ function withWhat({ members }: Subject, carried: readonly string[]): Html {
 function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
   const weapons = result.roster.weapons.flatMap((weapon) => {
     const hits = metricOf(result, `hit.${weapon}`)
-    const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
-    const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
+    const attack = meanOf(result, `damage_per_attack.${weapon}.mean`)
+    const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
     return hits || attack || hit ? [bareRow(weapon, hits, attack, hit)] : []
   })
   return html`<h2 id="arms">Where the damage comes from, and what armour stops</h2>
@@ -278,7 +288,7 @@ function row(name: string, ...metrics: readonly (Metric | undefined)[]): Html {
   return html`<tr><th scope="row">${name}</th>${metrics.map(cell)}</tr>\n`
 }
 
-function bareRow(name: string, ...metrics: readonly (Metric | undefined)[]): Html {
+function bareRow(name: string, ...metrics: readonly (Metric | Scarce | undefined)[]): Html {
   return html`<tr><th scope="row">${name}</th>${metrics.map(bareCell)}</tr>\n`
 }
 
@@ -287,8 +297,9 @@ function cell(metric: Metric | undefined): Html {
 }
 
 /** For wide tables: without the unit, which the heading has. */
-function bareCell(metric: Metric | undefined): Html {
+function bareCell(metric: Metric | Scarce | undefined): Html {
   if (!metric) return html`<td></td>`
+  if ('events' in metric) return html`<td>${showScarce(metric)}</td>`
   const { value, margin, range } = figureOf(metric)
   const known = range ? `(${range})` : margin ? `± ${margin}` : showSame(metric)
   return html`<td${trusted(range && ' class="uneven"')}>${value} <span class="margin">${known}</span></td>`

@@ -14,12 +14,13 @@ export interface JsonResult {
   readonly partial: boolean
   readonly verification?: Verification
   readonly metrics: Readonly<Record<string, Estimate>>
+  readonly scarce?: Result['scarce']
   readonly histograms: Result['histograms']
 }
 
 /** The result as docs/scenario-format.md documents it: the same keys in the same order for the same battles. */
 export function resultAsJson(result: Result): JsonResult {
-  const { scenario, rules, battles, version, digest, partial, histograms } = result
+  const { scenario, rules, battles, version, digest, partial, scarce, histograms } = result
   const metrics = Object.fromEntries(
     Object.entries(result.metrics).map(([name, { value, low, high }]) => [
       name,
@@ -39,6 +40,7 @@ export function resultAsJson(result: Result): JsonResult {
     partial,
     ...(verification && { verification }),
     metrics,
+    ...(scarce && { scarce }),
     histograms,
   }
 }
@@ -59,9 +61,21 @@ export function exactAsJson(result: ExactResult): object {
 
 /** A battle told: `rounds` is how many it lasted, `telling` everything that happened in them. */
 export function replayAsJson({ seed, ...replay }: Replay): object {
-  const { scenario, rules, battle, outcome, rounds, picked, version, telling } = replay
+  const { scenario, rules, battle, outcome, rounds, picked, version, luck, telling } = replay
   const found = picked && { picked }
-  return { tiltyard: 1, scenario, rules, seed: seedAsNumber(seed), battle, outcome, rounds, ...found, version, telling }
+  return {
+    tiltyard: 1,
+    scenario,
+    rules,
+    seed: seedAsNumber(seed),
+    battle,
+    outcome,
+    rounds,
+    ...found,
+    version,
+    luck: luck.map(shorten),
+    telling,
+  }
 }
 
 /** A seed is a text; one that reads the same as a number is written as the number that the user gave. */

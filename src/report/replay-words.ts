@@ -17,6 +17,18 @@ export function showOutcome({ outcome, rounds }: Replay): string {
   return `${won} after ${rounds === 1 ? '1 round' : `${showCount(rounds)} rounds`}`
 }
 
+/**
+ * `Luck: the attacks of spears did 14.2 hit points more than their dice do on average, those of swords 3.1 less.`; empty if
+ * no attack was drawn whose average is known.
+ */
+export function showLuck({ luck, telling }: Replay): string {
+  if (luck.every((each) => each === 0)) return ''
+  const [first, second] = [...new Set(telling.combatants.map(({ party }) => party))]
+  const amount = (each: number, unit: string) => `${Math.abs(each).toFixed(1)}${unit} ${each < 0 ? 'less' : 'more'}`
+  const about = `the attacks of ${first} did ${amount(luck[0], ' hit points')} than their dice do on average`
+  return `Luck: ${about}, those of ${second} ${amount(luck[1], '')}.`
+}
+
 /** How the battle was found; empty if it was asked for by its number. */
 export function showPick({ picked }: Replay): string {
   if (!picked) return ''
@@ -32,6 +44,10 @@ export function showPick({ picked }: Replay): string {
       return `The longest of ${looked}.`
     case 'upset':
       return `The greatest upset of ${looked}, of which ${showCount(among)} ended like this.`
+    case 'lucky':
+      return `Of the ${showCount(among)} wins of ${looked} the one that owes most to the dice.`
+    case 'unlucky':
+      return `Of the ${showCount(among)} wins of ${looked} the one against the worst dice.`
     default:
       return `The typical one of ${kind} ended like this, of ${looked}.`
   }
@@ -48,6 +64,10 @@ export function titlePick({ picked, battle, outcome }: Replay): string {
       return 'An upset'
     case 'longest':
       return 'The longest battle'
+    case 'lucky':
+      return 'The luckiest win'
+    case 'unlucky':
+      return 'The unluckiest win'
     case undefined:
       return `Battle ${battle}`
     default:

@@ -4,7 +4,7 @@ import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
-import { FALLS, showFacing, showOutcome, showPick } from './replay-words.ts'
+import { FALLS, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -23,7 +23,10 @@ export function tellStory(replay: Replay, { width, color }: StoryOptions): strin
     [...wrap(clean(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
     ...opening(before, telling, page),
     ...rounds.flatMap((round) => chapter(round, telling, page)),
-    wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
+    [
+      ...wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
+      ...wrap(clean(showLuck(replay)), width).map(page.paint.dim),
+    ],
   ]
   return `${sections
     .filter((lines) => lines.length > 0)

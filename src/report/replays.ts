@@ -5,7 +5,7 @@ import { commandLine } from './command-line.ts'
 import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
-import { FALLS, showFacing, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { FALLS, showFacing, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
 const FIRST_ROUNDS = 8
@@ -55,7 +55,7 @@ function fold(replay: Replay, scenario: Scenario, open: boolean, story: Html): H
   return html`<details class="fold battle"${trusted(open ? ' open' : '')}><summary><h3>${titlePick(replay)}: ${showOutcome(replay)}</h3></summary>
 <p class="soft">Battle ${battle}. ${showPick(replay)} To have it told on a terminal:</p>
 <pre class="line">${command}</pre>
-${story}</details>
+${story}<p class="soft">${showLuck(replay)}</p></details>
 `
 }
 

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Result } from '../metrics/result.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
-import { metricOf, showBare, showBattles, showFigure } from './figure.ts'
+import { meanOf, metricOf, showBare, showBattles, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
 import {
   besides,
@@ -232,8 +232,8 @@ function aboutSubject(result: Result, subject: Subject): string[] {
     ...cells(
       metricOf(result, `survive.${subject.name}`),
       firstSlainOf(result, subject),
-      metricOf(result, `damage.${subject.name}.mean`),
-      metricOf(result, `taken.${subject.name}.mean`),
+      meanOf(result, `damage.${subject.name}.mean`),
+      meanOf(result, `taken.${subject.name}.mean`),
     ),
   ]
 }
@@ -266,7 +266,7 @@ function partyInk({ party }: Subject, paint: Page['paint']): (text: string) => s
 
 function armours(result: Result, { width, paint }: Page): string[] {
   const rows = result.roster.armours.flatMap((armour) => {
-    const absorbed = metricOf(result, `absorbed.${armour}.mean`)
+    const absorbed = meanOf(result, `absorbed.${armour}.mean`)
     return absorbed ? [[`  ${clean(armour)}`, showBare(absorbed)]] : []
   })
   if (rows.length === 0) return []

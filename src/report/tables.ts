@@ -1,5 +1,5 @@
-import type { Findings, Metric } from '../metrics/result.ts'
-import { metricOf, showBare } from './figure.ts'
+import type { Findings, Metric, Scarce } from '../metrics/result.ts'
+import { meanOf, metricOf, showBare } from './figure.ts'
 import { clean, glue, type Page, table } from './lines.ts'
 import { followingsOf, subjectsOf } from './subject.ts'
 
@@ -8,8 +8,8 @@ import { followingsOf, subjectsOf } from './subject.ts'
 export function weapons(result: Findings, { width, paint }: Page): string[] {
   const rows = result.roster.weapons.flatMap((weapon) => {
     const hits = metricOf(result, `hit.${weapon}`)
-    const attack = metricOf(result, `damage_per_attack.${weapon}.mean`)
-    const hit = metricOf(result, `damage_per_hit.${weapon}.mean`)
+    const attack = meanOf(result, `damage_per_attack.${weapon}.mean`)
+    const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
     return hits || attack || hit ? [[`  ${clean(weapon)}`, ...cells(hits, attack, hit)]] : []
   })
   if (rows.length === 0) return []
@@ -40,6 +40,6 @@ export function idleRules(result: Findings, heading: string, { width, paint }: P
   return [paint.yellow(paint.bold(heading)), ...table(rows, width, { wide: true, align: 'll' })]
 }
 
-export function cells(...metrics: readonly (Metric | undefined)[]): string[] {
+export function cells(...metrics: readonly (Metric | Scarce | undefined)[]): string[] {
   return metrics.map((metric) => (metric ? showBare(metric) : ''))
 }

@@ -1,4 +1,5 @@
 import type { Interval } from './interval.ts'
+import type { Look } from './looks.ts'
 
 /** What a gate finds of a figure that must lie within a band: certainly within, certainly outside, or not certain. */
 export type Verdict = 'pass' | 'fail' | 'inconclusive'
@@ -15,13 +16,32 @@ export interface Levels {
 }
 
 /**
- * The errors of one check at a look with this share (docs/statistics.md §5.2). Missing needs no correction for the
- * number of checks: a run passes only if every check does, so one that should not would have to be among them (Berger
- * 1982). False alarms are divided among them (Bonferroni), and between the two ends of the band.
+ * The errors of one check at a look (docs/statistics.md §5.2). Missing needs no correction for the number of checks: a run
+ * passes only if every check does, so one that should not would have to be among them (Berger 1982). False alarms are
+ * divided among them (Bonferroni), and between the two ends of the band if it has two.
  */
-export function levelsAt(share: number, checks: number): Levels {
-  return { pass: MISS * share, fail: (FALSE_ALARM * share) / (2 * checks) }
+export function levelsAt(look: Look, checks: number, { low, high }: Interval): Levels {
+  const ends = Number.isFinite(low) && Number.isFinite(high) ? 2 : 1
+  return { pass: look.level(MISS), fail: look.level(FALSE_ALARM / (ends * checks)) }
 }
+
+/** A mean or a ratio stands on so many events at least, where one check is made; see `fewestEvents`. */
+const FEWEST_OF_ONE_CHECK = 64
+
+/**
+ * On how many events (`eventsOf`) an interval must stand that a gate judges by, besides the battles that the central limit
+ * theorem takes (docs/statistics.md §5.2). With more checks each may make smaller errors, for which it takes more: 64 of
+ * one check, 128 of a hundred.
+ */
+export function fewestEvents(checks: number): number {
+  return FEWEST_OF_ONE_CHECK * (1 + Math.log10(checks) / 2)
+}
+
+/**
+ * From so many battles on the central limit theorem holds far enough out for a gate's small errors (docs/statistics.md
+ * §0). Shares of battles and quantiles are exact for any number.
+ */
+export const FEWEST_BATTLES_OF_A_MEAN = 4096
 
 /** The confidence of a two-sided interval that makes this error on each side. */
 export function confidenceFor(level: number): number {

@@ -1,8 +1,7 @@
-import type { Estimate, Interval } from './interval.ts'
-import { clamp } from './interval.ts'
-import { upperBound } from './proportion.ts'
+import { around, eventsOf, reachOfDifference, reachOfEvents } from './events.ts'
+import { clamp, type Estimate, type Interval } from './interval.ts'
 import { type PairMoments, ratioVariance, residualsOf } from './ratio.ts'
-import { normalTail, standardErrors } from './special.ts'
+import { normalTail } from './special.ts'
 
 /** Numerators x and denominators y of two sides of n pairs, whole numbers: hits and attacks of both, for one. */
 export interface PairedRatios {
@@ -15,26 +14,56 @@ export interface PairedRatios {
   readonly yy: number
 }
 
+/** What is known of two ratios besides their sums. */
+export interface PairedRatioOptions {
+  readonly confidence?: number | undefined
+  /** Both lie between 0 and 1. */
+  readonly isShare?: boolean | undefined
+  /** The largest that a denominator can be in a battle, where that is known. */
+  readonly mostTrials?: number | undefined
+}
+
 /**
  * The second side's Σx/Σy less the first's, with the interval of the delta method; the unit is the pair. Nothing if a
  * side has nothing to divide by, or if there is only one pair.
  *
- * Where the pairs show no variance at all, `bounds`, between which every difference lies, say how far off the truth may
- * be: as far as 0 of n allows for the extreme values.
+ * Where few pairs differ it is Poisson's, as in `pairedMeans`: of a share, of battles in which all trials differ.
  */
-export function pairedRatios(ratios: PairedRatios, confidence = 0.95, bounds?: Interval): Estimate | undefined {
-  const { first, second } = ratios
-  const { n } = first
-  if (n < 2 || Number(first.sumY) === 0 || Number(second.sumY) === 0) return undefined
-  const value = ratioOf(second) - ratioOf(first)
+export function pairedRatios(ratios: PairedRatios, options: PairedRatioOptions = {}): Estimate | undefined {
+  const { confidence = 0.95 } = options
+  if (!haveRatios(ratios)) return undefined
+  const value = ratioOf(ratios.second) - ratioOf(ratios.first)
   const { paired } = pairedRatioVariances(ratios)
-  if (paired === 0 && bounds) {
-    const unseen = upperBound(0, n, (1 - confidence) / 2)
-    return { value, low: value + unseen * (bounds.low - value), high: value + unseen * (bounds.high - value) }
-  }
-  const half = standardErrors(confidence) * Math.sqrt(paired)
-  const reach = { low: value - half, high: value + half }
-  return { value, ...(bounds ? clamp(reach, bounds) : reach) }
+  return estimateWith(ratios, reachOfDifference(value, paired, sizeOf(ratios, options), confidence), options)
+}
+
+/** The same for decisions at small errors, as `pairedMeansToDecide` is that of means. */
+export function pairedRatiosToDecide(ratios: PairedRatios, options: PairedRatioOptions): Estimate | undefined {
+  const { confidence = 0.95 } = options
+  if (!haveRatios(ratios)) return undefined
+  const { paired } = pairedRatioVariances(ratios)
+  return estimateWith(ratios, reachOfEvents(paired, sizeOf(ratios, options), (1 - confidence) / 2), options)
+}
+
+function haveRatios({ first, second }: PairedRatios): boolean {
+  return first.n >= 2 && Number(first.sumY) !== 0 && Number(second.sumY) !== 0
+}
+
+function estimateWith(ratios: PairedRatios, reach: number, { isShare = false }: PairedRatioOptions): Estimate {
+  const value = ratioOf(ratios.second) - ratioOf(ratios.first)
+  const interval = around(value, { below: reach, above: reach })
+  return { value, ...(isShare ? clamp(interval, WHOLE) : interval) }
+}
+
+const WHOLE: Interval = { low: -1, high: 1 }
+
+/** By how much a single battle, which is not like the others, can move the ratio. */
+function sizeOf({ first, second }: PairedRatios, { isShare = false, mostTrials = 0 }: PairedRatioOptions): number {
+  const sizes = [first, second].map(({ sumX, sumY, squaresX, squaresY }) => {
+    if (isShare) return Math.max(1 / eventsOf(sumY, squaresY), mostTrials / Number(sumY))
+    return Number(sumX) === 0 ? 0 : Number(sumX) / Number(sumY) / eventsOf(sumX, squaresX)
+  })
+  return Math.max(...sizes)
 }
 
 /** The variance of the difference as it is, and as it would be from independent battles. For at least two pairs. */

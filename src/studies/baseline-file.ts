@@ -59,8 +59,8 @@ export type ReadBaseline =
 const count = z.number().int().nonnegative()
 const METRIC = z.object({
   value: z.number(),
-  low: z.number(),
-  high: z.number(),
+  low: z.number().optional(),
+  high: z.number().optional(),
   count: count.optional(),
   sum: count.optional(),
   squares: count.optional(),

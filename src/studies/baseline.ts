@@ -28,8 +28,14 @@ export interface Baseline {
   readonly resolved: Readonly<Record<string, unknown>>
 }
 
-/** A metric with its 95 % interval, and the counts that both are made of; a quantile's are in the histogram. */
-export interface BaselineMetric extends Estimate {
+/**
+ * A metric with its 95 % interval, and the counts that both are made of; a quantile's are in the histogram. An end is left
+ * out where the battles could not bound it.
+ */
+export interface BaselineMetric {
+  readonly value: number
+  readonly low?: number | undefined
+  readonly high?: number | undefined
   /** Battles in which it happened. */
   readonly count?: number
   /** Of a mean: Σx and Σx². */
@@ -52,7 +58,7 @@ export function takeBaseline(scenario: Scenario, { plan, ...stand }: Stand, seed
   const metrics: [string, BaselineMetric][] = []
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
     const estimate = estimateOf(sample)
-    if (!estimate || !Number.isFinite(estimate.low) || !Number.isFinite(estimate.high)) continue
+    if (!estimate) continue
     metrics.push([name, { ...shorten(estimate), ...countsOf(sample) }])
   }
   const near = scenario.expect.flatMap(({ metric, within }): [string, number][] =>
@@ -127,9 +133,13 @@ function countsOf(sample: Sample): Partial<BaselineMetric> {
 }
 
 /** To six digits: more would only make every line of a diff differ. The counts say the rest. */
-function shorten({ value, low, high }: Estimate): Estimate {
+function shorten({ value, low, high }: Estimate): BaselineMetric {
   const round = (figure: number) => Number(figure.toPrecision(6))
-  return { value: round(value), low: round(low), high: round(high) }
+  return {
+    value: round(value),
+    ...(Number.isFinite(low) && { low: round(low) }),
+    ...(Number.isFinite(high) && { high: round(high) }),
+  }
 }
 
 function sorted<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {

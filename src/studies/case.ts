@@ -3,17 +3,18 @@ import type { ExactResult } from '../exact/result.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
-import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
+import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import type { Look } from '../statistics/looks.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { type Change, changesBetween } from './changes.ts'
 import { chargesOf, type Fault } from './criterion.ts'
 import { Drift, type Moved } from './drift.ts'
-import { type Finding, ROUGH, Trial } from './trial.ts'
+import { rarityOf } from './rarity.ts'
+import { type Finding, Trial } from './trial.ts'
 
 /** A scenario to check. */
 export interface Suspect {
@@ -212,9 +213,10 @@ export class Case {
     const samples = this.#samples(tally)
     for (const trial of bands) {
       const sample = samples.get(trial.criterion.metric)
+      const rarity = sample && rarityOf([sample], checks)
       if (!sample) trial.giveUp(NEVER_COUNTED)
-      else if (isRough(sample)) trial.giveUp(ROUGH)
-      else trial.consider(look, checks, (confidence) => estimateOf(sample, confidence))
+      else if (rarity) trial.postpone(look, rarity)
+      else trial.consider(look, checks, (confidence) => estimateOf(sample, confidence, fewestEvents(checks)))
     }
   }
 

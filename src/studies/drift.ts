@@ -12,21 +12,23 @@ import { isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
-import { estimateOf, isRough, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { fewestEvents } from '../statistics/gate.ts'
 import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
-import { pairedMeans } from '../statistics/paired-means.ts'
-import { pairedRatios } from '../statistics/paired-ratios.ts'
-import { pairedSharesToDecide } from '../statistics/paired-shares.ts'
+import { pairedMeansToDecide } from '../statistics/paired-means.ts'
+import { pairedRatiosToDecide } from '../statistics/paired-ratios.ts'
+import { coveringPairedShares } from '../statistics/paired-shares.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
-import { ROUGH, type Tier, type Trial } from './trial.ts'
+import { type Rarity, rarityOf } from './rarity.ts'
+import type { Tier, Trial } from './trial.ts'
 
 /** A metric that has moved since the baseline. */
 export interface Moved {
@@ -175,10 +177,12 @@ export class Drift {
       for (const trial of open) {
         const { metric } = trial.criterion
         const [first, second] = [before.get(metric), now.get(metric)]
+        const rarity = first && second && rarityOf([first, second], checks)
         if (!first || !second) trial.giveUp(GONE)
-        else if (isRough(first) || isRough(second)) trial.giveUp(ROUGH)
+        else if (rarity) trial.postpone(look, rarity)
         else {
-          const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence)
+          const fewest = fewestEvents(checks)
+          const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence, fewest)
           const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
           trial.consider(look, checks, estimate, valuesOf('paired', baseline, current))
         }
@@ -198,10 +202,11 @@ export class Drift {
         const { metric } = trial.criterion
         const now = samples.get(metric)
         const before = now && baselineSample(baseline, metric, now)
+        const rarity = now && before && (rarityOf([now], checks) ?? rarityOfBaseline(before, checks))
         if (!now || !before) trial.giveUp(GONE)
-        else if (isRough(now) || isRough(before)) trial.giveUp(ROUGH)
+        else if (rarity) trial.postpone(look, rarity)
         else {
-          const estimate = (confidence: number) => unpairedEstimate(before, now, confidence)
+          const estimate = (confidence: number) => unpairedEstimate(before, now, confidence, fewestEvents(checks))
           trial.consider(
             look,
             checks,
@@ -289,30 +294,39 @@ function pairedEstimate(
   figures: ReadonlyMap<string, PairedFigure>,
   [before, now]: readonly [Sample, Sample],
   confidence: number,
+  fewest: number,
 ): Estimate | undefined {
   const figure = figures.get(metric)
   switch (figure?.kind) {
     case 'shares':
-      return pairedSharesToDecide(figure, confidence)
+      return coveringPairedShares(figure, confidence)
     case 'means': {
       const { moments, divisor, bounds } = figure
-      const whole = pairedMeans(moments, confidence, bounds)
+      const whole = pairedMeansToDecide(moments, confidence, bounds)
       return whole && { value: whole.value / divisor, low: whole.low / divisor, high: whole.high / divisor }
     }
-    case 'ratios':
-      return pairedRatios(figure.ratios, confidence, figure.isShare ? { low: -1, high: 1 } : undefined)
+    case 'ratios': {
+      const { ratios, isShare, mostTrials } = figure
+      return pairedRatiosToDecide(ratios, { confidence, isShare, mostTrials })
+    }
     case undefined: {
       const mean = figures.get(metric.replace(/\.(p\d\d|max)$/, '.mean'))
       if (mean && isIdentical(mean)) return { value: 0, low: 0, high: 0 }
-      return unpairedEstimate(before, now, confidence)
+      return unpairedEstimate(before, now, confidence, fewest)
     }
   }
 }
 
-function unpairedEstimate(before: Sample, now: Sample, confidence: number): Estimate | undefined {
+/** What is too rare in a baseline stays so, however much is fought today. */
+function rarityOfBaseline(before: Sample, checks: number): Rarity | undefined {
+  const rarity = rarityOf([before], checks)
+  return rarity && { reason: `of the baseline: ${rarity.reason}` }
+}
+
+function unpairedEstimate(before: Sample, now: Sample, confidence: number, fewest: number): Estimate | undefined {
   const jumps = now.kind === 'quantile'
   const each = jumps ? 1 - (1 - confidence) / 2 : confidence
-  const [first, second] = [estimateOf(before, each), estimateOf(now, each)]
+  const [first, second] = [estimateOf(before, each, fewest), estimateOf(now, each, fewest)]
   if (!first || !second) return undefined
   return jumps ? independentJumps(first, second) : independentEstimates(first, second)
 }

@@ -37,13 +37,13 @@ export interface Weight {
   readonly forward?: Estimate
   readonly backward?: Estimate
   /**
-   * Whether the two differ: by more than a quarter of the gain, and by more than chance. Of all that are said to, at most
-   * 5 % do not for that.
+   * Whether the two differ: by more than a quarter of the gain, and by more than chance. Of all that are said to, on
+   * average at most 5 % do not for that.
    */
   readonly bent: boolean
   /** Nothing was different in any battle, on either side. */
   readonly identical: boolean
-  /** Whether it is safe to say that it matters: of all that are said to, at most 5 % do not. */
+  /** Whether it is safe to say that it matters: of all that are said to, on average at most 5 % do not. */
   readonly moved: boolean
   /** The gain over that of the reference, with Fieller's interval; left out where that cannot be told from nothing. */
   readonly ratio?: Estimate
@@ -194,7 +194,7 @@ function per({ value, low, high }: PairedDifference, span: number): Estimate {
   return { value: value / span, low: low / span, high: high / span }
 }
 
-/** Which of them are bent, by their places: what is worth telling, and of that at most 5 % by chance. */
+/** Which of them are bent, by their places: what is worth telling, and of that on average at most 5 % by chance. */
 function findBent(found: readonly { bend: Bend | undefined; gain: number }[]): Set<number> {
   // Where no battle differs there is nothing to test, whatever the truth (Tarone 1990).
   const bends = found.flatMap(({ bend, gain }, at) => (bend && !bend.identical ? [{ ...bend, gain, at }] : []))

@@ -13,7 +13,8 @@ import { checkMetric } from './wanted-metric.ts'
 
 /**
  * How to fight; see `SimulateOptions`. `precision` is that of the metric at every point: of a share plus or minus so much,
- * of anything else plus or minus such a part of its value.
+ * of anything else plus or minus such a part of its value; a point where that is 0, or too rare for an interval, is given
+ * up after a million battles.
  */
 export interface SweepOptions extends Omit<SimulateOptions, 'onProgress'> {
   /** What to look at; how often the first party wins unless told otherwise. */
@@ -74,10 +75,15 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
   }
 }
 
+/** A mean that is 0, or of what hardly ever happens, is not waited for any longer: no part of 0 is ever reached. */
+const MOST_FOR_THE_RARE = 1_048_576
+
 /** A point goes on until the metric is known well enough there; where nothing is counted for it, there is nothing to know. */
 function nextLookAt({ battles }: Tally, sample: Sample | undefined, precision: number): number {
   const estimate = sample && estimateOf(sample)
   if (!estimate) return battles
+  const isRare = kindOf(sample) === 'mean' && (estimate.value === 0 || estimate.high === Infinity)
+  const most = isRare ? Math.max(battles, MOST_FOR_THE_RARE) : MOST_BATTLES
   const wanted = kindOf(sample) === 'share' ? precision : precision * Math.abs(estimate.value)
-  return nextLook(battles, [{ halfWidth: (estimate.high - estimate.low) / 2, wanted }], MOST_BATTLES)
+  return nextLook(battles, [{ halfWidth: (estimate.high - estimate.low) / 2, wanted }], most)
 }

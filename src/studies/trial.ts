@@ -3,6 +3,7 @@ import { type Bounds, battlesNeeded, confidenceFor, judge, levelsAt, type Verdic
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import type { Criterion } from './criterion.ts'
+import type { Rarity } from './rarity.ts'
 
 /** By what a drift was judged (docs/statistics.md §5.2, "Tiers"). */
 export type Tier = 'identical' | 'exact' | 'paired' | 'unpaired'
@@ -33,7 +34,7 @@ export interface Finding extends Criterion {
   /** Of what is inconclusive: about how many battles would decide, and the narrowest band that these would have passed. */
   readonly battlesNeeded?: number
   readonly resolvable?: Interval
-  /** Why it is inconclusive, if that is not for want of battles. */
+  /** Why it is inconclusive, if that is not for an interval that is too wide: it is too rare, or never counted. */
   readonly reason?: string
 }
 
@@ -47,6 +48,7 @@ export class Trial {
   #battles = 0
   #drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {}
   #reason: string | undefined
+  #rarity: Rarity | undefined
   #exact: number | undefined
 
   constructor(criterion: Criterion, isShare: boolean, looks: number) {
@@ -80,6 +82,12 @@ export class Trial {
     this.#reason = reason
   }
 
+  /** Cannot be judged by what this look has: goes on, and is inconclusive if no later look has more. */
+  postpone({ battles }: Look, rarity: Rarity): void {
+    this.#battles = battles
+    this.#rarity = rarity
+  }
+
   /** Looks at the estimate, at the confidences of this look; `checks` is how many there are in the whole run. */
   consider(
     look: Look,
@@ -87,11 +95,12 @@ export class Trial {
     estimate: (confidence: number) => Estimate | undefined,
     drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {},
   ): void {
-    const levels = levelsAt(look.share, checks)
+    const levels = levelsAt(look, checks, this.criterion.allowed)
     const pass = estimate(confidenceFor(levels.pass))
     const fail = estimate(confidenceFor(levels.fail))
     this.#battles = look.battles
     this.#drift = drift
+    this.#rarity = undefined
     if (!pass || !fail) return
     const bounds = { pass: intervalOf(pass), fail: intervalOf(fail) }
     this.#evidence = { look, value: pass.value, bounds }
@@ -101,6 +110,7 @@ export class Trial {
   finding(): Finding {
     const { allowed } = this.criterion
     const verdict = this.#verdict ?? 'inconclusive'
+    const { reason = this.#reason, battlesNeeded: needed } = this.#rarity ?? {}
     const common = {
       ...this.criterion,
       verdict,
@@ -109,13 +119,14 @@ export class Trial {
       battles: this.#battles,
       look: this.#evidence?.look.number ?? 0,
       looks: this.#looks,
-      ...(this.#reason !== undefined && { reason: this.#reason }),
+      ...(reason !== undefined && { reason }),
+      ...(needed !== undefined && { battlesNeeded: needed }),
     }
     const distanceOf = (value: number): number => Math.min(value - allowed.low, allowed.high - value)
     if (this.#exact !== undefined) {
       return { ...common, exact: true, value: this.#exact, distance: distanceOf(this.#exact) }
     }
-    if (!this.#evidence) return common
+    if (!this.#evidence || this.#rarity) return common
     const { value, bounds } = this.#evidence
     const distance = distanceOf(value)
     return {
@@ -133,9 +144,6 @@ export class Trial {
     }
   }
 }
-
-/** Why a metric cannot be judged whose sample `isRough`. */
-export const ROUGH = 'it takes at least 4,096 battles to judge a mean, or a share of anything but battles'
 
 function intervalOf({ low, high }: Interval): Interval {
   return { low, high }

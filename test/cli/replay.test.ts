@@ -76,7 +76,7 @@ describe('tiltyard replay', () => {
 
   it('names the nearest pick for a misspelt one', async () => {
     const { code, stdout, stderr } = await replay('duel.yaml', '--pick', 'wim.red')
-    const known = 'typical, closest, longest, upset, win.red, win.blue, draw, stalemate'
+    const known = 'typical, closest, longest, upset, lucky, unlucky, win.red, win.blue, draw, stalemate'
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(`tiltyard: --pick is "wim.red", expected one of ${known}; did you mean "win.red"?\n`)
   })

@@ -6,6 +6,7 @@ import { BeyondReach, exact, type Scenario, simulate } from '../../src/index.ts'
 import type { Sample } from '../../src/metrics/sample.ts'
 import { disagreeing } from '../../src/report/verification.ts'
 import { planScenario } from '../rulesets/scenario.ts'
+import { seeded } from '../statistics/seeded.ts'
 
 let scenario: Scenario
 let answer: ExactResult
@@ -64,6 +65,40 @@ describe('battles held against the exact answer', () => {
   ])('%s', (_, sample, value, agrees) => {
     const known = { ...answer, metrics: { x: { kind: 'mean' as const, value, low: value, high: value } } }
     expect(verify(new Map([['x', sample]]), known).agreements.x.agrees).toBe(agrees)
+  })
+})
+
+describe('rounds with rare stalemates', () => {
+  // 5 rounds, and one battle of 5,000 is a stalemate after 1000. The variance of runs without one says nothing of it: by that
+  // 188 of 200 runs disagreed. That more than one does has a probability below 1e-7 if five standard errors are what they
+  // are called; the seed is fixed.
+  test('agree, however many there were', () => {
+    const random = seeded(3)
+    const [n, chance, longest] = [10_000, 2e-4, 1000]
+    const value = 5 + chance * (longest - 5)
+    const known = { ...answer, metrics: { 'rounds.mean': { kind: 'mean' as const, value, low: value, high: value } } }
+    let wrong = 0
+    for (let run = 0; run < 200; run++) {
+      let atMost = 0
+      for (let battle = 0; battle < n; battle++) if (random() < chance) atMost++
+      const others = n - atMost
+      const [sum, squares] = [5 * others + longest * atMost, 26 * others + longest ** 2 * atMost]
+      const sample: Sample = { kind: 'mean', n, sum, squares, bounds: { low: 1, high: longest }, atMost }
+      const { agrees, standardErrors } = verify(new Map([['rounds.mean', sample]]), known).agreements['rounds.mean']
+      expect(standardErrors <= 5).toBe(agrees)
+      if (!agrees) wrong++
+    }
+    expect(wrong).toBeLessThanOrEqual(1)
+  })
+
+  test('disagree where there are far more of them than there should be', () => {
+    const value = 5.2
+    const known = { ...answer, metrics: { x: { kind: 'mean' as const, value, low: value, high: value } } }
+    const [n, atMost] = [10_000, 40]
+    const sum = 5 * (n - atMost) + 1000 * atMost
+    const squares = 26 * (n - atMost) + 1000 ** 2 * atMost
+    const sample: Sample = { kind: 'mean', n, sum, squares, bounds: { low: 1, high: 1000 }, atMost }
+    expect(verify(new Map([['x', sample]]), known).agreements.x.agrees).toBe(false)
   })
 })
 

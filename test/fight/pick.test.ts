@@ -3,12 +3,15 @@ import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../../src/battle/score
 import { outcomesOf, pickBattle, picksOf } from '../../src/fight/pick.ts'
 import type { Survey } from '../../src/fight/survey.ts'
 
-/** Battles as outcome, rounds, and the first party's share of hit points less the second's. */
-function survey(...battles: readonly (readonly [outcome: number, rounds: number, lead: number])[]): Survey {
+/** Battles as outcome, rounds, the first party's share of hit points less the second's, and its luck less the other's. */
+function survey(
+  ...battles: readonly (readonly [outcome: number, rounds: number, lead: number, luck?: number])[]
+): Survey {
   return {
     outcomes: Uint8Array.from(battles, ([outcome]) => outcome),
     rounds: Int32Array.from(battles, ([, rounds]) => rounds),
     leads: Float64Array.from(battles, ([, , lead]) => lead),
+    lucks: Float64Array.from(battles, ([, , , luck = 0]) => luck),
   }
 }
 
@@ -45,6 +48,18 @@ describe('picking a battle', () => {
 
   test('upset: of the party that wins less often, the clearest win', () => {
     expect(pickBattle(BATTLES, 'upset')).toEqual({ battle: 4, among: 3 })
+  })
+
+  test('lucky and unlucky: the win whose winner had the best and the worst dice, never a draw', () => {
+    const battles = survey(
+      [FIRST_WINS, 3, 0.5, 4],
+      [SECOND_WINS, 3, -0.5, -7],
+      [FIRST_WINS, 3, 0.5, -2],
+      [SECOND_WINS, 3, -0.5, 3],
+      [DRAW, 3, 0, -50],
+    )
+    expect(pickBattle(battles, 'lucky')).toEqual({ battle: 1, among: 4 })
+    expect(pickBattle(battles, 'unlucky')).toEqual({ battle: 3, among: 4 })
   })
 
   test('nothing where there is none', () => {

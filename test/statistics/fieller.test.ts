@@ -20,6 +20,8 @@ test('the interval of a ratio of two uncertain figures is Fieller’s (docs/stat
 
 test('there is no ratio to what cannot be told from zero', () => {
   expect(fieller({ ...VECTOR, reference: 0.007 })).toBeUndefined()
+  // Three standard errors: of the many numbers of a scenario some that are worth nothing are as far off.
+  expect(fieller({ ...VECTOR, reference: 0.0117 })).toBeUndefined()
   expect(fieller({ ...VECTOR, reference: 0, referenceVariance: 0 })).toBeUndefined()
 })
 
@@ -40,9 +42,9 @@ test('the interval covers the true ratio in about 95 % of samples', () => {
   for (let sample = 0; sample < 4000; sample++) {
     const common = normal()
     const estimate = fieller({
-      value: 3 + 0.3 * common + 0.4 * normal(),
+      value: 6 + 0.3 * common + 0.4 * normal(),
       variance: 0.25,
-      reference: 2 + 0.3 * common,
+      reference: 4 + 0.3 * common,
       referenceVariance: 0.09,
       covariance: 0.09,
     })!

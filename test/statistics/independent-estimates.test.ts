@@ -32,7 +32,7 @@ describe('the difference of two independent estimates', () => {
   })
 
   it('has a width even where neither side shows any variance', () => {
-    const all = meanEstimate({ n: 4096, sum: 4096, squares: 4096 }, 0.95, { low: 1, high: 100 })!
+    const all = meanEstimate({ n: 4096, sum: 4096, squares: 4096 }, { bounds: { low: 1, high: 100 } })!
     const { value, low, high } = independentEstimates(all, all)
     expect(value).toBe(0)
     expect(low).toBeLessThan(-0.08)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { firstCrossings } from '../../src/statistics/crossings.ts'
 import { planLooks } from '../../src/statistics/looks.ts'
 import { normalQuantile } from '../../src/statistics/special.ts'
 
@@ -9,16 +10,34 @@ describe('the looks of a gate', () => {
   })
 
   it('spend the shares of the error that docs/statistics.md §3.3 lists', () => {
-    const shares = [0.0078740157, 0.0157480315, 0.031496063, 0.062992126, 0.125984252, 0.2519685039, 0.5039370079]
+    const shares = [0.0070866142, 0.0141732283, 0.0283464567, 0.0566929134, 0.1133858268, 0.2267716535, 0.4535433071]
     for (const [index, { share }] of planLooks().entries()) expect(share).toBeCloseTo(shares[index], 10)
-    const z = planLooks().map(({ share }) => Number((-normalQuantile(0.05 * share)).toFixed(3)))
-    expect(z).toEqual([3.357, 3.161, 2.953, 2.732, 2.495, 2.238, 1.957])
+    const z = planLooks().map((look) => Number((-normalQuantile(look.level(0.05))).toFixed(3)))
+    expect(z).toEqual([3.386, 3.162, 2.944, 2.713, 2.463, 2.188, 1.88])
   })
 
-  it.each([1, 4095, 4096, 5000, 8192, 100_000, 2 ** 32])('end after %d battles, and spend it all', (most) => {
+  it('beyond the usual number are at twice as many, four times, …: those of every larger number', () => {
+    const looks = planLooks(1_500_000)
+    expect(looks.slice(7).map(({ battles, share }) => [battles, Number(share.toFixed(12))])).toEqual([
+      [524_288, 0.05],
+      [1_048_576, 0.025],
+    ])
+  })
+
+  it.each([1, 4095, 4096, 5000, 8192, 100_000])('end after %d battles, and spend it all', (most) => {
     const looks = planLooks(most)
     expect(looks.at(-1)!.battles).toBe(most)
     expect(looks.every(({ battles }, index) => index === 0 || battles > looks[index - 1].battles)).toBe(true)
     expect(looks.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
+  })
+})
+
+describe('first crossings', () => {
+  it('are those of the multivariate normal distribution', () => {
+    // Two looks, the second at twice the size: z of the second by Drezner and Wesolowsky's bivariate normal integral
+    // (scipy's multivariate_normal), for 1 % and then 4 %.
+    const [first, second] = firstCrossings([1, 2], [0.01, 0.04])
+    expect(first).toBe(0.01)
+    expect(-normalQuantile(second)).toBeCloseTo(1.684483, 4)
   })
 })

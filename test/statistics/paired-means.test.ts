@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meanEstimate } from '../../src/statistics/mean.ts'
+import { variance } from '../../src/statistics/mean.ts'
 import {
   areEqual,
   type PairedMoments,
@@ -31,19 +31,25 @@ describe('pairedMeans', () => {
   ] as const
 
   test('has the mean and the interval of the differences', () => {
-    const differences = pairs.map(([x, y]) => y - x)
+    const many = Array.from({ length: 1000 }, () => pairs).flat()
+    const differences = many.map(([x, y]) => y - x)
     const squares = differences.reduce((sum, d) => sum + d * d, 0)
-    expect(pairedMeans(moments(pairs))).toEqual(meanEstimate({ n: 4, sum: 4, squares }))
+    const half = 1.959963984540054 * Math.sqrt(variance({ n: 4000, sum: 4000, squares }) / 4000)
+    const { value, low, high } = pairedMeans(moments(many))!
+    expect(value).toBe(1)
+    expectDigits(low, 1 - half, 1e-12)
+    expectDigits(high, 1 + half, 1e-12)
   })
 
-  test('is without a width where all pairs are equal, unless bounds say what may not have been seen', () => {
+  test('has a width where all pairs are equal, by bounds or else by how large values are', () => {
     const same = moments([
       [3, 3],
       [7, 7],
     ])
     expect(areEqual(same)).toBe(true)
     expect(areEqual(moments(pairs))).toBe(false)
-    expect(pairedMeans(same)).toEqual({ value: 0, low: 0, high: 0 })
+    // Values are 5.8 large: (9 + 49) / (3 + 7); 3.67 of two pairs may have differed by that.
+    expect(pairedMeans(same)!.high).toBeCloseTo((5.8 * 3.668) / 2, 2)
     const { low, high } = pairedMeans(same, 0.95, { low: -10, high: 10 })!
     expect(low).toBeLessThan(-1)
     expect(high).toBe(-low)

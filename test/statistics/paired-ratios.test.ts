@@ -42,9 +42,11 @@ describe('pairedRatios', () => {
       ([a, b, c, d]) => (c - (otherX / otherY) * d) / (otherY / 5) - (a - (x / y) * b) / (y / 5),
     )
     const se = Math.sqrt(residuals.reduce((sum, e) => sum + e * e, 0) / 4 / 5)
-    const { value, low, high } = pairedRatios(ratios(SOME))!
+    const many = Array.from({ length: 4000 }, () => SOME).flat()
+    const { value, low, high } = pairedRatios(ratios(many))!
     expectDigits(value, otherX / otherY - x / y, 1e-13)
-    expectDigits(high - low, 2 * 1.959963984540054 * se, 1e-12)
+    // Of 4000 times as many, with n − 1 = 19,999 instead of 4.
+    expectDigits(high - low, 2 * 1.959963984540054 * se * Math.sqrt(4 / 19_999), 1e-9)
     expectDigits(pairedRatioVariances(ratios(SOME)).paired, se * se, 1e-12)
   })
 
@@ -69,8 +71,7 @@ describe('pairedRatios', () => {
     expect(haveEqualParts(same)).toBe(true)
     expect(haveEqualParts(ratios(SOME))).toBe(false)
     expect(pairedRatiosP(same)).toBe(1)
-    expect(pairedRatios(same)).toEqual({ value: 0, low: 0, high: 0 })
-    const { low, high } = pairedRatios(same, 0.95, { low: -1, high: 1 })!
+    const { low, high } = pairedRatios(same)!
     expect(low).toBeLessThan(0)
     expect(high).toBe(-low)
   })
@@ -85,7 +86,7 @@ describe('pairedRatios', () => {
         return sample % 2 === 0 ? [x, y, x, y] : [x, y, 3 * x, 3 * y]
       })
       expect(pairedRatioVariances(ratios(battles)).paired).toBe(0)
-      const { low, high } = pairedRatios(ratios(battles), 0.95, { low: -1, high: 1 })!
+      const { low, high } = pairedRatios(ratios(battles), { isShare: true })!
       expect(high).toBeGreaterThan(0.01)
       expect(low).toBeLessThan(-0.01)
     }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  coveringPairedShares,
   exactMcNemar,
   mcNemarStatistic,
   pairedShares,
   pairedSharesP,
-  pairedSharesToDecide,
 } from '../../src/statistics/paired-shares.ts'
 import { upperBound } from '../../src/statistics/proportion.ts'
 import { lnGamma, normalTail } from '../../src/statistics/special.ts'
@@ -48,15 +48,36 @@ describe('pairedShares', () => {
   })
 })
 
-describe('pairedSharesToDecide', () => {
+describe('coveringPairedShares', () => {
+  test('covers at least 95 % where few pairs disagree, one way or both (exact summation)', () => {
+    const n = 2000
+    const coverage = (up: number, down: number, interval: typeof pairedShares): number => {
+      const [gains, losses] = [poisson(up), poisson(down)]
+      let covered = 0
+      for (const [gained, chance] of gains.entries()) {
+        for (const [lost, other] of losses.entries()) {
+          const { low, high } = interval({ n, gained, lost })
+          if (low <= (up - down) / n && (up - down) / n <= high) covered += chance * other
+        }
+      }
+      return covered
+    }
+    for (const up of [0.5, 1, 2, 4, 6, 8, 12, 20]) {
+      for (const down of [0, 0.3, 1, 4]) {
+        expect(coverage(up, down, coveringPairedShares), `${up} and ${down}`).toBeGreaterThan(0.95)
+      }
+    }
+    expect(coverage(6, 0, pairedShares)).toBeLessThan(0.935)
+  })
+
   test('reaches at least as far as the exact bound of one direction, and as Bonett and Price', () => {
-    const one = pairedSharesToDecide({ n: 4096, gained: 20, lost: 0 }, 0.999)
+    const one = coveringPairedShares({ n: 4096, gained: 20, lost: 0 }, 0.999)
     expect(one.high).toBe(upperBound(20, 4096, (1 - 0.999) / 2))
     expect(one.low).toBe(pairedShares({ n: 4096, gained: 20, lost: 0 }, 0.999).low)
-    const other = pairedSharesToDecide({ n: 4096, gained: 0, lost: 20 }, 0.999)
+    const other = coveringPairedShares({ n: 4096, gained: 0, lost: 20 }, 0.999)
     expect([other.low, other.high]).toEqual([-one.high, -one.low])
     const both = { n: 4096, gained: 200, lost: 180 }
-    expect(pairedSharesToDecide(both, 0.95)).toEqual(pairedShares(both, 0.95))
+    expect(coveringPairedShares(both, 0.95)).toEqual(pairedShares(both, 0.95))
   })
 })
 
@@ -96,4 +117,11 @@ function trinomial(n: number, a: number, b: number, p: number, q: number): numbe
   const c = n - a - b
   const ways = lnGamma(n + 1) - lnGamma(a + 1) - lnGamma(b + 1) - lnGamma(c + 1)
   return Math.exp(ways + a * Math.log(p) + b * Math.log(q) + c * Math.log(1 - p - q))
+}
+
+/** The probabilities of 0, 1, 2, …; of what is left 1e-12. */
+function poisson(expected: number): number[] {
+  const probabilities = [Math.exp(-expected)]
+  for (let events = 1; events < 60; events++) probabilities.push((probabilities[events - 1] * expected) / events)
+  return probabilities
 }

@@ -6,15 +6,16 @@ import { expectDigits } from './digits.ts'
 
 describe('ratioEstimate', () => {
   test('has the interval of the delta method, with the battle as the unit', () => {
-    const battles = [
+    const five = [
       [3, 2],
       [10, 4],
       [0, 1],
       [7, 3],
       [5, 5],
     ] as const
-    // r = 25/15; residuals x - ry: -1/3, 10/3, -5/3, 2, -10/3; their squares sum to 262/9.
-    const se = Math.sqrt((262 / 9 / 4) * 5) / 15
+    const battles = Array.from({ length: 100 }, () => five).flat()
+    // r = 25/15; residuals x - ry: -1/3, 10/3, -5/3, 2, -10/3; their squares sum to 262/9; a hundred times.
+    const se = Math.sqrt(((100 * 262) / 9 / 499) * 500) / 1500
     const { value, low, high } = ratioEstimate(moments(battles))!
     expectDigits(value, 5 / 3, 1e-15)
     expectDigits(low, 5 / 3 - 1.959963984540054 * se, 1e-14)
@@ -37,13 +38,9 @@ describe('ratioEstimate', () => {
 
   test('is exact for sums far beyond 2^53', () => {
     const scale = 10n ** 12n
-    const small = moments([
-      [1, 2],
-      [3, 4],
-      [2, 5],
-    ])
+    const small = moments([[1, 2], [3, 4], [2, 5], ...Array.from({ length: 30 }, () => [2, 3] as const)])
     const large = {
-      n: 3,
+      n: 33,
       sumX: BigInt(small.sumX) * scale,
       sumY: BigInt(small.sumY) * scale,
       squaresX: BigInt(small.squaresX) * scale ** 2n,
@@ -57,7 +54,7 @@ describe('ratioEstimate', () => {
 
   test('is nothing without a denominator, and unbounded after one battle', () => {
     expect(ratioEstimate(moments([[0, 0]]))).toBeUndefined()
-    expect(ratioEstimate(moments([[3, 2]]))).toEqual({ value: 1.5, low: -Infinity, high: Infinity })
+    expect(ratioEstimate(moments([[3, 2]]))).toEqual({ value: 1.5, low: 0, high: Infinity })
   })
 })
 
@@ -95,12 +92,12 @@ describe('shareEstimate', () => {
     expectDigits(high, expected.high, 1e-12)
   })
 
-  test('of none and of all is the exact interval of the totals', () => {
+  test('of none and of all is the exact interval of the battles: they may go together', () => {
     const never = Array.from({ length: 10 }, () => [0, 3] as const)
     const always = Array.from({ length: 10 }, () => [3, 3] as const)
-    expect(shareEstimate(moments(never))).toEqual({ value: 0, ...clopperPearson(0, 30) })
-    expect(shareEstimate(moments(always))).toEqual({ value: 1, ...clopperPearson(30, 30) })
-    expect(shareEstimate(moments([[2, 3]]))).toEqual({ value: 2 / 3, ...clopperPearson(2, 3) })
+    expect(shareEstimate(moments(never))).toEqual({ value: 0, ...clopperPearson(0, 10) })
+    expect(shareEstimate(moments(always))).toEqual({ value: 1, ...clopperPearson(10, 10) })
+    expect(shareEstimate(moments([[2, 3]]))).toEqual({ value: 2 / 3, ...clopperPearson(2 / 3, 1) })
   })
 
   test('is nothing without trials', () => {

@@ -148,8 +148,7 @@ describe('what numbers are worth', () => {
 
   it('fights until all gains are known well enough', async () => {
     const few = await neighbourhood('weapons.sword.to_hit', 'combatants.fighter.hp')
-    const { weights, battles } = await sensitivity(few, { precision: 0.008, threads: 0 })
-    expect(battles % 1024).toBe(0)
+    const { weights } = await sensitivity(few, { precision: 0.008, threads: 0 })
     for (const { gain } of weights) expect((gain.high - gain.low) / 2).toBeLessThanOrEqual(0.008)
   })
 

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
 import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
+import { MOST_BATTLES_OF_A_GATE } from '../../statistics/looks.ts'
 import type { Change } from '../../studies/changes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/drift.ts'
@@ -110,9 +111,19 @@ export function closing(report: CheckReport): string[] {
     lines.push(`false alarms: at most ${100 * FALSE_ALARM} % of runs, however many checks`)
   }
   if (verdict === 'inconclusive') {
-    lines.push(`passes only what is certain: a miss in at most ${100 * MISS} % of runs; more with --max-battles`)
+    lines.push(`passes only what is certain: a miss in at most ${100 * MISS} % of runs; ${whatWouldDo(report)}`)
   }
   return lines
+}
+
+/**
+ * How to become certain. A budget below the usual one is a part of what is promised: to look again with a larger one
+ * makes the error of both. From the usual one on it costs nothing (docs/statistics.md §3.3).
+ */
+function whatWouldDo({ looks }: CheckReport): string {
+  const most = looks.at(-1) ?? 0
+  if (most >= MOST_BATTLES_OF_A_GATE) return `--max-battles ${2 * most} looks further, at no cost in error`
+  return 'a larger --max-battles looks further, but adds its own error, unless it was decided on before'
 }
 
 /** `4,096 battles`, `3 exact, 4,096 battles`, `all exact`: how much it took. */

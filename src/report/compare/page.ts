@@ -21,7 +21,7 @@ ${
     ? html`<p class="soft">Every way in which a battle can go was followed with its probability: there is no chance in these figures, and
 what is called the same is so to 1e-9.</p>`
     : html`<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
-said to have moved, but for the outcomes, at most 5 % have not.</p>`
+said to have moved, but for the outcomes, at most 5 % have not, on average.</p>`
 }`
 }
 

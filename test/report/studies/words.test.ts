@@ -34,7 +34,7 @@ describe('a difference in words', () => {
     [
       'win.spears',
       difference('share', 0, -0.0003, 0.0003, { identical: true }),
-      'identical in every battle: no difference',
+      'identical in every battle: no difference larger than 0.03 points',
     ],
     ['win.spears', difference('share', 0.01, 0.0001, 0.02), '0.01 to 2.00 points more'],
     ['rounds.mean', difference('mean', -0.5, -0.55, -0.45), '0.45 to 0.55 rounds less'],
