@@ -155,11 +155,19 @@ export function keysOf(schema: z.ZodType | undefined): string[] {
   return bare instanceof z.ZodObject ? Object.keys(bare.shape) : []
 }
 
-/** The schema without its default. */
+/** The schema without its default, and without all else that only says when it may be left out. */
 export function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   let bare = schema
-  while (bare instanceof z.ZodOptional || bare instanceof z.ZodPrefault || bare instanceof z.ZodDefault) {
-    bare = bare.unwrap() as z.ZodType
-  }
+  while (WRAPPERS.some((wrapper) => bare instanceof wrapper)) bare = (bare as z.ZodOptional).unwrap() as z.ZodType
   return bare
 }
+
+const WRAPPERS = [
+  z.ZodOptional,
+  z.ZodPrefault,
+  z.ZodDefault,
+  z.ZodNullable,
+  z.ZodNonOptional,
+  z.ZodReadonly,
+  z.ZodCatch,
+]
