@@ -59,7 +59,7 @@ function problemOf(issue: z.core.$ZodIssue, { root, name, place }: Subject): Pro
     const within = details.part && value?.kind === 'scalar' ? wordingOf(value).at(...details.part) : undefined
     return problem(issue.message, within ?? value?.place ?? place ?? root.place, details.hint)
   }
-  const expected = issue.code === 'custom' ? issue.message : expectation(issue)
+  const expected = expectation(issue)
   if (value) {
     const message = `${labelOf(issue.path)} is ${showValue(value)}, expected ${expected}`
     return problem(message, value.place, details.hint ?? hintAt(issue, value))
@@ -77,7 +77,8 @@ function placeOfOwner(path: readonly PropertyKey[], { root, place }: Pick<Subjec
   return path.length > 1 ? startOf(value ?? root) : (place ?? startOf(root))
 }
 
-function expectation(issue: z.core.$ZodIssue): string {
+/** What would have been right, as a phrase: `a whole number from 1 to 7`. */
+export function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? issue.expected
   if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue)
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
