@@ -250,27 +250,57 @@ describe('templates', () => {
 describe('imports', () => {
   const importing = (...paths: string[]) =>
     BASE.replace('weapons:', `import:\n${paths.map((path) => `  - ${path}\n`).join('')}weapons:`)
+  const overriding = (override: string, ...paths: string[]) => `${importing(...paths)}override: ${override}\n`
   const damage = (scenario: Scenario, weapon: string) =>
     (scenario.weapons[weapon] as { damage: { sides: number } }).damage.sides
 
   test('later ones win, the file itself wins over all, and imports’ imports come before them', async () => {
     const files = {
-      'a.yaml': 'import: [c.yaml]\nweapons: { axe: { damage: d2 }, club: { damage: d2 }, sword: { damage: d2 } }',
+      'a.yaml':
+        'import: [c.yaml]\noverride: [weapons.club]\nweapons: { axe: { damage: d2 }, club: { damage: d2 }, sword: { damage: d2 } }',
       'b.yaml': 'weapons: { axe: { damage: d3 } }',
       'c.yaml': 'weapons: { club: { damage: d4 }, pick: { damage: d4 } }',
     }
-    const scenario = await scenarioOf(importing('a.yaml', 'b.yaml'), { files })
+    const text = overriding('[weapons.axe, weapons.sword]', 'a.yaml', 'b.yaml')
+    const scenario = await scenarioOf(text, { files })
     expect(['axe', 'club', 'pick', 'sword'].map((weapon) => damage(scenario, weapon))).toEqual([3, 2, 4, 8])
   })
 
   test('an entry is taken whole: two definitions of a weapon are not mixed', async () => {
     const files = { 'weapons.csv': 'id,damage,to_hit\nsword,d4,3\n' }
-    expect((await scenarioOf(importing('weapons.csv'), { files })).weapons.sword).toMatchObject({ to_hit: 0 })
+    const text = overriding('[weapons]', 'weapons.csv')
+    expect((await scenarioOf(text, { files })).weapons.sword).toMatchObject({ to_hit: 0 })
   })
 
   test('the same file twice is no cycle, and its turn counts each time', async () => {
     const files = { 'a.yaml': 'weapons: { axe: { damage: d2 } }', 'b.yaml': 'weapons: { axe: { damage: d3 } }' }
-    expect(damage(await scenarioOf(importing('a.yaml', 'b.yaml', 'a.yaml'), { files }), 'axe')).toBe(2)
+    const text = overriding('[weapons.axe]', 'a.yaml', 'b.yaml', 'a.yaml')
+    expect(damage(await scenarioOf(text, { files }), 'axe')).toBe(2)
+  })
+
+  test('what two files define is an error with both places, unless the file says that it is meant', async () => {
+    const files = {
+      'weapons.csv': 'id,damage\nsword,d4\n',
+      'b.yaml': 'run: { battles: 5 }\nrules: { system: osr-d20 }\ncombatants: { hoplite: { hp: 1 } }',
+    }
+    const text = `${importing('weapons.csv', 'b.yaml')}run: { battles: 9 }\n`
+    expect((await read(text, { files })).messages).toEqual([
+      'the weapon "sword" is defined at weapons.csv:2:1 already; rename one, or write "override: [weapons.sword]" in test.yaml',
+      'the combatant "hoplite" is defined at b.yaml:3:15 already; rename one, or write "override: [combatants.hoplite]" in test.yaml',
+      'run is defined at b.yaml:1:1 already; remove one, or write "override: [run]" in test.yaml',
+    ])
+    const said = `${text}override: [weapons.sword, combatants, run]\n`
+    expect((await scenarioOf(said, { files })).run.battles).toBe(9)
+  })
+
+  test('an override that overrides nothing is an error', async () => {
+    const files = { 'weapons.csv': 'id,damage\naxe,d4\n' }
+    const text = overriding('[weapons.axe, run, { a: 1 }]', 'weapons.csv')
+    expect((await read(text, { files })).messages).toEqual([
+      '"weapons.axe" overrides nothing',
+      '"run" overrides nothing',
+      'this overrides nothing, expected a path such as weapons.sword',
+    ])
   })
 
   test('the scenario’s name is its own', async () => {
