@@ -42,7 +42,9 @@ describe('a ruleset of one’s own', () => {
     ['./own.yaml', 'cannot load the ruleset "./own.yaml": it is no .js file'],
     [
       '../../../../rules.js',
-      'cannot load the ruleset "../../../../rules.js": it leaves the working directory; what a scenario names must stand below it',
+      expect.stringMatching(
+        /^cannot load the ruleset "..\/..\/..\/..\/rules.js": it leaves the (git checkout|package) /,
+      ),
     ],
   ])('%s is refused', async (path, message) => {
     expect((await load(`rules.system=${path}`)).messages).toEqual([message])
