@@ -200,6 +200,9 @@ describe('what a worker loads', () => {
       'field/open-steps.ts',
       'field/sight.ts',
       'field/ways.ts',
+      // How a ruleset of a user's own is loaded.
+      'package/own-modules.ts',
+      'package/root.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
     ])
