@@ -7,6 +7,7 @@ import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
 import { exact } from './exact.ts'
 import { init } from './init.ts'
+import { laws } from './laws.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -25,6 +26,7 @@ const COMMANDS: readonly KnownCommand[] = [
   check,
   baseline,
   validate,
+  laws,
   init,
 ]
 
