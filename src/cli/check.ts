@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
+import type { Scenario } from '../index.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
@@ -8,7 +9,7 @@ import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
-import { readScenarios } from './read-scenarios.ts'
+import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
@@ -44,7 +45,7 @@ export const check = defineCommand({
 async function checkFiles(files: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<ExitCode> {
   const start = new Date()
   tuneForShortFights()
-  const scenarios = await readScenarios(files, flags, terminal)
+  const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   const update = flags.update ?? (findCI().isCI ? 'none' : 'new')
   if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
@@ -58,6 +59,26 @@ async function checkFiles(files: readonly string[], flags: CheckFlags, terminal:
   if (report.verdict === 'pass') return EXIT.fine
   if (report.verdict === 'fail' || flags['on-inconclusive'] === 'fail') return EXIT.broken
   return flags['on-inconclusive'] === 'pass' ? EXIT.fine : EXIT.inconclusive
+}
+
+/** The scenarios. What keeps them from being judged goes where CI looks for it before it is thrown. */
+async function readSound(
+  files: readonly string[],
+  flags: CheckFlags,
+  start: Date,
+  terminal: Terminal,
+): Promise<readonly Scenario[]> {
+  const read = await readFiles(files, flags)
+  const { junit } = flags
+  const problems = problemsOf(read)
+  await annotateForGitHub(problems, flags, terminal)
+  if (junit !== undefined && read.scenarios.length < files.length) {
+    const { writeBrokenJUnit } = await import('../report/problems.ts')
+    const { writeAtomically } = await import('../studies/atomic-file.ts')
+    await write(junit, () => writeAtomically(junit, writeBrokenJUnit(read.files, start)))
+  }
+  await tellProblems(problems, flags.color, terminal)
+  return read.scenarios
 }
 
 /** Writes the baselines that are missing or all of them; false if Ctrl-C came first. */

@@ -82,13 +82,13 @@ function patternOf(step: string): RegExp {
     if (part.startsWith('*')) return '[^/]*'
     if (part === '?') return '[^/]'
     if (part.length > 2 && part.startsWith('[')) return part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
-    if (part.length > 1 && part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map(escape).join('|')})`
-    return escape(part)
+    if (part.length > 1 && part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map(literal).join('|')})`
+    return literal(part)
   })
   return new RegExp(`^${step.startsWith('.') ? '' : '(?!\\.)'}${source}$`)
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
 }
 

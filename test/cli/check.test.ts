@@ -327,6 +327,46 @@ describe('tiltyard check', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain('duel.yaml:13:5: error: unknown metric "win.rde"; did you mean "win.red"?')
   })
+
+  it('leaves an annotation and a JUnit file of a scenario that is wrong', async () => {
+    await expecting(['win.rde <= 60%'])
+    await expecting(['win.red <= 60%'], 'other')
+    const environment = { CI: 'true', GITHUB_ACTIONS: 'true' }
+    const args = ['check', 'duel.yaml', 'other.yaml', '--junit', 'junit.xml']
+    const { code, stderr } = await tiltyard(args, environment)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /^::error file=duel\.yaml,line=13,col=5,title=scenario::unknown metric "win\.rde"; did you mean "win\.red"\?\n/,
+    )
+    const { suites, cases } = await readJUnit(join(folder, 'junit.xml'))
+    expect(suites).toMatchObject([
+      { name: 'duel.yaml', failures: '1', skipped: '0' },
+      { name: 'other.yaml', failures: '0', skipped: '1' },
+    ])
+    expect(cases).toMatchObject([
+      { failure: { type: 'scenario', message: 'unknown metric "win.rde"' } },
+      { skipped: {} },
+    ])
+  })
+})
+
+describe('tiltyard validate', () => {
+  it('prints files and problems as JSON, and annotates them', async () => {
+    await expecting(['win.rde <= 60%'])
+    await expecting([], 'other')
+    const { code, stdout, stderr } = await tiltyard(['validate', 'duel.yaml', 'other.yaml', '--json', '--github'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^::error file=duel\.yaml,line=13,.*\n$/)
+    const problem = { severity: 'error', message: 'unknown metric "win.rde"', hint: 'did you mean "win.red"?' }
+    expect(JSON.parse(stdout)).toEqual({
+      tiltyard: 1,
+      files: [
+        { file: 'duel.yaml', valid: false, problems: [{ ...problem, file: 'duel.yaml', line: 13, column: 5 }] },
+        { file: 'other.yaml', name: 'other', valid: true, problems: [] },
+      ],
+    })
+    expect((await tiltyard(['validate', 'other.yaml', '--json'])).code).toBe(0)
+  })
 })
 
 /** The attributes of an element, and its children by name. */
