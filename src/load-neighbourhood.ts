@@ -66,9 +66,9 @@ export async function loadNeighbourhood(
 /** The numbers that are asked for, each with how many of its scale's steps make one. */
 function choose(numbers: readonly NumberField[], vary: readonly string[], problems: Problem[]) {
   if (vary.length === 0) {
-    return numbers
-      .filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
-      .map((number) => ({ number, size: 1 }))
+    const found = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    if (found.length === 0) problems.push(refuseNone(numbers))
+    return found.map((number) => ({ number, size: 1 }))
   }
   const chosen = new Map<string, { number: NumberField; size: number }>()
   for (const text of vary) {
@@ -90,6 +90,12 @@ function choose(numbers: readonly NumberField[], vary: readonly string[], proble
     for (const number of found) chosen.set(number.path, { number, size })
   }
   return [...chosen.values()]
+}
+
+/** An empty answer would say that nothing matters. */
+function refuseNone(others: readonly NumberField[]): Problem {
+  const hint = others.length > 0 ? `there are others, such as --vary ${others[0].path}` : undefined
+  return refusal('nothing that anybody in this scenario has or is counts in numbers that can be varied', hint)
 }
 
 /** `weapons.spear.damage`, `weapons.spear`, `weapons`. */

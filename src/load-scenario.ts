@@ -1,3 +1,4 @@
+import { inspectRuleset } from './laws/inspect.ts'
 import { RULESETS } from './rulesets/index.ts'
 import { loadScenario as load } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
@@ -21,7 +22,7 @@ export async function loadScenario(
   file: string,
   { overrides = [], reload = false }: { readonly overrides?: readonly string[]; readonly reload?: boolean } = {},
 ): Promise<LoadedScenario> {
-  return load(file, { overrides, reload, rulesets: RULESETS })
+  return load(file, { overrides, reload, rulesets: RULESETS, inspect: inspectRuleset })
 }
 
 /**

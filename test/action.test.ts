@@ -19,6 +19,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tiltyard-action-'))
   cpSync(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
+  cpSync(join(SCENARIOS, 'duel.yaml'), join(folder, 'of two', 'more duels.yaml'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,8 +27,8 @@ it('the action checks the files that match, writes a report, and says where', as
   const output = join(folder, 'output')
   const environment = {
     TILTYARD: ROOT,
-    FILES: '*.yaml',
-    FLAGS: '--max-battles 10_000 --threads 0',
+    FILES: '*.yaml\n  of two/*.yaml\n\n',
+    FLAGS: "--max-battles 10_000 --set 'expect=[win.red in 40% .. 60%]' --threads 0",
     JUNIT: join(folder, 'tiltyard.xml'),
     GITHUB_OUTPUT: output,
     CI: 'true',
@@ -38,6 +39,7 @@ it('the action checks the files that match, writes a report, and says where', as
   )
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Duel (duel.yaml)')
+  expect(stdout).toContain('Duel (of two/more duels.yaml)')
   expect(existsSync(environment.JUNIT)).toBe(true)
   expect(readFileSync(output, 'utf8')).toBe(`junit=${environment.JUNIT}\n`)
 })

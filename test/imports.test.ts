@@ -202,6 +202,9 @@ describe('what a worker loads', () => {
       'field/sight.ts',
       'field/steps.ts',
       'field/ways.ts',
+      // How a ruleset of a user's own is loaded.
+      'package/own-modules.ts',
+      'package/root.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
     ])

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { exact, loadScenario, replay, type Scenario, simulate } from '../src/index.ts'
+import { exact, loadNeighbourhood, loadScenario, replay, type Scenario, simulate } from '../src/index.ts'
 
 /*
  * A whole ruleset of a user's own, as the README shows it: scenarios/own-rules. It imports `tiltyard/ruleset` from the
@@ -42,6 +42,23 @@ describe("a ruleset of one's own", () => {
       const { value, low, high } = metrics[name]!
       expect(Math.abs(value - solved.metrics[name]!.value)).toBeLessThan((4 * (high - low)) / 2 / 1.96)
     }
+  })
+
+  test("has the numbers found that its schema is made of, though they are zod's own", async () => {
+    const { neighbourhood } = await loadNeighbourhood(FILE)
+    expect(neighbourhood?.steps.map(({ path }) => path)).toEqual([
+      'weapons.club.dice',
+      'weapons.flail.dice',
+      'armours.mail.soak',
+      'combatants.champion.hp',
+      'combatants.champion.might',
+      'combatants.thug.hp',
+      'combatants.thug.might',
+    ])
+    const club = neighbourhood?.steps.find(({ path }) => path === 'weapons.club.dice')
+    expect(club).toMatchObject({ now: '1', step: '1', up: { weapons: { club: { dice: 2 } } } })
+    const { problems } = await loadNeighbourhood(FILE, { vary: ['rules.options'] })
+    expect(problems).toEqual([])
   })
 
   test('is told die by die', async () => {

@@ -51,7 +51,7 @@ describe('the package', () => {
     const programs = ['index', 'ruleset', 'cli/main', 'fight/worker', ...fighters].map((name) => `dist/${name}.js`)
     const licenses = ['dist/licenses.txt', 'dist/studio/bundle/licenses.txt']
     const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(yaml|csv|js)$/.test(file))
+      .filter((file) => /\.(yaml|csv|mjs)$/.test(file))
       .map((file) => `scenarios/${file}`)
     const starter = readdirSync(join(ROOT, 'starter'), { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(join(ROOT, 'starter', file)).isFile())

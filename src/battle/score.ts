@@ -71,9 +71,10 @@ export class Score {
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
 
-  constructor(layout: Pick<ScoreLayout, 'combatants' | 'accounts' | 'deeds' | 'rules'>) {
+  /** `make` makes the array of all counters, of that length. */
+  constructor(layout: Pick<ScoreLayout, 'combatants' | 'accounts' | 'deeds' | 'rules'>, make = makeInts) {
     const { combatants, accounts, deeds } = layout
-    this.counters = makeInts(3 * accounts + 11 * combatants + 2 + deeds)
+    this.counters = make(3 * accounts + 11 * combatants + 2 + deeds)
     let at = 0
     const view = (length: number): Int32Array => {
       at += length

@@ -1,5 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
-import { acceptBaselines, findSubjects } from './baselines.ts'
+import { acceptBaselines, findSubjects, pruneBaselines } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { BASELINE_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -9,20 +9,27 @@ import { tuneForShortFights } from './v8.ts'
 
 const FLAGS = {
   ...BASELINE_FLAGS,
+  prune: {
+    group: 'Baseline:',
+    describe: 'accept no figures: move the baselines of renamed scenarios, remove those whose scenario is gone',
+    type: 'boolean',
+  },
   battles: { ...FIGHTING_FLAGS.battles, defaultDescription: "the old baseline's, or 4_096" },
   seed: FIGHTING_FLAGS.seed,
   threads: FIGHTING_FLAGS.threads,
   ...READING_FLAGS,
   ...TALKING_FLAGS,
-}
+} as const
 
 export const baseline = defineCommand({
   name: 'baseline',
   summary: "Accept today's figures of scenarios as the baseline that `check` compares with",
   flags: FLAGS,
+  conflicts: (['battles', 'seed', 'threads'] as const).map((flag) => ['prune', flag] as const),
   examples: [
     ['accept the figures of all scenarios; then look at the diff, and commit it', 'baseline scenarios/*.yaml'],
     ['a baseline that knows win rates to plus or minus 0.2 points', 'baseline duel.yaml --battles 262_144'],
+    ['after scenarios were renamed or removed', 'baseline scenarios/*.yaml --prune'],
   ],
   run: writeBaselines,
 })
@@ -35,6 +42,10 @@ async function writeBaselines(
   tuneForShortFights()
   const scenarios = await readScenarios(files, flags, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
+  if (flags.prune) {
+    await pruneBaselines(subjects, flags.baselines, terminal)
+    return EXIT.fine
+  }
   try {
     await acceptBaselines(subjects, flags, terminal)
     return EXIT.fine

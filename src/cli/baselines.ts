@@ -1,6 +1,8 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import type { Scenario } from '../index.ts'
+import type { Obsolete } from '../studies/baseline-folder.ts'
 import { isSystemError } from './report-folder.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
@@ -53,7 +55,7 @@ export async function acceptBaselines(
 ): Promise<void> {
   const { findBaseline, saveBaseline } = await import('../studies/baseline-folder.ts')
   const { BASELINE_BATTLES, takeBaselines } = await import('../studies/take-baselines.ts')
-  const { describeUpdate } = await import('../report/check/update.ts')
+  const { describeUpdate, mentionUpdate } = await import('../report/check/update.ts')
   const found = await Promise.all(subjects.map(({ baselineFile }) => findBaseline(baselineFile)))
   const wanted = subjects.map(({ scenario }, index) => {
     const old = found[index]
@@ -67,12 +69,83 @@ export async function acceptBaselines(
     try {
       const written = await saveBaseline(baselineFile, file, baseline)
       const before = 'baseline' in old ? old.baseline : undefined
-      if (!quiet) err.write(describeUpdate(baselineFile, written, before, baseline))
+      // What is accepted is always said: nobody should accept what they have not seen.
+      err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
     } catch (error) {
       if (!isSystemError(error)) throw error
       throw new UserError(`cannot write the baseline ${baselineFile}: ${error.message}`)
     }
   }
+}
+
+/** A scenario whose file has another name than when its baseline was accepted. */
+export interface Renamed {
+  readonly subject: Subject
+  readonly former: Obsolete
+}
+
+/** Baselines that have lost their scenario: to which of the scenarios they belong now, or that it is gone. */
+export async function findLost(
+  subjects: readonly Subject[],
+  folder: string | undefined,
+): Promise<{ readonly renamed: readonly Renamed[]; readonly obsolete: readonly Obsolete[] }> {
+  const { findBaseline, findFormer, findObsolete } = await import('../studies/baseline-folder.ts')
+  const files = subjects.map(({ file }) => file)
+  let obsolete = await findObsolete(files, folder)
+  const renamed: Renamed[] = []
+  for (const subject of subjects) {
+    if (obsolete.length === 0) break
+    if (!('missing' in (await findBaseline(subject.baselineFile)))) continue
+    const former = findFormer(subject.scenario, obsolete)
+    if (!former) continue
+    renamed.push({ subject, former })
+    obsolete = obsolete.filter((other) => other !== former)
+  }
+  return { renamed, obsolete }
+}
+
+/** Moves the baselines of renamed scenarios, and removes those whose scenario is gone; each is told. Accepts no figure. */
+export async function pruneBaselines(
+  subjects: readonly Subject[],
+  folder: string | undefined,
+  { err }: Pick<Terminal, 'err'>,
+): Promise<void> {
+  const { moveBaseline } = await import('../studies/baseline-folder.ts')
+  const { renamed, obsolete } = await findLost(subjects, folder)
+  try {
+    for (const { subject, former } of renamed) {
+      await moveBaseline(former, subject.baselineFile, subject.file)
+      err.write(`moved ${former.path} to ${subject.baselineFile}: its scenario is now ${subject.file}\n`)
+    }
+    const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
+    for (const { path } of obsolete) {
+      if (other !== undefined) {
+        err.write(`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
+        continue
+      }
+      await rm(path, { force: true })
+      err.write(`removed ${path}: its scenario is gone\n`)
+    }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new UserError(`cannot tidy the baselines: ${error.message}`)
+  }
+}
+
+/** Scenarios beside those that are named which have no baseline: a baseline that is lost may be theirs. */
+async function findWithoutBaseline(subjects: readonly Subject[], folder: string | undefined): Promise<string[]> {
+  const { baselinePath } = await import('../studies/baseline-folder.ts')
+  const named = new Set(subjects.map(({ file }) => resolve(file)))
+  const found: string[] = []
+  for (const parent of new Set(subjects.map(({ file }) => dirname(file)))) {
+    const names = (await readdir(parent)).filter((name) => /\.ya?ml$/i.test(name)).sort()
+    for (const file of names.map((name) => join(parent, name))) {
+      if (named.has(resolve(file)) || (await stat(baselinePath(file, folder)).catch(() => undefined))) continue
+      // What has no parties is a catalog.
+      if (/^parties:/m.test(await readFile(file, 'utf8').catch(() => ''))) found.push(file)
+    }
+  }
+  return found
 }
 
 function withoutExtension(file: string): string {

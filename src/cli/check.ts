@@ -1,14 +1,15 @@
-import { appendFile, rm } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
+import type { Scenario } from '../index.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import type { Checkpoint } from '../studies/checkpoint.ts'
-import { acceptBaselines, findSubjects, type Subject } from './baselines.ts'
+import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
-import { readScenarios } from './read-scenarios.ts'
+import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
@@ -44,13 +45,15 @@ export const check = defineCommand({
 async function checkFiles(files: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<ExitCode> {
   const start = new Date()
   tuneForShortFights()
-  const scenarios = await readScenarios(files, flags, terminal)
+  const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   const update = flags.update ?? (findCI().isCI ? 'none' : 'new')
-  if (!(await updateBaselines(subjects, update, flags, terminal))) return EXIT.interrupted
-  const suspects = await findSuspects(subjects, flags)
-  const obsolete = await findObsolete(files, update, flags, terminal)
-  const report = await judge(suspects, obsolete, flags, terminal)
+  if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
+  const { renamed, obsolete } = await findLost(subjects, flags.baselines)
+  if (!(await updateBaselines(subjects, renamed, update, flags, terminal))) return EXIT.interrupted
+  const suspects = await findSuspects(subjects, renamed, flags)
+  const gone = obsolete.map(({ path }) => path)
+  const report = await judge(suspects, gone, flags, terminal)
   await tell(report, start, flags, terminal)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (report.verdict === 'pass') return EXIT.fine
@@ -58,9 +61,30 @@ async function checkFiles(files: readonly string[], flags: CheckFlags, terminal:
   return flags['on-inconclusive'] === 'pass' ? EXIT.fine : EXIT.inconclusive
 }
 
+/** The scenarios. What keeps them from being judged goes where CI looks for it before it is thrown. */
+async function readSound(
+  files: readonly string[],
+  flags: CheckFlags,
+  start: Date,
+  terminal: Terminal,
+): Promise<readonly Scenario[]> {
+  const read = await readFiles(files, flags)
+  const { junit } = flags
+  const problems = problemsOf(read)
+  await annotateForGitHub(problems, flags, terminal)
+  if (junit !== undefined && read.scenarios.length < files.length) {
+    const { writeBrokenJUnit } = await import('../report/problems.ts')
+    const { writeAtomically } = await import('../studies/atomic-file.ts')
+    await write(junit, () => writeAtomically(junit, writeBrokenJUnit(read.files, start)))
+  }
+  await tellProblems(problems, flags.color, terminal)
+  return read.scenarios
+}
+
 /** Writes the baselines that are missing or all of them; false if Ctrl-C came first. */
 async function updateBaselines(
   subjects: readonly Subject[],
+  renamed: readonly Renamed[],
   update: 'none' | 'new' | 'all',
   flags: CheckFlags,
   terminal: Terminal,
@@ -68,9 +92,11 @@ async function updateBaselines(
   if (update === 'none') return true
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const found = await Promise.all(subjects.map(({ baselineFile }) => findBaseline(baselineFile)))
-  const wanted = subjects.filter(({ scenario }, index) => {
+  const wanted = subjects.filter((subject, index) => {
     if (!('missing' in found[index])) return update === 'all'
-    return scenario.expect.some(({ within }) => within !== undefined)
+    // That of before is to be moved, lest what has drifted meanwhile is accepted.
+    if (renamed.some((other) => other.subject === subject)) return false
+    return flags['require-baselines'] || subject.scenario.expect.some(({ within }) => within !== undefined)
   })
   if (wanted.length === 0) return true
   try {
@@ -85,39 +111,49 @@ async function updateBaselines(
 }
 
 /** The scenarios with their baselines. Throws a `UserError` for baselines that cannot be used. */
-async function findSuspects(subjects: readonly Subject[], { baselines }: CheckFlags): Promise<Suspect[]> {
+async function findSuspects(
+  subjects: readonly Subject[],
+  renamed: readonly Renamed[],
+  flags: CheckFlags,
+): Promise<Suspect[]> {
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const { joinCommand } = await import('../report/command-line.ts')
-  const where = baselines === undefined ? [] : ['--baselines', baselines]
+  const where = flags.baselines === undefined ? [] : ['--baselines', flags.baselines]
   const wrong: string[] = []
   const suspects: Suspect[] = []
-  for (const { scenario, file, id, baselineFile } of subjects) {
+  for (const subject of subjects) {
+    const { scenario, file, id, baselineFile } = subject
     const found = await findBaseline(baselineFile)
     const command = joinCommand('baseline', [file, ...where])
     const advice = `\`${command}\` accepts today's figures`
+    const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
       wrong.push(`the baseline ${baselineFile} cannot be used: ${found.reason}; \`${command}\` writes it anew`)
-    } else suspects.push({ scenario, file, id, baselineFile, advice, ...('baseline' in found && found) })
+    } else if (former) {
+      const move = joinCommand('baseline', [file, ...where, '--prune'])
+      const faults = [`its baseline is still ${former.path}, of its former name; \`${move}\` moves it`]
+      suspects.push({ scenario, file, id, baselineFile: former.path, advice, faults, baseline: former.baseline })
+    } else if ('baseline' in found) {
+      suspects.push({ scenario, file, id, baselineFile, advice, baseline: found.baseline })
+    } else {
+      suspects.push({ scenario, file, id, baselineFile, advice, faults: lackingBaseline(subject, advice, flags) })
+    }
   }
   if (wrong.length > 0) throw new UserError(wrong.join('\n'))
   return suspects
 }
 
-/** Baselines whose scenario is gone; with `--update all` they go as well. */
-async function findObsolete(
-  files: readonly string[],
-  update: 'none' | 'new' | 'all',
-  { baselines, quiet }: CheckFlags,
-  { err }: Terminal,
-): Promise<string[]> {
-  const { findObsolete } = await import('../studies/baseline-folder.ts')
-  const obsolete = await findObsolete(files, baselines)
-  if (update !== 'all') return obsolete
-  for (const path of obsolete) {
-    await rm(path, { force: true })
-    if (!quiet) err.write(`removed ${path}: its scenario is gone\n`)
-  }
-  return []
+/** What is wrong with having no baseline: in CI, a check that checks nothing is no pass. */
+function lackingBaseline(
+  { scenario: { expect } }: Subject,
+  advice: string,
+  { 'require-baselines': required }: CheckFlags,
+): string[] {
+  // Then it is told at the expectation.
+  if (expect.some(({ within }) => within !== undefined)) return []
+  if (required) return [`there is no baseline, and --require-baselines asks for one; ${advice}`]
+  if (expect.length > 0 || !findCI().isCI) return []
+  return [`nothing is checked: it expects nothing, and has no baseline; ${advice}`]
 }
 
 async function judge(

@@ -7,6 +7,7 @@ import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
 import { exact } from './exact.ts'
 import { init } from './init.ts'
+import { laws } from './laws.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -25,6 +26,7 @@ const COMMANDS: readonly KnownCommand[] = [
   check,
   baseline,
   validate,
+  laws,
   init,
 ]
 
@@ -34,8 +36,9 @@ const COMMANDS: readonly KnownCommand[] = [
  *
  * @param width columns for help screens.
  */
-export function understand(args: readonly string[], width: number): Work {
-  refuseWords(args)
+export function understand(line: readonly string[], width: number): Work {
+  refuseWords(line)
+  const args = withoutDashes(line)
   let work: Work | undefined
   let said = ''
   const parser = yargs()
@@ -71,6 +74,14 @@ export function understand(args: readonly string[], width: number): Work {
     if (!work) throw error
   }
   return work ?? show(said)
+}
+
+/** yargs keeps what stands behind `--` apart from the FILEs: there they are FILEs, also if they begin with a dash. */
+function withoutDashes(line: readonly string[]): readonly string[] {
+  const end = line.indexOf('--')
+  if (end < 0) return line
+  const files = line.slice(end + 1).map((word) => (word.startsWith('-') ? `./${word}` : word))
+  return [...line.slice(0, end), ...files]
 }
 
 /** yargs takes any word but `true` for a no: `--quiet=yes` would not be quiet. */

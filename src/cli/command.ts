@@ -1,5 +1,6 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs'
-import type { ExitCode, Terminal } from './terminal.ts'
+import { findFiles } from './find-files.ts'
+import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
 export interface Command<Flags extends Record<string, Options>> {
@@ -58,9 +59,14 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
             FILE?: string | string[]
             DIR?: string
           } & InferredOptionTypes<Flags>
-          ask((terminal) =>
-            command.run([FILE ?? DIR ?? []].flat(), values as unknown as InferredOptionTypes<Flags>, terminal),
-          )
+          ask(async (terminal) => {
+            const words = [FILE ?? DIR ?? []].flat()
+            const files = operand ? words : await findFiles(words)
+            if (oneFile && files.length > 1) {
+              throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
+            }
+            return command.run(files, values as unknown as InferredOptionTypes<Flags>, terminal)
+          })
         },
       )
     },

@@ -1,6 +1,6 @@
+import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
 import { understand } from './command-line.ts'
-import { findOwnCode } from './own-code.ts'
 import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
 /**

@@ -50,6 +50,11 @@ export const JUDGING_FLAGS = {
     coerce: (text: string) => readWord('update', text, ['none', 'new', 'all']),
     defaultDescription: 'new; none in CI',
   },
+  'require-baselines': {
+    group: 'Baseline:',
+    describe: 'fail for every scenario that has no baseline, lest a deleted one goes unnoticed',
+    type: 'boolean',
+  },
   checkpoint: {
     group: 'Judging:',
     describe: 'a file to save what is fought in, and to go on from if it is there',

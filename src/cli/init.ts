@@ -1,16 +1,35 @@
-import { lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { lstat, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
 import type { InferredOptionTypes } from 'yargs'
 import { inPackage } from '../package/root.ts'
+import { makeFolder } from '../studies/make-folder.ts'
+import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { TALKING_FLAGS } from './options.ts'
+import { type Call, callFrom } from './own-call.ts'
+import { readScenarios } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
-import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
+import { EXIT, type ExitCode, type Stream, type Terminal, UserError } from './terminal.ts'
 
-const FLAGS = { quiet: TALKING_FLAGS.quiet } as const
+const FLAGS = {
+  ruleset: {
+    group: 'Scenario:',
+    describe: 'a ruleset of your own to begin with, in one file, and a scenario that fights by it',
+    type: 'boolean',
+  },
+  quiet: TALKING_FLAGS.quiet,
+} as const
+
+/** A file that is made, and of which file of the package; left out: it is written by fighting. */
+interface Made {
+  readonly to: string
+  readonly from?: string
+  readonly about: string
+}
 
 /** What is made of which file of the package. Those that npm would take for its own go by another name there. */
-const FILES = [
+const STARTER: readonly Made[] = [
   { to: 'toll-bridge.yaml', from: 'starter/toll-bridge.yaml', about: 'a scenario: who fights whom, how, and what for' },
   {
     to: 'catalog/weapons.csv',
@@ -19,6 +38,16 @@ const FILES = [
   },
   { to: 'catalog/armours.csv', from: 'starter/catalog/armours.csv', about: '' },
   { to: 'catalog/shields.csv', from: 'starter/catalog/shields.csv', about: '' },
+]
+const RULESET: readonly Made[] = [
+  { to: 'pit-fight.yaml', from: 'scenarios/own-rules/pit-fight.yaml', about: 'a scenario: who fights whom, and how' },
+  {
+    to: 'pool-d6.mjs',
+    from: 'scenarios/own-rules/pool-d6.mjs',
+    about: 'the rules that it is fought by: yours to change',
+  },
+]
+const AROUND: readonly Made[] = [
   {
     to: 'scenario.schema.json',
     from: 'schema/scenario.schema.json',
@@ -26,8 +55,17 @@ const FILES = [
   },
   { to: '.github/workflows/balance.yml', from: 'starter/balance.yml', about: 'checks the balance at every push' },
   { to: '.gitignore', from: 'starter/gitignore', about: 'keeps reports out of the repository' },
-] as const
-const [{ to: SCENARIO }] = FILES
+]
+
+/** The files of a folder to start from, its scenario first. */
+function listFiles({ ruleset }: { readonly ruleset?: boolean | undefined }): readonly Made[] {
+  const own = ruleset ? RULESET : STARTER
+  const baseline = {
+    to: `baselines/${own[0].to.replace('.yaml', '.json')}`,
+    about: 'its figures, which check holds it to',
+  }
+  return [...own, baseline, ...AROUND]
+}
 
 export const init = defineCommand({
   name: 'init',
@@ -38,6 +76,7 @@ export const init = defineCommand({
   examples: [
     ['in a folder of its own', 'init balance'],
     ['here; nothing that is here is overwritten', 'init'],
+    ['with rules of your own', 'init --ruleset rules'],
   ],
   run: makeStarter,
 })
@@ -45,12 +84,13 @@ export const init = defineCommand({
 async function makeStarter(
   [folder = '.']: readonly string[],
   flags: InferredOptionTypes<typeof FLAGS>,
-  { out }: Terminal,
+  terminal: Terminal,
 ): Promise<ExitCode> {
   if (folder.trim() === '' || folder.includes('\0')) {
     throw new UserError(`DIR is "${folder}", expected the path of a folder`)
   }
-  const inTheWay = await findExisting(folder)
+  const files = listFiles(flags)
+  const inTheWay = await findExisting(files, folder)
   if (inTheWay.length > 0) {
     const here = inTheWay.length === 1 ? 'this is' : 'these are'
     throw new UserError(
@@ -59,18 +99,21 @@ async function makeStarter(
     )
   }
   try {
-    for (const { to, from } of FILES) await copy(inPackage(from), join(folder, to))
+    for (const { to, from } of files) if (from !== undefined) await copy(inPackage(from), join(folder, to))
   } catch (error) {
     throw isSystemError(error) ? new UserError(`cannot make a scenario in "${folder}": ${error.message}`) : error
   }
-  if (!flags.quiet) out.write(tell(folder))
+  const scenario = join(folder, files[0].to)
+  const subjects = await findSubjects([scenario], await readScenarios([scenario], {}, terminal), undefined)
+  await acceptBaselines(subjects, {}, { ...terminal, err: new Writable({ write: (_, __, done) => done() }) as Stream })
+  if (!flags.quiet) terminal.out.write(tell(folder, files, callFrom(folder)))
   return EXIT.fine
 }
 
 /** Everything that would have to be overwritten: files, and files where there should be folders. */
-async function findExisting(folder: string): Promise<string[]> {
+async function findExisting(files: readonly Made[], folder: string): Promise<string[]> {
   const found = new Set<string>()
-  for (const { to } of FILES) {
+  for (const { to } of files) {
     const steps = to.split('/')
     for (const last of steps.keys()) {
       const above = join(folder, ...steps.slice(0, last))
@@ -89,22 +132,26 @@ async function kindOf(path: string): Promise<'folder' | 'no folder' | undefined>
 
 /** A file that has come into being in the meantime is not overwritten either. */
 async function copy(from: string, to: string): Promise<void> {
-  const text = await readFile(from)
-  await mkdir(dirname(to), { recursive: true })
-  await writeFile(to, text, { flag: 'wx' })
+  const text = await readFile(from, 'utf8')
+  await makeFolder(dirname(to))
+  // The schema stands beside what is made.
+  await writeFile(to, text.replace(/(\$schema=)\S*\/(scenario\.schema\.json)/, '$1$2'), { flag: 'wx' })
 }
 
-function tell(folder: string): string {
-  const longest = Math.max(...FILES.map(({ to }) => to.length))
-  const made = FILES.map(({ to, about }) => `  ${to.padEnd(longest)}  ${about}`.trimEnd())
+/** What was made, and what to do next: commands that work from where this one was given. */
+function tell(folder: string, files: readonly Made[], { command, install }: Call): string {
+  const [{ to: scenario }] = files
+  const isOwn = files.some(({ to }) => to.endsWith('.mjs'))
+  const longest = Math.max(...files.map(({ to }) => to.length))
+  const made = files.map(({ to, about }) => `  ${to.padEnd(longest)}  ${about}`.trimEnd())
   const steps = [
     ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
-    [`npx tiltyard run ${SCENARIO}`, 'who wins, and why'],
-    [`npx tiltyard watch ${SCENARIO}`, 'what each change does, while you edit'],
-    [`npx tiltyard check ${SCENARIO}`, 'whether it is what it should be, as in CI'],
-    ['npm install --save-dev tiltyard', 'for CI: the version that you have here'],
+    [`${command} run ${scenario}`, 'who wins, and why'],
+    [`${command} watch ${scenario}`, 'what each change does, while you edit'],
+    ...(isOwn ? [[`${command} laws ${scenario}`, 'whether the rules keep what all rulesets owe']] : []),
+    [`${command} check ${scenario}`, 'whether it is what it should be, as in CI'],
+    ...install.map((line, index) => [line, index === 0 ? 'for CI: the version that you have here' : '']),
   ]
-  const widest = Math.max(...steps.map(([line]) => line.length))
-  const next = steps.map(([line, why]) => `  ${line.padEnd(widest)}  ${why}`.trimEnd())
+  const next = steps.map(([line, why]) => `  ${line}${why === '' ? '' : `  # ${why}`}`)
   return `Made in ${folder === '.' ? 'this folder' : folder}\n${made.join('\n')}\n\nNext\n${next.join('\n')}\n`
 }

@@ -7,7 +7,7 @@ import { UserError } from './terminal.ts'
 export const READING_FLAGS = {
   set: {
     group: 'Scenario:',
-    describe: 'change a value, checked like the file: weapons.spear.damage=d8 (repeatable)',
+    describe: 'change a value, checked like the file: weapons.spear.damage=d8, or +=1, -=1, *=2 (repeatable)',
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat(),
   },

@@ -1,28 +1,59 @@
 import type { Problem, Scenario } from '../index.ts'
+import type { ReadFile } from '../report/problems.ts'
 import { withoutRepeats } from '../source/problem.ts'
-import { type Terminal, UserError, usesColor } from './terminal.ts'
+import { findCI, type Terminal, UserError, usesColor } from './terminal.ts'
+
+/** The scenarios that could be read, and all files with what is wrong with them. */
+export interface Read {
+  readonly scenarios: readonly Scenario[]
+  readonly files: readonly ReadFile[]
+}
+
+type ReadingFlags = { readonly set?: readonly string[] | undefined; readonly color?: boolean | undefined }
+
+/** Reads scenarios in the order of their files, and tells nothing. */
+export async function readFiles(files: readonly string[], { set = [] }: ReadingFlags): Promise<Read> {
+  const { loadScenario } = await import('../load-scenario.ts')
+  const scenarios: Scenario[] = []
+  const read: ReadFile[] = []
+  for (const file of files) {
+    const { scenario, problems } = await loadScenario(file, { overrides: set })
+    read.push({ file, problems, ...(scenario && { name: scenario.name }) })
+    if (scenario) scenarios.push(scenario)
+  }
+  return { scenarios, files: read }
+}
+
+/** All problems of all files; what is wrong with a file that several import comes once. */
+export function problemsOf({ files }: Pick<Read, 'files'>): Problem[] {
+  return withoutRepeats(files.flatMap(({ problems }) => problems))
+}
 
 /**
- * The scenarios in the order of their files. Reads all of them and tells every problem of all of them; what is wrong with
- * a file that several import is told once.
+ * The scenarios in the order of their files. Reads all of them and tells every problem of all of them.
  *
  * Throws a `UserError` with the count if any of them is an error, so that nothing is fought before everything is right.
  */
 export async function readScenarios(
   files: readonly string[],
-  flags: { readonly set?: readonly string[] | undefined; readonly color?: boolean | undefined },
+  flags: ReadingFlags,
   terminal: Terminal,
-): Promise<Scenario[]> {
-  const { loadScenario } = await import('../load-scenario.ts')
-  const scenarios: Scenario[] = []
-  const problems: Problem[] = []
-  for (const file of files) {
-    const loaded = await loadScenario(file, { overrides: flags.set ?? [] })
-    problems.push(...loaded.problems)
-    if (loaded.scenario) scenarios.push(loaded.scenario)
-  }
-  await tellProblems(withoutRepeats(problems), flags.color, terminal)
-  return scenarios
+): Promise<readonly Scenario[]> {
+  const read = await readFiles(files, flags)
+  await tellProblems(problemsOf(read), flags.color, terminal)
+  return read.scenarios
+}
+
+/** Annotates problems where they stand, if `--github` or the environment asks for that. */
+export async function annotateForGitHub(
+  problems: readonly Problem[],
+  { github = findCI().github !== undefined }: { readonly github?: boolean | undefined },
+  { err }: Terminal,
+): Promise<void> {
+  if (!github || problems.length === 0) return
+  const { annotateProblems } = await import('../report/problems.ts')
+  // Where the runner reads them as well; standard output may be JSON.
+  for (const command of annotateProblems(problems)) err.write(`${command}\n`)
 }
 
 /** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */

@@ -1,10 +1,16 @@
 import type { InferredOptionTypes } from 'yargs'
 import { defineCommand } from './command.ts'
+import { CI_FLAGS } from './gate-flags.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
-import { readScenarios } from './read-scenarios.ts'
+import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
-const FLAGS = { ...READING_FLAGS, ...TALKING_FLAGS }
+const FLAGS = {
+  ...READING_FLAGS,
+  json: { group: 'Report:', describe: 'print files and problems as JSON, and nothing else', type: 'boolean' },
+  github: CI_FLAGS.github,
+  ...TALKING_FLAGS,
+} as const
 
 export const validate = defineCommand({
   name: 'validate',
@@ -12,6 +18,7 @@ export const validate = defineCommand({
   flags: FLAGS,
   examples: [
     ['check all scenarios of a folder', 'validate scenarios/*.yaml'],
+    ['for editors and scripts', 'validate scenarios --json'],
     ['would this change be accepted?', 'validate duel.yaml --set weapons.sword.damage=d10'],
   ],
   run: validateFiles,
@@ -22,9 +29,17 @@ async function validateFiles(
   flags: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const scenarios = await readScenarios(files, flags, terminal)
+  const read = await readFiles(files, flags)
+  const problems = problemsOf(read)
+  await annotateForGitHub(problems, flags, terminal)
+  if (flags.json) {
+    const { filesAsJson } = await import('../report/problems.ts')
+    terminal.out.write(`${JSON.stringify(filesAsJson(read.files))}\n`)
+    return read.scenarios.length < files.length ? EXIT.badInput : EXIT.fine
+  }
+  await tellProblems(problems, flags.color, terminal)
   if (flags.quiet) return EXIT.fine
-  for (const [index, { name, rules, parties }] of scenarios.entries()) {
+  for (const [index, { name, rules, parties }] of read.scenarios.entries()) {
     const sizes = parties.map(({ members }) => members.length).join(' v ')
     terminal.out.write(`${files[index]}: no errors (${name}; ${sizes}, ${rules.system})\n`)
   }

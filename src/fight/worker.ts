@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { borrow, type Loan } from '../battle/buffers.ts'
+import { readyForOwnModule } from '../package/own-modules.ts'
 import { type Answer, answerErrands, type Errand } from './chunk.ts'
 import type { SeededSide } from './match.ts'
 
@@ -13,6 +14,7 @@ export interface Orders {
 
 const { sides, loan }: Orders = workerData
 borrow(loan)
+for (const { plan } of sides) readyForOwnModule(plan.ruleset)
 
 /**
  * The worker's whole job: fights one chunk of battles of a side. A rejection means that the worker died.

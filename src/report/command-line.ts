@@ -28,6 +28,6 @@ export function flagWords(flags: Readonly<Record<string, string | readonly strin
 }
 
 /** As a POSIX shell reads it as one word. */
-function quote(word: string): string {
+export function quote(word: string): string {
   return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

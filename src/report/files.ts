@@ -1,5 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../studies/make-folder.ts'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
 import { PAGE } from './page/card.ts'
 import { STUDIES } from './studies.ts'
@@ -66,8 +67,7 @@ export async function writeFiles(report: Report, folder: string, formats: readon
   const stale = FILES.filter((name) => !written.has(name))
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })))
   const paths = files.map(([name]) => join(folder, name))
-  for (const parent of new Set([folder, ...paths.map((path) => dirname(path))]))
-    await mkdir(parent, { recursive: true })
+  for (const parent of new Set([folder, ...paths.map((path) => dirname(path))])) await makeFolder(parent)
   await Promise.all(files.map(([, content], index) => writeFile(paths[index], content)))
   return paths
 }

@@ -2,18 +2,19 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { SourceText } from '../source/problem.ts'
 import type { Files, OpenedFile, Refusal } from './files.ts'
+import { CONFIGURATION, findProject, type Project } from './project.ts'
 
 /** The largest file that is read: nobody writes a mebibyte of scenario by hand. */
 const MAX_BYTES = 1_048_576
 
 /**
- * The files that a scenario may read: those below its own folder or the working directory, whichever contains the
- * other; if neither does, its own folder. Links are followed before that is judged.
+ * The files that a scenario may read: those of its project, wherever one works from. Links are followed before that is
+ * judged.
  */
 export class Folder implements Files {
   /** The scenario itself, which may stand anywhere: the user named it. */
   readonly scenario: OpenedFile
-  readonly #root: string
+  readonly #project: Project
   readonly #cwd: string
   /** The real folder of every file opened so far: imports are relative to the file they stand in. */
   readonly #folders = new WeakMap<SourceText, string>()
@@ -23,15 +24,15 @@ export class Folder implements Files {
     const path = await real(resolve(cwd, file))
     if (path === undefined) return { reason: 'there is no such file' }
     const text = await readText(path)
-    return typeof text === 'string' ? new Folder({ name: file, text }, path, (await real(cwd)) ?? cwd) : text
+    if (typeof text !== 'string') return text
+    return new Folder({ name: file, text }, path, await findProject(dirname(path)), (await real(cwd)) ?? cwd)
   }
 
-  private constructor(source: SourceText, path: string, cwd: string) {
-    const folder = dirname(path)
+  private constructor(source: SourceText, path: string, project: Project, cwd: string) {
     this.scenario = { source, id: path }
     this.#cwd = cwd
-    this.#root = contains(cwd, folder) ? cwd : folder
-    this.#folders.set(source, folder)
+    this.#project = project
+    this.#folders.set(source, dirname(path))
   }
 
   async open(path: string, from: SourceText): Promise<OpenedFile | Refusal> {
@@ -44,21 +45,26 @@ export class Folder implements Files {
     return { source, id: found }
   }
 
-  /** The real path of a file that exists within the allowed folder. Nothing outside is even asked for. */
+  /** The real path of a file of the project. Nothing outside is even asked for. */
   async find(path: string, from: SourceText): Promise<string | Refusal> {
     const written = resolve(this.#folders.get(from) ?? dirname(this.scenario.id), path)
     if (path.includes('\0')) return { reason: 'there is no such file' }
-    if (!contains(this.#root, written)) return this.#outside()
+    if (!contains(this.#project.root, written)) return this.#outside()
     const found = await real(written)
     if (found === undefined) return { reason: 'there is no such file' }
-    return contains(this.#root, found) ? found : this.#outside()
+    return contains(this.#project.root, found) ? found : this.#outside()
   }
 
   #outside(): Refusal {
-    const folder = this.#root === this.#cwd ? 'the working directory' : 'the folder of the scenario'
-    return { reason: `it leaves ${folder}`, hint: 'what a scenario names must stand below it' }
+    const { root, what } = this.#project
+    const hint = what.endsWith(root)
+      ? 'what a scenario names must stand below it'
+      : `what it may read is all below the nearest ${MARKED}`
+    return { reason: `it leaves ${what}`, hint }
   }
 }
+
+const MARKED = `.git, ${CONFIGURATION} or package.json`
 
 function contains(folder: string, path: string): boolean {
   const way = relative(folder, path)

@@ -1,3 +1,4 @@
+import { positionOf } from '../source/excerpt.ts'
 import {
   entryOf,
   isNothing,
@@ -5,12 +6,14 @@ import {
   type LocatedEntry,
   type LocatedMap,
   type LocatedScalar,
+  plain,
   valueAt,
 } from '../source/located.ts'
 import { didYouMean, expectedNames, nearest, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { type Files, NO_FILES, type OpenedFile } from './files.ts'
-import { KEYS, mergeFiles, SECTIONS_BY_ID } from './sections.ts'
+import type { Section } from './ruleset.ts'
+import { CATALOGS, KEYS, mergeFiles, type OnClash, SECTIONS_BY_ID } from './sections.ts'
 import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'
 
@@ -57,13 +60,15 @@ class Gatherer {
     this.#addSource(source)
     this.#reading.add(id)
     const own = this.#readOwn(source)
+    const overrides = new Overrides(source, own && entryOf(own, 'override')?.value, this.#problems)
     let merged: LocatedMap | undefined
     for (const entry of own?.entries ?? []) {
-      if (entry.key === 'import') merged = await this.#readImports(entry.value, source)
+      if (entry.key === 'import') merged = await this.#readImports(entry.value, source, overrides)
     }
     this.#reading.delete(id)
-    const rest = own && { ...own, entries: own.entries.filter(({ key }) => key !== 'import') }
-    const result = rest && (merged ? mergeFiles(merged, rest) : rest)
+    const rest = own && { ...own, entries: own.entries.filter(({ key }) => key !== 'import' && key !== 'override') }
+    const result = rest && (merged ? mergeFiles(merged, rest, overrides.onClash) : rest)
+    if (this.gaps.size === 0) overrides.refuseIdle()
     this.#done.set(id, result)
     return result
   }
@@ -113,7 +118,7 @@ class Gatherer {
     else if (id === 'none') this.#refuse('"none" cannot be an id, it stands for nothing at all', place)
   }
 
-  async #readImports(imports: Located, from: SourceText): Promise<LocatedMap | undefined> {
+  async #readImports(imports: Located, from: SourceText, { onClash }: Overrides): Promise<LocatedMap | undefined> {
     if (imports.kind !== 'list') {
       this.#refuse('import is not a list, expected one "- file" line for each catalog', imports.place)
       this.#miss(undefined)
@@ -123,7 +128,7 @@ class Gatherer {
     for (const item of imports.items) {
       for (const { section, path } of this.#targetsOf(item)) {
         const catalog = await this.#readImport(path, section, from)
-        if (catalog) merged = merged ? mergeFiles(merged, catalog) : catalog
+        if (catalog) merged = merged ? mergeFiles(merged, catalog, onClash) : catalog
         else this.#miss(section?.key ?? sectionOf(path))
       }
     }
@@ -208,6 +213,51 @@ class Gatherer {
 
   #refuse(message: string, place: Place, hint?: string): undefined {
     this.#problems.push(refusal(message, hint, place))
+  }
+}
+
+/** What a file says that it, or one of its imports, defines anew: `override: [weapons.sword, run]`. */
+class Overrides {
+  readonly #source: SourceText
+  readonly #problems: Problem[]
+  /** By path, where it is said. */
+  readonly #said = new Map<string, Place>()
+  readonly #used = new Set<string>()
+
+  constructor(source: SourceText, list: Located | undefined, problems: Problem[]) {
+    this.#source = source
+    this.#problems = problems
+    const items = list?.kind === 'list' ? list.items : list ? [list] : []
+    for (const item of items) {
+      if (item.kind === 'scalar' && typeof item.value === 'string') this.#said.set(item.value, item.place)
+      else
+        problems.push(refusal('this overrides nothing, expected a path such as weapons.sword', undefined, item.place))
+    }
+  }
+
+  /** A clash that is not said to be meant is a problem: which of the two counts would be anybody's guess. */
+  readonly onClash: OnClash = (path, earlier, later) => {
+    const section = path.split('.', 1)[0]
+    const said = [path, section].filter((name) => this.#said.has(name))
+    if (said.length > 0) {
+      for (const name of said) this.#used.add(name)
+      return
+    }
+    // Whole sections that say the same, such as which rules apply, are no riddle.
+    if (path === section && JSON.stringify(plain(earlier.value)) === JSON.stringify(plain(later.value))) return
+    const { line, column } = positionOf(earlier.keyPlace)
+    const name =
+      path === section ? path : `the ${CATALOGS[section as Section] ?? section.replace(/s$/, '')} "${later.key}"`
+    const hint = `${path === section ? 'remove' : 'rename'} one, or write "override: [${path}]" in ${this.#source.name}`
+    const message = `${name} is defined at ${earlier.keyPlace.source.name}:${line}:${column} already`
+    this.#problems.push(refusal(message, hint, later.keyPlace))
+  }
+
+  /** What overrides nothing is a slip of the pen, or is no longer needed. */
+  refuseIdle(): void {
+    for (const [path, place] of this.#said) {
+      if (!this.#used.has(path)) this.#problems.push(refusal(`"${path}" overrides nothing`, undefined, place))
+    }
   }
 }
 

@@ -59,7 +59,7 @@ function problemOf(issue: z.core.$ZodIssue, { root, name, place }: Subject): Pro
     const within = details.part && value?.kind === 'scalar' ? wordingOf(value).at(...details.part) : undefined
     return problem(issue.message, within ?? value?.place ?? place ?? root.place, details.hint)
   }
-  const expected = issue.code === 'custom' ? issue.message : expectation(issue)
+  const expected = expectation(issue)
   if (value) {
     const message = `${labelOf(issue.path)} is ${showValue(value)}, expected ${expected}`
     return problem(message, value.place, details.hint ?? hintAt(issue, value))
@@ -77,7 +77,8 @@ function placeOfOwner(path: readonly PropertyKey[], { root, place }: Pick<Subjec
   return path.length > 1 ? startOf(value ?? root) : (place ?? startOf(root))
 }
 
-function expectation(issue: z.core.$ZodIssue): string {
+/** What would have been right, as a phrase: `a whole number from 1 to 7`. */
+export function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? issue.expected
   if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue)
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
@@ -155,11 +156,19 @@ export function keysOf(schema: z.ZodType | undefined): string[] {
   return bare instanceof z.ZodObject ? Object.keys(bare.shape) : []
 }
 
-/** The schema without its default. */
+/** The schema without its default, and without all else that only says when it may be left out. */
 export function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   let bare = schema
-  while (bare instanceof z.ZodOptional || bare instanceof z.ZodPrefault || bare instanceof z.ZodDefault) {
-    bare = bare.unwrap() as z.ZodType
-  }
+  while (WRAPPERS.some((wrapper) => bare instanceof wrapper)) bare = (bare as z.ZodOptional).unwrap() as z.ZodType
   return bare
 }
+
+const WRAPPERS = [
+  z.ZodOptional,
+  z.ZodPrefault,
+  z.ZodDefault,
+  z.ZodNullable,
+  z.ZodNonOptional,
+  z.ZodReadonly,
+  z.ZodCatch,
+]

@@ -45,6 +45,7 @@ function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
       additionalProperties: false,
     },
     import: importSchema,
+    override: overrideSchema,
     ...Object.fromEntries(SECTIONS_BY_ID.map((section) => [section, byId(DESCRIPTIONS[section], { type: 'object' })])),
     tactics: byId(DESCRIPTIONS.tactics, tacticSchema),
     parties: { type: 'object', description: 'The first and the second party.', minProperties: 2, maxProperties: 2 },
@@ -123,7 +124,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 const importSchema: JsonSchema = {
   type: 'array',
-  description: 'Catalogs, relative to this file; later ones win, the file itself wins over all.',
+  description: 'Catalogs, relative to this file. What several define is an error, unless `override` names it.',
   items: {
     anyOf: [
       { type: 'string', pattern: '\\.([cC][sS][vV]|[yY][aA]?[mM][lL])$' },
@@ -140,6 +141,12 @@ const importSchema: JsonSchema = {
       },
     ],
   },
+}
+
+const overrideSchema: JsonSchema = {
+  type: 'array',
+  description: 'What this file or a later import defines anew: weapons.sword, or a whole section.',
+  items: { type: 'string', pattern: '^[a-z]+(\\.[A-Za-z][A-Za-z0-9_-]*)?$' },
 }
 
 const rule: JsonSchema = {

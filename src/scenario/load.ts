@@ -1,5 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findOwnCode } from '../package/own-code.ts'
+import { readyForOwnModule } from '../package/own-modules.ts'
 import type { SourceText } from '../source/problem.ts'
 import type { Refusal } from './files.ts'
 import { Folder } from './folder.ts'
@@ -19,7 +24,8 @@ export async function loadScenario(
     rulesets,
     overrides = [],
     reload = false,
-  }: Pick<ReadOptions, 'rulesets' | 'overrides'> & { readonly reload?: boolean },
+    inspect,
+  }: Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect'> & { readonly reload?: boolean },
 ): Promise<Reading> {
   const folder = await Folder.open(file)
   if ('reason' in folder) {
@@ -29,6 +35,7 @@ export async function loadScenario(
   return readSource(source, {
     rulesets,
     overrides,
+    ...(inspect && { inspect }),
     files: folder,
     id,
     loadRuleset: (path, from) => loadRuleset(folder, path, from, reload),
@@ -49,23 +56,75 @@ async function loadRuleset(
   const version = reload ? `?saved=${(await stat(found)).mtimeMs}` : ''
   const url = `${pathToFileURL(found).href}${version}`
   try {
-    const module = (await import(url)) as { ruleset?: unknown; default?: unknown }
-    const ruleset = module.ruleset ?? module.default
-    if (isRuleset(ruleset)) return { ruleset, url }
-    return {
-      reason: 'it exports no ruleset',
-      hint: 'export const ruleset = { id, title, schema, vocabulary, plan, tell, readHealth }',
-    }
+    readyForOwnModule(url)
+    const module = (await import(url)) as Readonly<Record<string, unknown>>
+    const wrong = wrongExports(module)
+    if (wrong.length > 0) return { reason: wrong.join('; '), hint: `see scenarios/own-rules in Tiltyard's package` }
+    return { ruleset: (module.ruleset ?? module.default) as Ruleset, url }
   } catch (error) {
-    return { reason: `its module cannot be run: ${error instanceof Error ? error.message : String(error)}` }
+    const message = error instanceof Error ? error.message : String(error)
+    const place = findOwnCode(error)?.place ?? (error instanceof SyntaxError ? await findSyntaxError(found) : undefined)
+    return { reason: `its module cannot be run: ${message}${place === undefined ? '' : ` (${place})`}` }
   }
 }
 
-function isRuleset(value: unknown): value is Ruleset {
-  const { id, title, schema, vocabulary, plan, tell, readHealth } = (value ?? {}) as Partial<Ruleset>
-  const isNamed = typeof id === 'string' && typeof title === 'string'
-  const doesItAll = [plan, tell, readHealth].every((part) => typeof part === 'function')
-  const { options, weapons, armours, combatants, field, builtIn, references } = schema ?? {}
-  const parts = [options, weapons, armours, combatants, field, builtIn, references, vocabulary]
-  return isNamed && doesItAll && parts.every((part) => typeof part === 'object' && part !== null)
+/** Where a module cannot be parsed, `file:line`, which only Node's own check says; undefined if it is in another file. */
+async function findSyntaxError(file: string): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'tiltyard-syntax-'))
+  // Whatever its own name, it is a module.
+  const copy = join(folder, `${basename(file)}.mjs`)
+  try {
+    await copyFile(file, copy)
+    const said = await new Promise<string>((resolve) => {
+      execFile(process.execPath, ['--check', copy], (_, __, stderr) => resolve(stderr))
+    })
+    const line = /\.mjs:(\d+)$/m.exec(said)?.[1]
+    return line === undefined ? undefined : `${file}:${line}`
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** What a ruleset's module must export, by path, and of which kind. `shields`, `items` and `spells` may be left out. */
+const EXPORTS: Readonly<Record<string, 'string' | 'function' | 'object'>> = {
+  fighter: 'function',
+  'ruleset.id': 'string',
+  'ruleset.title': 'string',
+  'ruleset.schema.options': 'object',
+  'ruleset.schema.weapons': 'object',
+  'ruleset.schema.armours': 'object',
+  'ruleset.schema.combatants': 'object',
+  'ruleset.schema.field': 'object',
+  'ruleset.schema.builtIn': 'object',
+  'ruleset.schema.references': 'object',
+  'ruleset.vocabulary.actions': 'object',
+  'ruleset.vocabulary.reactions': 'object',
+  'ruleset.vocabulary.selectors': 'object',
+  'ruleset.vocabulary.columns': 'object',
+  'ruleset.vocabulary.builtIn': 'object',
+  'ruleset.plan': 'function',
+  'ruleset.tell': 'function',
+  'ruleset.readHealth': 'function',
+}
+
+/** What of a module is missing or of another kind, by name: all of it at once. */
+function wrongExports(module: Readonly<Record<string, unknown>>): string[] {
+  const root: unknown = { ...module, ruleset: module.ruleset ?? module.default }
+  const wrong = new Set<string>()
+  for (const [path, kind] of Object.entries(EXPORTS)) {
+    let value = root
+    const gone: string[] = []
+    for (const key of path.split('.')) {
+      gone.push(key)
+      value = (value as Readonly<Record<string, unknown>> | undefined)?.[key]
+      if (value === undefined || value === null) break
+    }
+    const name = gone.join('.')
+    if (value === undefined || value === null) {
+      const isWhole = name === path
+      wrong.add(`it exports no ${name}${isWhole ? `, expected ${kind === 'object' ? 'an object' : `a ${kind}`}` : ''}`)
+    } else if (typeof value !== kind)
+      wrong.add(`its ${name} is a ${typeof value}, expected ${kind === 'object' ? 'an object' : `a ${kind}`}`)
+  }
+  return [...wrong]
 }

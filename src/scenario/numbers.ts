@@ -1,6 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { formatNotation, type Notation } from '../battle/notation.ts'
-import { unwrap } from './issues.ts'
+import { schemaWithin, unwrap } from './issues.ts'
 import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Fields, Scenario } from './scenario.ts'
 import { CATALOG_NAMES } from './sections.ts'
@@ -81,15 +81,43 @@ function withoutTwins(fields: readonly NumberField[]): NumberField[] {
 }
 
 function numbersOf(path: string, fields: Fields, schema: z.ZodObject | undefined): NumberField[] {
-  return Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => {
-    const scale = scales.get(unwrap(field as z.ZodType)!)
-    const value = Object.hasOwn(fields, key) ? fields[key] : undefined
-    return scale && isNumber(value) ? [{ path: `${path}.${key}`, scale, value }] : []
+  return Object.keys(schema?.shape ?? {}).flatMap((key) =>
+    Object.hasOwn(fields, key) ? numbersAt(`${path}.${key}`, fields[key], schema?.shape[key] as z.ZodType) : [],
+  )
+}
+
+/** The numbers of a value: itself, or those in its entries, which rulesets of one's own may nest. */
+function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined): NumberField[] {
+  if (isNumber(value)) {
+    const scale = scaleOf(schema)
+    return scale ? [{ path, scale, value }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, within]) => {
+    const index = Array.isArray(value) ? Number(key) : undefined
+    // As in `--set`, entries of a list are counted from 1.
+    const step = index === undefined ? key : index + 1
+    return numbersAt(`${path}.${step}`, within, schemaWithin(schema, index ?? key))
   })
 }
 
 function isNumber(value: unknown): value is number | Notation {
   return typeof value === 'number' || (typeof value === 'object' && value !== null && 'constant' in value)
+}
+
+/** What a field counts in; undefined if it is no number that can be written as it is read. */
+function scaleOf(schema: z.ZodType | undefined): Scale | undefined {
+  const bare = unwrap(schema)
+  if (!bare) return undefined
+  return scales.get(bare) ?? (bare instanceof z.ZodNumber ? scaleOfNumber(bare) : undefined)
+}
+
+/** zod's own numbers, of which rulesets of one's own are made, count in ones; fractions, in hundredths. */
+function scaleOfNumber({ minValue, maxValue, isInt, def }: z.ZodNumber): Scale {
+  const defs = (def.checks ?? []).map((check) => check._zod.def)
+  const multiple = defs.find((check): check is z.core.$ZodCheckMultipleOfDef => check.check === 'multiple_of')?.value
+  const isFraction = !isInt && (maxValue ?? Infinity) - (minValue ?? -Infinity) <= 1
+  return { kind: 'number', step: Number(multiple ?? (isFraction ? 0.01 : 1)) }
 }
 
 /** Ids that members carry, by section. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import { follow, isNothing, type Located, type LocatedEntry, type LocatedMap, valueAt } from '../source/located.ts'
 import { expectedNames, nearest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
-import { keysOf, schemaWithin, unwrap } from './issues.ts'
+import { amend, type Operator } from './amend.ts'
+import { expectation, keysOf, schemaWithin, unwrap } from './issues.ts'
 import { readYaml } from './yaml.ts'
 
-/** One `--set PATH=VALUE`, read but not applied. */
+/** One `--set PATH=VALUE`, or `PATH+=VALUE`, read but not applied. */
 export interface Override {
   readonly source: SourceText
   readonly path: readonly Step[]
+  /** Left out where the value is set to another. */
+  readonly operator?: Operator
   readonly value: Located
 }
 
@@ -17,11 +20,14 @@ interface Step {
   readonly place: Place
 }
 
-/** Reads `weapons.spear.damage=d8`; the value is YAML, so `[spear, dagger]` is a list. */
+/**
+ * Reads `weapons.spear.damage=d8`; the value is YAML, so `[spear, dagger]` is a list. Or `weapons.spear.to_hit+=1`, which
+ * changes the number that is there.
+ */
 export function readOverride(source: SourceText, problems: Problem[]): Override | undefined {
   const { text } = source
   const equals = text.indexOf('=')
-  const path = text.slice(0, Math.max(equals, 0)).trim()
+  const [, path, operator] = /^(.*?)\s*([-+*]?)$/s.exec(text.slice(0, Math.max(equals, 0)).trim()) ?? ['', '', '']
   if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
     const place = { source, start: 0, end: text.length }
     const hint = 'for example weapons.spear.damage=d8'
@@ -35,7 +41,14 @@ export function readOverride(source: SourceText, problems: Problem[]): Override 
     return { key, place }
   })
   const value = readYaml(source, problems, { start: equals + 1, end: text.length })
-  return value && { source, path: steps, value }
+  if (!value) return undefined
+  const written = text.slice(value.place.start, value.place.end)
+  if (operator === '' && /^\+ ?[\d_.]+%?$/.test(written)) {
+    const [more, same] = [`${path}+=${written.slice(1).trim()}`, `${path}=${written.slice(1).trim()}`]
+    problems.push(refusal(`"${written}" may mean more, or just so many`, `write ${more} or ${same}`, value.place))
+    return undefined
+  }
+  return { source, path: steps, value, ...(operator !== '' && { operator: operator as Operator }) }
 }
 
 /**
@@ -44,16 +57,17 @@ export function readOverride(source: SourceText, problems: Problem[]): Override 
  */
 export function applyOverride(
   root: LocatedMap,
-  { path, value }: Override,
+  override: Override,
   schema: z.ZodType,
   problems: Problem[],
 ): LocatedMap {
+  const { path } = override
   const result = change(root, schema, 0)
   return result?.kind === 'map' ? result : root
 
   function change(located: Located | undefined, within: z.ZodType | undefined, depth: number): Located | undefined {
     const step = path[depth]
-    if (!step) return value
+    if (!step) return newValue(override, located ?? inheritedAt(root, path), within, problems)
     if (located?.kind === 'list') return changeItem(located.items, located, step, within, depth)
     if (located && located.kind !== 'map' && !isNothing(located)) {
       return refuse(step, `"${pathTo(depth)}" is a single value, nothing can be set in it`)
@@ -111,4 +125,66 @@ function mayHave(schema: z.ZodType | undefined, key: string): boolean {
   const bare = unwrap(schema)
   if (bare instanceof z.ZodRecord) return false
   return bare instanceof z.ZodObject ? Object.hasOwn(bare.shape, key) : true
+}
+
+/** What is set; with an operator, what comes of the value that is there, or that stands in for it. Undefined if nothing can. */
+function newValue(
+  { source, operator, value, path }: Override,
+  located: Located | undefined,
+  within: z.ZodType | undefined,
+  problems: Problem[],
+): Located | undefined {
+  if (!operator) return value
+  const name = path.map(({ key }) => key).join('.')
+  const written = located && !isNothing(located) ? located : undefined
+  const before = written ? (written.kind === 'scalar' ? written.value : undefined) : defaultOf(within)
+  if (before === undefined) {
+    const wrong = written ? `a ${written.kind}, and no number` : 'not set, and has nothing to count up'
+    problems.push(refusal(`${name} is ${wrong}`, `write ${name}=…`, path.at(-1)!.place))
+    return undefined
+  }
+  const { start, end } = value.place
+  const amended = amend(before, operator, source.text.slice(start, end).trim())
+  if ('wrong' in amended) {
+    problems.push(refusal(`${name} cannot be changed so: ${amended.wrong}`, undefined, value.place))
+    return undefined
+  }
+  const number = Number(amended.text)
+  const after = Number.isFinite(number) ? number : amended.text
+  const [issue] = within?.safeParse(after).error?.issues ?? []
+  if (issue) {
+    problems.push(refusal(`${name} would be ${after}, expected ${expectation(issue)}`, undefined, value.place))
+    return undefined
+  }
+  return { kind: 'scalar', value: after, place: value.place }
+}
+
+/** A field of a combatant or of a member that is not its own: that of the template that it is based on. */
+function inheritedAt(root: LocatedMap, path: readonly Step[]): Located | undefined {
+  const keys = path.map(({ key }) => key)
+  const isMember = keys[0] === 'parties' && keys[2] === 'members'
+  if (!isMember && keys[0] !== 'combatants') return undefined
+  const depth = isMember ? 4 : 2
+  const steps = keys.slice(0, depth).map((key, at) => (isMember && at === 3 ? Number(key) - 1 : key))
+  let owner = follow(root, steps).value
+  const seen = new Set<Located>()
+  while (owner && !seen.has(owner)) {
+    seen.add(owner)
+    const found = follow(owner, keys.slice(depth)).value
+    if (found && !isNothing(found)) return found
+    const base = valueAt(owner, 'is') ?? valueAt(owner, 'based-on')
+    const id = base?.kind === 'scalar' ? String(base.value) : undefined
+    owner = id === undefined ? undefined : follow(root, ['combatants', id]).value
+  }
+  return undefined
+}
+
+/** What a field is where it is left out, as a file would write it. */
+function defaultOf(schema: z.ZodType | undefined): unknown {
+  let bare = schema
+  while (bare instanceof z.ZodOptional || bare instanceof z.ZodPrefault || bare instanceof z.ZodDefault) {
+    if (!(bare instanceof z.ZodOptional)) return bare.def.defaultValue
+    bare = bare.unwrap() as z.ZodType
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import type { Files, Refusal } from './files.ts'
 import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
@@ -23,6 +23,8 @@ export interface ReadOptions {
   readonly id?: string
   /** Loads the ruleset that `rules.system: ./my-rules.js` names, as written in `from`. */
   readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | Refusal>
+  /** What is wrong with such a ruleset as far as the scenario shows it, as sentences without their full stops. */
+  readonly inspect?: (ruleset: Ruleset, scenario: Scenario) => Promise<readonly string[]>
 }
 
 export interface LoadedRuleset {
@@ -67,7 +69,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const { data, error } = file.safeParse(plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
   if (!rules) return { problems: sorted(problems, [...sources, ...sets]) }
-  const { ruleset, system } = rules
+  const { ruleset, system, place } = rules
   const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, gaps, problems })
   const scenario = resolved &&
     data && {
@@ -77,6 +79,11 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
       whole: plain(root) as Scenario['whole'],
     }
   if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario, placesIn(root)) ?? []))
+  if (scenario && isFine(problems) && place) {
+    for (const wrong of (await options.inspect?.(ruleset, scenario)) ?? []) {
+      problems.push(refusal(`the ruleset "${ruleset.id}" cannot be fought by: ${wrong}`, undefined, place))
+    }
+  }
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
 }
@@ -130,7 +137,7 @@ async function findRuleset(
   root: LocatedMap,
   { rulesets, loadRuleset }: ReadOptions,
   problems: Problem[],
-): Promise<{ ruleset: Ruleset; system: string } | undefined> {
+): Promise<{ ruleset: Ruleset; system: string /** Of a user's own. */; place?: Place } | undefined> {
   const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options'])?.value
   if (system?.kind !== 'scalar' || typeof system.value !== 'string') return undefined
   const name = system.value
@@ -150,7 +157,7 @@ async function findRuleset(
   }
   const loaded = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
   if ('reason' in loaded) return refuse(`cannot load the ruleset "${name}": ${loaded.reason}`, loaded.hint)
-  return { ruleset: loaded.ruleset, system: loaded.url }
+  return { ruleset: loaded.ruleset, system: loaded.url, place }
 }
 
 /** By file in the order of reading, then by place; each problem once, though a template is read for many members. */

@@ -21,6 +21,7 @@ export const KEYS: readonly string[] = [
   'name',
   'rules',
   'import',
+  'override',
   ...SECTIONS_BY_ID,
   'parties',
   'field',
@@ -28,11 +29,25 @@ export const KEYS: readonly string[] = [
   'expect',
 ]
 
-/** Two files as one: of sections by id the later file's entries win, of all others the later file's section. */
-export function mergeFiles(earlier: LocatedMap, later: LocatedMap): LocatedMap {
+/** Told of what both files have: `weapons.sword`, or a whole section that has no ids. */
+export type OnClash = (path: string, earlier: LocatedEntry, later: LocatedEntry) => void
+
+/**
+ * Two files as one: of sections by id the later file's entries win, of all others the later file's section. What has come
+ * by two ways from one place is no clash.
+ */
+export function mergeFiles(earlier: LocatedMap, later: LocatedMap, onClash: OnClash): LocatedMap {
   return mergeEntries(earlier, later, (entry, winner) => {
-    if (!SECTIONS_BY_ID.includes(entry.key) || entry.value.kind !== 'map' || winner.value.kind !== 'map') return winner
-    return { ...winner, value: mergeMaps(entry.value, winner.value) }
+    const { key, value } = entry
+    if (!SECTIONS_BY_ID.includes(key) || value.kind !== 'map' || winner.value.kind !== 'map') {
+      if (value !== winner.value) onClash(key, entry, winner)
+      return winner
+    }
+    const merged = mergeEntries(value, winner.value, (one, other) => {
+      if (one.value !== other.value) onClash(`${key}.${one.key}`, one, other)
+      return other
+    })
+    return { ...winner, value: merged }
   })
 }
 

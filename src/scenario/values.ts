@@ -126,7 +126,7 @@ export function integerOr<const Word extends string>(min: number, max: number, .
       return Number.isInteger(number) && number >= min && number <= max ? number + 0 : undefined
     },
     hint: (raw) => didYouMean(raw, words),
-  })
+  }).register(scales, { kind: 'number', step: 1 })
 }
 
 /** Any number from `min` to `max`, both included. */

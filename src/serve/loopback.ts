@@ -41,6 +41,8 @@ export async function serveLoopback(answer: Answer, port = 0): Promise<Loopback>
     const isOurs = comesFromHere(request, port) && isSame(given, token)
     if (!isOurs) return refuse(response, 403, 'Forbidden: this page is for whoever was told its address.')
     Promise.resolve(answer(rest.join('/'), request, response)).catch((error: unknown) => {
+      // Whoever asked has gone in the middle of it: there is nobody to answer, and nothing wrong with us.
+      if (request.destroyed && !request.complete) return
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'Internal error.')
       queueMicrotask(() => {

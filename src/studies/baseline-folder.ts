@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
+import type { Scenario } from '../scenario/scenario.ts'
 import { writeAtomically } from './atomic-file.ts'
-import type { Baseline } from './baseline.ts'
+import { type Baseline, resolvedOf } from './baseline.ts'
 import { readBaseline, writeBaseline } from './baseline-file.ts'
+import { changesBetween } from './changes.ts'
 
 /** The folder of baselines beside scenarios. */
 const FOLDER = 'baselines'
@@ -48,9 +50,15 @@ export async function saveBaseline(path: string, scenario: string, baseline: Bas
   return true
 }
 
+/** A baseline whose scenario is not where it was. */
+export interface Obsolete {
+  readonly path: string
+  readonly baseline: Baseline
+}
+
 /** Baselines in the folders of some scenarios' baselines whose own scenario is gone. */
-export async function findObsolete(scenarios: readonly string[], folder?: string): Promise<string[]> {
-  const obsolete: string[] = []
+export async function findObsolete(scenarios: readonly string[], folder?: string): Promise<Obsolete[]> {
+  const obsolete: Obsolete[] = []
   for (const parent of new Set(scenarios.map((scenario) => dirname(baselinePath(scenario, folder))))) {
     const names = await readdir(parent).catch(() => [])
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
@@ -58,8 +66,23 @@ export async function findObsolete(scenarios: readonly string[], folder?: string
       const read = readBaseline(await readFile(path, 'utf8').catch(() => ''))
       if (!('baseline' in read)) continue
       const isThere = await stat(resolve(parent, read.file)).catch(() => undefined)
-      if (!isThere) obsolete.push(path)
+      if (!isThere) obsolete.push({ path, baseline: read.baseline })
     }
   }
   return obsolete
+}
+
+/**
+ * The baseline that a scenario had before its file was renamed: of those that have lost theirs, the one that holds just this
+ * scenario. Its name may be another, since a scenario that has none goes by that of its file.
+ */
+export function findFormer(scenario: Scenario, obsolete: readonly Obsolete[]): Obsolete | undefined {
+  const now = resolvedOf(scenario)
+  return obsolete.find(({ baseline }) => changesBetween(baseline.resolved, now).every(({ path }) => path === 'name'))
+}
+
+/** Moves a baseline to where that of a scenario belongs; its figures stay as they are. */
+export async function moveBaseline({ path, baseline }: Obsolete, to: string, scenario: string): Promise<void> {
+  await saveBaseline(to, scenario, baseline)
+  await rm(path)
 }

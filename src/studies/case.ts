@@ -27,6 +27,8 @@ export interface Suspect {
   readonly baselineFile?: string
   /** What to do about a baseline that does not fit, as a part of a sentence; to take it anew unless told otherwise. */
   readonly advice?: string
+  /** What else is wrong with its baseline, each as a sentence without its full stop: it fails for that. */
+  readonly faults?: readonly string[]
 }
 
 /** Everything that was found of one scenario. */
@@ -91,14 +93,14 @@ export class Case {
     looks: readonly Look[],
     { seed, tolerance = DEFAULT_TOLERANCE }: Judging,
   ) {
-    const { scenario, baseline, advice = 'take it anew' } = suspect
+    const { scenario, baseline, advice = 'take it anew', faults = [] } = suspect
     this.#suspect = suspect
     this.#stand = stand
     this.#looks = looks
     this.#seed = seed ?? scenario.run.seed
     const metrics = this.#kinds()
     const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
-    this.#faults = charges.faults
+    this.#faults = [...faults.map((message) => ({ message })), ...charges.faults]
     this.trials = charges.criteria.map(
       (criterion) => new Trial(criterion, metrics.get(criterion.metric) === 'share', looks.length),
     )

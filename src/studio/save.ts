@@ -5,7 +5,7 @@ import { readSource } from '../scenario/read.ts'
 import { applyEdits, type Edit, rewrite } from '../scenario/rewrite.ts'
 import { follow, type LocatedMap } from '../source/located.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
-import { writeAtomically } from '../studies/atomic-file.ts'
+import { type FileWrite, writeTogether } from '../studies/atomic-file.ts'
 import { changesBetween } from '../studies/changes.ts'
 import { layOnDesk, type OnDesk } from './desk.ts'
 import { showDiff } from './diff.ts'
@@ -17,18 +17,30 @@ export async function previewSave(file: string, request: SaveRequest): Promise<S
   return 'refused' in prepared ? prepared : { files: prepared.files }
 }
 
-/** Writes changed values into the scenario's files, each in one step, and says what it has written. */
+/** Writes changed values into the scenario's files, all of them or none, and says what it has written. */
 export async function save(file: string, request: SaveRequest): Promise<SaveAnswer> {
   const prepared = await prepare(file, request)
   if ('refused' in prepared) return prepared
+  const writes: FileWrite[] = []
   for (const { path, before, after } of prepared.writes) {
+    const bytes = await readFile(path, 'utf8')
+    // A scenario is read without its byte order mark, which stays where it is.
+    const mark = bytes.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
     // Somebody may have saved while the edits were made.
-    if ((await readFile(path, 'utf8')) !== before) return STALE
-    const { mode } = await stat(path)
-    await writeAtomically(path, after, mode)
+    if (bytes !== mark + before) return STALE
+    writes.push({ path, before: bytes, text: mark + after, mode: (await stat(path)).mode })
+  }
+  try {
+    await writeTogether(writes)
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return { refused: `Nothing has been written: ${path ?? 'a file'} cannot be (${code}).` }
   }
   return { files: prepared.files }
 }
+
+const BYTE_ORDER_MARK = '\ufeff'
 
 const STALE = { refused: 'The files have changed on disk since this page read them.', isStale: true } as const
 

@@ -21,6 +21,11 @@ export interface StudioOptions {
 const DEFAULT_BATTLES = 100_000
 /** Where `precision` is asked for, and the number of battles is not known. */
 const BATTLES_FOR_PRECISION = 1_000_000
+/** What a page can ask for by sending something. A list, not an object, which has more names than those. */
+const WORKS: ReadonlyMap<string, typeof save> = new Map([
+  ['preview', previewSave],
+  ['save', save],
+])
 /** Changes of a page are far smaller. */
 const LONGEST_REQUEST = 100_000
 
@@ -53,7 +58,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   }
 
   async function answerPost(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const work = { preview: previewSave, save }[path]
+    const work = WORKS.get(path)
     if (!work) return refuse(response, 404, 'There is nothing to be sent to.')
     // Browsers always say where a page's POST comes from, and only a page's own script can send JSON without being asked.
     const { origin, 'content-type': type } = request.headers

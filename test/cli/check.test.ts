@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -118,6 +118,76 @@ describe('tiltyard check', () => {
     expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json'])
   })
 
+  it('passes nothing in CI of which nothing is checked, and says so loudly elsewhere', async () => {
+    const inCI = await check()
+    expect(inCI.code).toBe(1)
+    expect(inCI.stdout).toContain('FAIL duel/baseline nothing is checked: it expects nothing, and has no baseline; ')
+    const here = await tiltyard(['check', 'duel.yaml', '--quiet'], {})
+    expect(here.code).toBe(0)
+    expect(here.stdout).toBe('Duel (duel.yaml)\n  NOTHING CHECKED: it expects nothing, and has no baseline\n\n')
+    expect((await tiltyard(['check', 'duel.yaml'], {})).stdout).toMatch(/^nothing is checked of any of them$/m)
+  })
+
+  it('fails with --require-baselines for a baseline that has been deleted', async () => {
+    await expecting(['win.red in 40% .. 60%'])
+    await tiltyard(['baseline', 'duel.yaml'])
+    expect((await check('--require-baselines')).code).toBe(0)
+    await rm(join(folder, 'baselines'), { recursive: true })
+    expect((await check()).code).toBe(0)
+    const { code, stdout } = await check('--require-baselines')
+    expect(code).toBe(1)
+    expect(stdout).toContain('FAIL duel/baseline there is no baseline, and --require-baselines asks for one; `tiltyard')
+    // Where baselines are written, the one that is asked for is.
+    expect((await tiltyard(['check', 'duel.yaml', '--require-baselines'], {})).code).toBe(0)
+    expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json'])
+  })
+
+  it('knows a renamed scenario by what its baseline holds, judges by it, and moves it with --prune', async () => {
+    await expecting([], 'other')
+    await tiltyard(['baseline', 'duel.yaml', 'other.yaml'])
+    const accepted = await readFile(join(folder, BASELINE), 'utf8')
+    await rename(join(folder, 'duel.yaml'), join(folder, 'bout.yaml'))
+    const files = ['bout.yaml', 'other.yaml']
+    // Another has drifted meanwhile: to tidy up must not accept that.
+    const drifted = ['--set', 'parties.blue.members.1.hp=13']
+    const found = await tiltyard(['check', ...files])
+    expect(found.code).toBe(1)
+    expect(found.stdout).toContain(
+      `FAIL bout/baseline its baseline is still ${BASELINE}, of its former name; ` +
+        '`tiltyard baseline bout.yaml --prune` moves it\n  PASS bout/win.red drift none (bit-identical) n=4096\n',
+    )
+    expect((await tiltyard(['baseline', ...files, '--prune', '--quiet'])).stderr).toBe(
+      `moved ${BASELINE} to ${join('baselines', 'bout.json')}: its scenario is now bout.yaml\n`,
+    )
+    const moved = await readFile(join(folder, 'baselines', 'bout.json'), 'utf8')
+    expect(moved).toBe(accepted.replace('../duel.yaml', '../bout.yaml'))
+    expect((await tiltyard(['check', ...files])).code).toBe(0)
+    expect((await tiltyard(['check', ...files, ...drifted])).code).toBe(1)
+  })
+
+  it('prunes no baseline that may be that of a scenario which was not named', async () => {
+    await expecting([], 'other')
+    await tiltyard(['baseline', 'duel.yaml', 'other.yaml'])
+    await rename(join(folder, 'duel.yaml'), join(folder, 'bout.yaml'))
+    const { code, stderr } = await tiltyard(['baseline', 'other.yaml', '--prune'])
+    expect(code).toBe(0)
+    expect(stderr).toBe(
+      `kept ${BASELINE}: it may be that of bout.yaml, which has none; name all scenarios to prune it\n`,
+    )
+    expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json', 'other.json'])
+  })
+
+  it('says what --update accepts, a line each, also if it is to be quiet', async () => {
+    await tiltyard(['baseline', 'duel.yaml'])
+    const changed = ['--set', 'parties.blue.members.1.hp=13', '--update', 'all', '--quiet']
+    const { code, stderr } = await check(...changed)
+    expect(code).toBe(0)
+    expect(stderr).toMatch(
+      /^updated baselines.duel\.json \(4,096 battles, seed 1\): win\.blue [\d.]+ \[.*\] → [\d.]+ \[.*\]\n$/,
+    )
+    expect((await check(...changed)).stderr).toBe('')
+  })
+
   it('fails for an entry of the baseline that nothing expects any more', async () => {
     await expecting([NEAR])
     await tiltyard(['baseline', 'duel.yaml'])
@@ -145,7 +215,7 @@ describe('tiltyard check', () => {
     expect((await tiltyard(['baseline', 'duel.yaml', '--baselines', 'kept/here'])).code).toBe(0)
     expect(JSON.parse(await readFile(join(folder, 'kept/here/duel.json'), 'utf8')).file).toBe('../../duel.yaml')
     expect((await check('--baselines', 'kept/here')).stdout).toContain('bit-identical')
-    expect((await check()).stdout).toContain('expects nothing, and has no baseline')
+    expect((await check()).stdout).toContain('it expects nothing, and has no baseline')
   })
 
   it('prints the same JSON, and nothing else, however many threads fight', async () => {
@@ -256,6 +326,46 @@ describe('tiltyard check', () => {
     const { code, stdout, stderr } = await check()
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain('duel.yaml:13:5: error: unknown metric "win.rde"; did you mean "win.red"?')
+  })
+
+  it('leaves an annotation and a JUnit file of a scenario that is wrong', async () => {
+    await expecting(['win.rde <= 60%'])
+    await expecting(['win.red <= 60%'], 'other')
+    const environment = { CI: 'true', GITHUB_ACTIONS: 'true' }
+    const args = ['check', 'duel.yaml', 'other.yaml', '--junit', 'junit.xml']
+    const { code, stderr } = await tiltyard(args, environment)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /^::error file=duel\.yaml,line=13,col=5,title=scenario::unknown metric "win\.rde"; did you mean "win\.red"\?\n/,
+    )
+    const { suites, cases } = await readJUnit(join(folder, 'junit.xml'))
+    expect(suites).toMatchObject([
+      { name: 'duel.yaml', failures: '1', skipped: '0' },
+      { name: 'other.yaml', failures: '0', skipped: '1' },
+    ])
+    expect(cases).toMatchObject([
+      { failure: { type: 'scenario', message: 'unknown metric "win.rde"' } },
+      { skipped: {} },
+    ])
+  })
+})
+
+describe('tiltyard validate', () => {
+  it('prints files and problems as JSON, and annotates them', async () => {
+    await expecting(['win.rde <= 60%'])
+    await expecting([], 'other')
+    const { code, stdout, stderr } = await tiltyard(['validate', 'duel.yaml', 'other.yaml', '--json', '--github'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^::error file=duel\.yaml,line=13,.*\n$/)
+    const problem = { severity: 'error', message: 'unknown metric "win.rde"', hint: 'did you mean "win.red"?' }
+    expect(JSON.parse(stdout)).toEqual({
+      tiltyard: 1,
+      files: [
+        { file: 'duel.yaml', valid: false, problems: [{ ...problem, file: 'duel.yaml', line: 13, column: 5 }] },
+        { file: 'other.yaml', name: 'other', valid: true, problems: [] },
+      ],
+    })
+    expect((await tiltyard(['validate', 'other.yaml', '--json'])).code).toBe(0)
   })
 })
 

@@ -10,6 +10,7 @@ it.each([
   'replay',
   'exact',
   'validate',
+  'laws',
   'compare',
   'sweep',
   'sensitivity',

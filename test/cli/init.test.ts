@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, simulate } from '../../src/index.ts'
-import { type Ended, tiltyardIn } from './tiltyard.ts'
+import { type Ended, end, start, tiltyardIn } from './tiltyard.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MADE = [
   '.github/workflows/balance.yml',
   '.gitignore',
+  'baselines/toll-bridge.json',
   'catalog/armours.csv',
   'catalog/shields.csv',
   'catalog/weapons.csv',
@@ -42,7 +43,7 @@ describe('tiltyard init', () => {
   it('makes a scenario with its catalogs in a new folder, and says what to do next', async () => {
     const { code, stdout, stderr } = await tiltyard(folder, 'init', 'balance')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    await expect(stdout).toMatchFileSnapshot('init.txt')
+    await expect(stdout.replaceAll(ROOT.slice(0, -1), '/TILTYARD')).toMatchFileSnapshot('init.txt')
     expect(await filesIn(join(folder, 'balance'))).toEqual(MADE)
   })
 
@@ -74,6 +75,40 @@ describe('tiltyard init', () => {
     const { code, stderr } = await tiltyard(folder, 'init')
     expect(code).toBe(2)
     for (const path of MADE) expect(stderr).toContain(`  ${path}\n`)
+  })
+
+  it('makes a ruleset of one’s own with a scenario, which keeps the laws', async () => {
+    expect((await tiltyard(folder, 'init', 'rules', '--ruleset', '--quiet')).code).toBe(0)
+    const made = join(folder, 'rules')
+    expect(await filesIn(made)).toEqual([
+      '.github/workflows/balance.yml',
+      '.gitignore',
+      'baselines/pit-fight.json',
+      'pit-fight.yaml',
+      'pool-d6.mjs',
+      'scenario.schema.json',
+    ])
+    expect(await readFile(join(made, 'pit-fight.yaml'), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
+    const laws = await end(start(['laws', join(made, 'pit-fight.yaml')]))
+    expect({ code: laws.code, stderr: laws.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(laws.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
+  })
+
+  it('refuses a folder that takes nothing, and does not wait for it', async () => {
+    // Root may write anywhere but there.
+    expect(await tiltyard(folder, 'init', '/proc/foo')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^tiltyard: cannot make a scenario in "\/proc\/foo": /),
+    })
+  })
+
+  it('names commands that work from where it was run', async () => {
+    await mkdir(join(folder, 'node_modules'))
+    await symlink(ROOT, join(folder, 'node_modules/tiltyard'))
+    const { stdout } = await tiltyard(folder, 'init', 'balance')
+    expect(stdout).toContain('  cd balance\n  npx tiltyard run toll-bridge.yaml  # who')
+    // It is among the packages already.
+    expect(stdout).not.toContain('npm install')
   })
 
   it('makes nothing where there can be no folder', async () => {
@@ -110,9 +145,9 @@ describe('what it makes', () => {
     const workflow = parse(await readFile(join(folder, '.github/workflows/balance.yml'), 'utf8'))
     const { steps } = workflow.jobs.balance
     const commands = steps.flatMap(({ run }: { run?: string }) => run ?? [])
-    expect(commands).toEqual(['npm ci', 'npx tiltyard check *.yaml'])
-    const { code, stdout } = await tiltyard(folder, 'check', 'toll-bridge.yaml')
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('4 passed') })
+    expect(commands).toEqual(['npm ci', 'npx tiltyard check *.yaml --require-baselines'])
+    const { code, stdout } = await tiltyard(folder, 'check', 'toll-bridge.yaml', '--require-baselines')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('8 passed') })
   })
 
   it('wins as often as its comments say, as it is and with each change to try', async () => {

@@ -211,8 +211,8 @@ describe('tiltyard run', () => {
     const args = ['closed-lists.yaml', '--json', '--threads', threads]
     const { code, stdout, stderr } = await end(start(['run', ...args]))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    const place = `${join(SCENARIOS, 'closed-lists.js')}:10:13`
-    expect(stderr).toMatch(/^tiltyard: battle 0 cannot be fought: the lists are closed\n\n/)
+    const place = `${join(SCENARIOS, 'closed-lists.js')}:12:62`
+    expect(stderr).toMatch(/^tiltyard: battle \d+ cannot be fought: the lists are closed\n\n/)
     expect(stderr).toContain(`This comes from a ruleset of your own, ${place}:\nError: the lists are closed\n    at `)
   })
 

@@ -132,10 +132,10 @@ describe('tiltyard watch', () => {
   it('follows a ruleset of its own', async () => {
     const own = join(SCENARIOS_OF_OURS, 'own-rules')
     const rules = join(folder, 'rules.js')
-    const whole = `export * from '${pathToFileURL(join(own, 'pool-d6.js'))}'\n`
+    const whole = `export * from '${pathToFileURL(join(own, 'pool-d6.mjs'))}'\n`
     await writeFile(rules, whole)
     await cp(join(own, 'pit-fight.yaml'), file)
-    await change('./pool-d6.js', './rules.js')
+    await change('./pool-d6.mjs', './rules.js')
     const { heard } = watch(...QUICK)
     await heard(/version 1: 1,000 battles/)
     await writeFile(rules, `${whole}throw new Error('not written yet')\n`)

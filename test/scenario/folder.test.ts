@@ -7,10 +7,13 @@ import { Folder } from '../../src/scenario/folder.ts'
 
 /**
  *     canary.yaml                    outside of everything
- *     project/                       the working directory of most tests
+ *     project/                       a git checkout, the working directory of most tests
  *       shared/weapons.yaml
  *       scenarios/duel.yaml  more/axes.yaml  out.yaml -> ../../canary.yaml  out -> ../..  in.yaml -> ../shared/weapons.yaml
+ *     alone/                         of no project
+ *       scenarios/duel.yaml  weapons.yaml
  *       scenarios-old/old.yaml       begins like `scenarios`, but is another folder
+ *     elsewhere/
  */
 let top: string
 const write = (path: string, content: string | Uint8Array = `# ${path}\n`) => {
@@ -21,7 +24,9 @@ const write = (path: string, content: string | Uint8Array = `# ${path}\n`) => {
 beforeAll(() => {
   top = realpathSync(mkdtempSync(join(tmpdir(), 'tiltyard-folder-')))
   for (const path of ['canary.yaml', 'project/shared/weapons.yaml', 'project/scenarios/duel.yaml']) write(path)
-  for (const path of ['project/scenarios/more/axes.yaml', 'project/scenarios-old/old.yaml']) write(path)
+  write('project/scenarios/more/axes.yaml')
+  for (const path of ['alone/scenarios/duel.yaml', 'alone/scenarios-old/old.yaml', 'alone/weapons.yaml']) write(path)
+  for (const path of ['project/.git', 'elsewhere']) mkdirSync(join(top, path))
   write('project/scenarios/big.yaml', '#'.repeat(1_048_577))
   write('project/scenarios/latin.yaml', new Uint8Array([0x6e, 0xe9]))
   write('project/scenarios/bom.yaml', '\ufefftiltyard: 1\n')
@@ -43,37 +48,27 @@ async function open(cwd: string, scenario: string, path: string): Promise<string
 
 describe('an import is read', () => {
   test.each([
-    ['beside the scenario', 'project', 'scenarios/duel.yaml', 'more/axes.yaml', 'project/scenarios/more/axes.yaml'],
-    [
-      'below a working directory that contains the scenario',
-      'project',
-      'scenarios/duel.yaml',
-      '../shared/weapons.yaml',
-      'project/shared/weapons.yaml',
-    ],
-    [
-      'by an absolute path that is',
-      'project',
-      'scenarios/duel.yaml',
-      'TOP/project/shared/weapons.yaml',
-      'project/shared/weapons.yaml',
-    ],
-    ['through a link that stays', 'project', 'scenarios/duel.yaml', 'in.yaml', 'project/shared/weapons.yaml'],
-    [
-      'beside a scenario that contains the working directory',
-      'project/scenarios/more',
-      '../duel.yaml',
-      'more/axes.yaml',
-      'project/scenarios/more/axes.yaml',
-    ],
-    [
-      'beside a scenario that stands elsewhere',
-      'project/scenarios',
-      '../shared/weapons.yaml',
-      'weapons.yaml',
-      'project/shared/weapons.yaml',
-    ],
-  ])('%s', async (_, cwd, scenario, path, file) => expect(await open(cwd, scenario, path)).toBe(`# ${file}`))
+    ['beside the scenario', 'scenarios/duel.yaml', 'more/axes.yaml', 'project/scenarios/more/axes.yaml'],
+    ['elsewhere in the checkout', 'scenarios/duel.yaml', '../shared/weapons.yaml', 'project/shared/weapons.yaml'],
+    ['by an absolute path', 'scenarios/duel.yaml', 'TOP/project/shared/weapons.yaml', 'project/shared/weapons.yaml'],
+    ['through a link that stays', 'scenarios/duel.yaml', 'in.yaml', 'project/shared/weapons.yaml'],
+  ])('%s, from wherever one works', async (_, scenario, path, file) => {
+    for (const cwd of ['project', 'project/scenarios/more', 'elsewhere', '.'])
+      expect(await open(cwd, join(top, 'project', scenario), path)).toBe(`# ${file}`)
+  })
+
+  test.each([
+    ['of the package', 'package', 'package.json'],
+    ['below the configuration file', 'configured', 'tiltyard.yaml'],
+  ])('%s, where there is no checkout', async (_, name, mark) => {
+    for (const path of [`${name}/${mark}`, `${name}/a/duel.yaml`, `${name}/b/weapons.yaml`]) write(path)
+    expect(await open('elsewhere', join(top, name, 'a/duel.yaml'), '../b/weapons.yaml')).toBe(
+      `# ${name}/b/weapons.yaml`,
+    )
+    expect(await open('.', join(top, name, 'a/duel.yaml'), '../../canary.yaml')).toMatch(
+      /^it leaves the (pack|folder with)/,
+    )
+  })
 
   test('relative to the file it stands in, and is named from the working directory', async () => {
     const folder = (await Folder.open('scenarios/duel.yaml', join(top, 'project'))) as Folder
@@ -86,36 +81,28 @@ describe('an import is read', () => {
 })
 
 describe('an import is refused', () => {
-  const working = 'it leaves the working directory'
-  const own = 'it leaves the folder of the scenario'
+  const checkout = 'it leaves the git checkout TOP/project'
   test.each([
-    ['above the working directory', 'project', 'scenarios/duel.yaml', '../../canary.yaml', working],
-    ['by an absolute path', 'project', 'scenarios/duel.yaml', 'TOP/canary.yaml', working],
-    ['through a link to a file', 'project', 'scenarios/duel.yaml', 'out.yaml', working],
-    ['through a link to a folder', 'project', 'scenarios/duel.yaml', 'out/canary.yaml', working],
+    ['above the checkout', 'project', 'scenarios/duel.yaml', '../../canary.yaml', checkout],
+    ['by an absolute path', 'project', 'scenarios/duel.yaml', 'TOP/canary.yaml', checkout],
+    ['through a link to a file', 'project', 'scenarios/duel.yaml', 'out.yaml', checkout],
+    ['through a link to a folder', 'project', 'scenarios/duel.yaml', 'out/canary.yaml', checkout],
     [
       'in a folder whose name only begins alike',
-      'project/scenarios',
-      'duel.yaml',
+      '.',
+      'alone/scenarios/duel.yaml',
       '../scenarios-old/old.yaml',
-      working,
+      'it leaves the folder of the scenario',
     ],
     [
-      'above a scenario that contains the working directory',
-      'project/scenarios/more',
-      '../duel.yaml',
-      '../shared/weapons.yaml',
-      own,
-    ],
-    [
-      'above a scenario that stands elsewhere',
-      'project/shared',
-      '../scenarios/duel.yaml',
-      '../shared/weapons.yaml',
-      own,
+      'above a scenario that stands nowhere in particular',
+      '.',
+      'alone/scenarios/duel.yaml',
+      '../weapons.yaml',
+      'it leaves the folder of the scenario',
     ],
     ['that does not exist', 'project', 'scenarios/duel.yaml', 'nothing.yaml', 'there is no such file'],
-    ['outside that does not exist: nobody looks', 'project', 'scenarios/duel.yaml', '../../nothing.yaml', working],
+    ['outside that does not exist: nobody looks', 'project', 'scenarios/duel.yaml', '../../nothing.yaml', checkout],
     ['that is a folder', 'project', 'scenarios/duel.yaml', 'more', 'it is a folder'],
     ['that is a pipe, which may never end', 'project', 'scenarios/duel.yaml', 'pipe.yaml', 'it is no ordinary file'],
     ['that is a link to itself', 'project', 'scenarios/duel.yaml', 'loop.yaml', 'there is no such file'],
@@ -128,7 +115,9 @@ describe('an import is refused', () => {
     ],
     ['that is no UTF-8', 'project', 'scenarios/duel.yaml', 'latin.yaml', 'it is no UTF-8 text'],
     ['with a zero in its name', 'project', 'scenarios/duel.yaml', 'x\0.yaml', 'there is no such file'],
-  ])('%s', async (_, cwd, scenario, path, reason) => expect(await open(cwd, scenario, path)).toBe(reason))
+  ])('%s', async (_, cwd, scenario, path, reason) =>
+    expect(await open(cwd, scenario, path)).toBe(reason.replace('TOP', top)),
+  )
 
   test('so is a scenario that is not there, or is no file', async () => {
     expect(await open('project', 'nothing.yaml', '')).toBe('there is no such file')

@@ -250,27 +250,57 @@ describe('templates', () => {
 describe('imports', () => {
   const importing = (...paths: string[]) =>
     BASE.replace('weapons:', `import:\n${paths.map((path) => `  - ${path}\n`).join('')}weapons:`)
+  const overriding = (override: string, ...paths: string[]) => `${importing(...paths)}override: ${override}\n`
   const damage = (scenario: Scenario, weapon: string) =>
     (scenario.weapons[weapon] as { damage: { sides: number } }).damage.sides
 
   test('later ones win, the file itself wins over all, and imports’ imports come before them', async () => {
     const files = {
-      'a.yaml': 'import: [c.yaml]\nweapons: { axe: { damage: d2 }, club: { damage: d2 }, sword: { damage: d2 } }',
+      'a.yaml':
+        'import: [c.yaml]\noverride: [weapons.club]\nweapons: { axe: { damage: d2 }, club: { damage: d2 }, sword: { damage: d2 } }',
       'b.yaml': 'weapons: { axe: { damage: d3 } }',
       'c.yaml': 'weapons: { club: { damage: d4 }, pick: { damage: d4 } }',
     }
-    const scenario = await scenarioOf(importing('a.yaml', 'b.yaml'), { files })
+    const text = overriding('[weapons.axe, weapons.sword]', 'a.yaml', 'b.yaml')
+    const scenario = await scenarioOf(text, { files })
     expect(['axe', 'club', 'pick', 'sword'].map((weapon) => damage(scenario, weapon))).toEqual([3, 2, 4, 8])
   })
 
   test('an entry is taken whole: two definitions of a weapon are not mixed', async () => {
     const files = { 'weapons.csv': 'id,damage,to_hit\nsword,d4,3\n' }
-    expect((await scenarioOf(importing('weapons.csv'), { files })).weapons.sword).toMatchObject({ to_hit: 0 })
+    const text = overriding('[weapons]', 'weapons.csv')
+    expect((await scenarioOf(text, { files })).weapons.sword).toMatchObject({ to_hit: 0 })
   })
 
   test('the same file twice is no cycle, and its turn counts each time', async () => {
     const files = { 'a.yaml': 'weapons: { axe: { damage: d2 } }', 'b.yaml': 'weapons: { axe: { damage: d3 } }' }
-    expect(damage(await scenarioOf(importing('a.yaml', 'b.yaml', 'a.yaml'), { files }), 'axe')).toBe(2)
+    const text = overriding('[weapons.axe]', 'a.yaml', 'b.yaml', 'a.yaml')
+    expect(damage(await scenarioOf(text, { files }), 'axe')).toBe(2)
+  })
+
+  test('what two files define is an error with both places, unless the file says that it is meant', async () => {
+    const files = {
+      'weapons.csv': 'id,damage\nsword,d4\n',
+      'b.yaml': 'run: { battles: 5 }\nrules: { system: osr-d20 }\ncombatants: { hoplite: { hp: 1 } }',
+    }
+    const text = `${importing('weapons.csv', 'b.yaml')}run: { battles: 9 }\n`
+    expect((await read(text, { files })).messages).toEqual([
+      'the weapon "sword" is defined at weapons.csv:2:1 already; rename one, or write "override: [weapons.sword]" in test.yaml',
+      'the combatant "hoplite" is defined at b.yaml:3:15 already; rename one, or write "override: [combatants.hoplite]" in test.yaml',
+      'run is defined at b.yaml:1:1 already; remove one, or write "override: [run]" in test.yaml',
+    ])
+    const said = `${text}override: [weapons.sword, combatants, run]\n`
+    expect((await scenarioOf(said, { files })).run.battles).toBe(9)
+  })
+
+  test('an override that overrides nothing is an error', async () => {
+    const files = { 'weapons.csv': 'id,damage\naxe,d4\n' }
+    const text = overriding('[weapons.axe, run, { a: 1 }]', 'weapons.csv')
+    expect((await read(text, { files })).messages).toEqual([
+      '"weapons.axe" overrides nothing',
+      '"run" overrides nothing',
+      'this overrides nothing, expected a path such as weapons.sword',
+    ])
   })
 
   test('the scenario’s name is its own', async () => {
@@ -299,6 +329,8 @@ describe('imports', () => {
   })
 })
 
+const NO_DICE = { count: 0, sides: 0 }
+
 describe('--set', () => {
   test.each([
     ['weapons.spear.damage=d12', (s: Scenario) => s.weapons.spear!.damage, { count: 1, sides: 12, constant: 0 }],
@@ -323,6 +355,14 @@ describe('--set', () => {
     ['field.distance=10 ft', (s: Scenario) => s.field.distance, 10],
     ['name=Another', (s: Scenario) => s.name, 'Another'],
     ['rules.options.base_ac=', (s: Scenario) => s.rules.options.base_ac, 10],
+    ['weapons.spear.damage+=1', (s: Scenario) => s.weapons.spear!.damage, { count: 1, sides: 6, constant: 1 }],
+    ['weapons.spear.damage -= 2', (s: Scenario) => s.weapons.spear!.damage, { count: 1, sides: 6, constant: -2 }],
+    ['combatants.hoplite.hp*=2', (s: Scenario) => s.parties[0].members[0]!.fields.hp, { ...NO_DICE, constant: 18 }],
+    // Where a field is its template's, or is left out, it is changed from what it is then.
+    ['combatants.swordsman.hp+=1', (s: Scenario) => s.parties[1].members[0]!.fields.hp, { ...NO_DICE, constant: 10 }],
+    ['rules.options.base_ac+=2', (s: Scenario) => s.rules.options.base_ac, 12],
+    ['weapons.spear.to_hit=-1', (s: Scenario) => s.weapons.spear!.to_hit, -1],
+    ['name=+1 sword', (s: Scenario) => s.name, '+1 sword'],
   ])('%s', async (override, look, value) => {
     expect(look(await scenarioOf(BASE, { overrides: [override] }))).toEqual(value)
   })
@@ -330,6 +370,14 @@ describe('--set', () => {
   test('reaches into what others are based on', async () => {
     const scenario = await scenarioOf(BASE, { overrides: ['combatants.hoplite.hp=5'] })
     expect(scenario.parties[1].members[0]!.fields.hp).toMatchObject({ constant: 5 })
+  })
+
+  test('changes what is there, one after the other', async () => {
+    const set = ['field.distance=60 ft', 'field.distance-=10 ft', 'field.distance*=0.5', 'field.distance+=5']
+    expect((await scenarioOf(BASE, { overrides: set })).field.distance).toBe(30)
+    expect((await read(BASE, { overrides: ['field.distance=60 ft', 'field.distance+=10 m'] })).messages).toEqual([
+      'field.distance cannot be changed so: "10 m" is in another unit than 60 ft',
+    ])
   })
 
   test('may leave an entry empty, which then lacks what it needs', async () => {
@@ -368,6 +416,28 @@ describe('--set', () => {
       '"parties.spears.members" is a list of 1, expected the number of an entry, from 1',
     ],
     ['rules.system=osr-d21', 'unknown ruleset "osr-d21"; did you mean "osr-d20"?'],
+    [
+      'weapons.sword.damage=+1',
+      '"+1" may mean more, or just so many; write weapons.sword.damage+=1 or weapons.sword.damage=1',
+    ],
+    ['weapons.spear.damage*=2', 'weapons.spear.damage cannot be changed so: d6 has no constant that 2 could multiply'],
+    ['weapons.spear.damage+=d4', 'weapons.spear.damage cannot be changed so: "d4" is no number, expected one after +='],
+    [
+      'combatants.hoplite.armour+=1',
+      'combatants.hoplite.armour cannot be changed so: "mail" is neither a number nor dice, and has nothing to count up',
+    ],
+    [
+      'combatants.hoplite.weapons+=1',
+      'combatants.hoplite.weapons is a list, and no number; write combatants.hoplite.weapons=…',
+    ],
+    [
+      'combatants.hoplite.shield+=1',
+      'combatants.hoplite.shield is not set, and has nothing to count up; write combatants.hoplite.shield=…',
+    ],
+    [
+      'combatants.hoplite.hp*=1.5',
+      'combatants.hoplite.hp would be 13.5, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 10000',
+    ],
     ['run.seed', 'this is no override, expected PATH=VALUE; for example weapons.spear.damage=d8'],
     ['=5', 'this is no override, expected PATH=VALUE; for example weapons.spear.damage=d8'],
     ['run..seed=5', 'this is no override, expected PATH=VALUE; for example weapons.spear.damage=d8'],

@@ -44,7 +44,7 @@ export function faultLine({ id }: Pick<Checked, 'id'>, { message }: Fault): stri
 }
 
 export function obsoleteLine(file: string): string {
-  return `FAIL ${file} is the baseline of a scenario that is gone; remove it, or let --update all do so`
+  return `FAIL ${file} is the baseline of a scenario that is gone; \`tiltyard baseline --prune\` removes it`
 }
 
 /** The same for people, of what did not pass: how far off, or how many battles it would take. */

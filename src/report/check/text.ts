@@ -23,12 +23,17 @@ export function writeCheck(report: CheckReport, { color, quiet }: CheckTextOptio
   const ink = { pass: paint.green, fail: paint.red, inconclusive: paint.yellow }
   const lines: string[] = []
   for (const checked of report.scenarios) {
-    if (quiet && checked.verdict === 'pass') continue
+    if (quiet && checked.verdict === 'pass' && !isEmpty(checked)) continue
     lines.push(...scenarioLines(checked, report.checks, quiet, ink, paint.dim), '')
   }
   for (const file of report.obsolete) lines.push(ink.fail(clean(obsoleteLine(file))), '')
   if (!quiet || report.verdict !== 'pass') lines.push(...closing(report).map((line) => ink[report.verdict](line)))
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
+}
+
+/** Whether nothing at all is held against it. */
+function isEmpty({ findings, faults }: Checked): boolean {
+  return findings.length + faults.length === 0
 }
 
 type Ink = (text: string) => string
@@ -57,7 +62,7 @@ function scenarioLines(
       lines.push(dim(`    ${clean(`${place}${finding.text}`)}`))
     }
   }
-  if (checked.findings.length + checked.faults.length === 0) lines.push(dim('  expects nothing, and has no baseline'))
+  if (isEmpty(checked)) lines.push(`  ${ink.inconclusive('NOTHING CHECKED: it expects nothing, and has no baseline')}`)
   const { baseline, inexact = [] } = checked
   lines.push(...inexact.map((why) => dim(clean(`  ${why}`))))
   if (baseline && !baseline.identical) {
@@ -104,6 +109,9 @@ export function closing(report: CheckReport): string[] {
   const checks = `${plural(findings.length, 'check')}${counted.length > 0 ? `: ${counted.join(', ')}` : ''}${wrong}`
   const cut = report.partial ? ', cut short' : ''
   const lines = [`${plural(scenarios.length, 'scenario')}, ${checks}; ${effortOf(report)}${cut}`]
+  const empty = scenarios.filter(isEmpty).length
+  if (empty > 0)
+    lines.push(`nothing is checked of ${empty === scenarios.length ? 'any of them' : plural(empty, 'scenario')}`)
   const names = byUrgency(scenarios).map(({ checked, finding }) => `${checked.id}/${finding.metric}`)
   const first = [...new Set(names)].slice(0, MOST_FIRST)
   if (first.length > 0) lines.push(clean(`look first at ${first.join(', ')}`))

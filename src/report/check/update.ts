@@ -6,6 +6,15 @@ import { changeLines } from './text.ts'
 /** So many metrics that differ are shown. */
 const MOST = 12
 
+/** What was accepted, in one line with what matters most of it; nothing if that is what it was. Ends with a line break. */
+export function mentionUpdate(file: string, written: boolean, old: Baseline | undefined, now: Baseline): string {
+  if (!written) return ''
+  const [head, ...others] = describeUpdate(file, written, old, now).trimEnd().split('\n')
+  const figures = others.filter((line) => line.includes(' → ')).map((line) => line.trim())
+  const first = figures.find((line) => !line.startsWith('changed since')) ?? figures[0]
+  return `${head}${first === undefined ? '' : `: ${first}`}\n`
+}
+
 /** What has become of a baseline, a line each for what differs: the old and the new figure. Ends with a line break. */
 export function describeUpdate(file: string, written: boolean, old: Baseline | undefined, now: Baseline): string {
   const battles = `${now.battles.toLocaleString('en-US')} battles, seed ${now.seed}`

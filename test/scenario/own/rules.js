@@ -31,3 +31,7 @@ export const ruleset = {
   },
   check: ({ name }) => (name === 'Odd' ? [{ severity: 'warning', message: 'an odd name' }] : []),
 }
+
+export function fighter() {
+  throw new Error('nothing is fought in this test')
+}

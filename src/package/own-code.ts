@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inPackage } from '../package/root.ts'
+import { inPackage } from './root.ts'
 
 /** Where code that is not ours has a part in an error. */
 export interface OwnCode {

@@ -1,5 +1,5 @@
 /*
- * A whole ruleset in one file: rules: { system: ./pool-d6.js }
+ * A whole ruleset in one file: rules: { system: ./pool-d6.mjs }
  *
  * Nobody moves. Every round a coin says which party comes first; its members act one after the other, then those of the
  * other. Who strikes rolls as many d6 as its might and its weapon have: every 5 or 6 is a hit. The target's soak takes

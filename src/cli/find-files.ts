@@ -1,0 +1,98 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from './terminal.ts'
+
+/**
+ * The files that a command line names: files as they are, of folders the scenarios in them and below, and what patterns
+ * (`scenarios/*.yaml`) match, for shells that leave them as they are: sorted, and each once.
+ *
+ * Throws a `UserError` for a folder or a pattern without any; a file that does not exist is left to whoever reads it.
+ */
+export async function findFiles(words: readonly string[]): Promise<string[]> {
+  const files: string[] = []
+  for (const word of words) {
+    const found = await filesOf(word)
+    files.push(...(found ? found.filter((file) => !files.includes(file)) : [word]))
+  }
+  return files
+}
+
+/** What a folder or a pattern holds; undefined for a word that is a file's own name. */
+async function filesOf(word: string): Promise<readonly string[] | undefined> {
+  const status = await stat(word).catch(() => undefined)
+  if (status?.isDirectory()) {
+    const files = await scenariosIn(word)
+    if (files.length === 0) throw new UserError(`the folder ${word} has no scenarios: no .yaml files with parties`)
+    return files
+  }
+  if (status || !/[*?[{]/.test(word)) return undefined
+  const files = await matching(word)
+  if (files.length === 0) throw new UserError(`"${word}" matches no file`)
+  return files
+}
+
+/** Folders that hold no scenarios of one's own. */
+const PASSED_OVER = new Set(['node_modules', 'baselines', 'reports'])
+
+async function scenariosIn(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await entriesOf(folder)) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) {
+      if (!PASSED_OVER.has(entry.name)) found.push(...(await scenariosIn(path)))
+    } else if (/\.ya?ml$/i.test(entry.name)) {
+      // What has no parties is a catalog.
+      if (/^["']?parties\b/m.test(await readFile(path, 'utf8').catch(() => ''))) found.push(path)
+    }
+  }
+  return found
+}
+
+/** The files that a pattern of a shell matches: `*`, `?`, `[a-z]`, `{a,b}`, and `**` for folders of any depth. */
+async function matching(pattern: string): Promise<string[]> {
+  const steps = pattern.replaceAll('\\', '/').split('/')
+  const fixed = steps.findIndex((step) => /[*?[{]/.test(step))
+  const isAbsolute = steps[0] === ''
+  return walk(isAbsolute && fixed === 1 ? '/' : steps.slice(0, fixed).join('/'), steps.slice(fixed))
+}
+
+async function walk(folder: string, [step, ...rest]: readonly string[]): Promise<string[]> {
+  const entries = await entriesOf(folder || '.')
+  const pathOf = (name: string) => (folder === '' ? name : join(folder, name))
+  if (step === '**') {
+    const below = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    const found = rest.length > 0 ? await walk(folder, rest) : []
+    for (const { name } of below)
+      if (name !== 'node_modules') found.push(...(await walk(pathOf(name), [step, ...rest])))
+    return found
+  }
+  const form = patternOf(step)
+  const found: string[] = []
+  for (const entry of entries.filter(({ name }) => form.test(name))) {
+    if (rest.length > 0) found.push(...(await walk(pathOf(entry.name), rest)))
+    else if (!entry.isDirectory()) found.push(pathOf(entry.name))
+  }
+  return found
+}
+
+/** A name's pattern; as in a shell, what is hidden must be named. */
+function patternOf(step: string): RegExp {
+  const source = step.replaceAll(/\*+|\?|\[!?[^\]]+\]|\{[^{}]*\}|[^*?[{]|[[{]/g, (part) => {
+    if (part.startsWith('*')) return '[^/]*'
+    if (part === '?') return '[^/]'
+    if (part.length > 2 && part.startsWith('[')) return part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
+    if (part.length > 1 && part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map(literal).join('|')})`
+    return literal(part)
+  })
+  return new RegExp(`^${step.startsWith('.') ? '' : '(?!\\.)'}${source}$`)
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
+}
+
+async function entriesOf(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+}

@@ -1,0 +1,228 @@
+import { type Journal, recordingJournal, silentJournal } from '../battle/journal.ts'
+import type { Plan } from '../battle/plan.ts'
+import { FIRST_WINS, GOES_ON, Score, SECOND_WINS } from '../battle/score.ts'
+import { seededDice } from '../battle/seeded-dice.ts'
+import { fight, loadFighter, prepareChunks } from '../fight/chunk.ts'
+import { digestTally } from '../fight/digest.ts'
+import { streamKey } from '../fight/key.ts'
+import { surveyBattles } from '../fight/survey.ts'
+import { prepareWitness } from '../fight/witness.ts'
+import { measure } from '../metrics/metrics.ts'
+import { planScenario, type Stand } from '../plan-scenario.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { clopperPearson } from '../statistics/proportion.ts'
+import { findWrongPieces } from './pieces.ts'
+
+/** Something that every ruleset owes, whatever its rules. */
+export interface Law {
+  /** As a sentence without its full stop. */
+  readonly says: string
+  /** How the ruleset breaks it in this scenario, each as a sentence without its full stop; nothing if it keeps it. */
+  readonly find: (scenario: Scenario) => Promise<readonly string[]>
+}
+
+const NUMBERS = Array.from({ length: 100 }, (_, battle) => battle)
+
+/** A fighter with dice of its own, and what can be said of each battle that it fights. */
+async function ready(plan: Plan, journal: Journal) {
+  const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
+  const score = new Score(plan.score)
+  const fighter = (await loadFighter(plan.ruleset))(plan, dice, score, journal)
+  const begin = (battle: number): void => {
+    dice.start(battle)
+    score.clear()
+    score.fired.fill(0)
+  }
+  return {
+    fighter,
+    begin,
+    /** Everything that is counted of a battle. */
+    fight(battle: number): string {
+      begin(battle)
+      const outcome = fight(fighter)
+      return `${outcome} after ${fighter.rounds()}: ${score.counters.join()} ${score.fired.join()}`
+    },
+  }
+}
+
+const PURE: Law = {
+  says: 'A battle is a pure function of seed and number, whatever was fought before it',
+  async find(scenario) {
+    const { plan } = await planScenario(scenario)
+    const inOrder = await ready(plan, silentJournal)
+    const results = NUMBERS.map((battle) => inOrder.fight(battle))
+    // Again in the same memory, last to first, and with others in between.
+    const again = NUMBERS.toReversed().filter((battle) => inOrder.fight(battle) !== results[battle])
+    const fresh = await ready(plan, silentJournal)
+    const shuffled = NUMBERS.map((battle) => (battle * 67) % NUMBERS.length).filter((battle) => {
+      const result = fresh.fight(battle)
+      fresh.fight(1_000_000 + battle)
+      return result !== results[battle]
+    })
+    return [...again, ...shuffled].map((battle) => `battle ${battle}, fought again after others, is another one`)
+  },
+}
+
+const MEMORY: Law = {
+  says: 'Its memory is one as well, round by round',
+  async find(scenario) {
+    const { plan } = await planScenario(scenario)
+    const one = await ready(plan, recordingJournal())
+    const other = await ready(plan, recordingJournal())
+    for (const battle of NUMBERS) other.fight(1000 + battle)
+    for (const battle of NUMBERS) {
+      for (const { begin, fighter } of [one, other]) {
+        begin(battle)
+        fighter.start()
+      }
+      let outcome = GOES_ON
+      for (let round = 0; outcome === GOES_ON; round++) {
+        const word = one.fighter.memory.findIndex((value, at) => value !== other.fighter.memory[at])
+        if (word >= 0) return [`word ${word} of the memory after round ${round} of battle ${battle} depends on others`]
+        outcome = one.fighter.round()
+        if (other.fighter.round() !== outcome) return [`round ${round + 1} of battle ${battle} ends in two ways`]
+      }
+    }
+    return []
+  },
+}
+
+const TOLD: Law = {
+  says: 'A battle that is told is the one that is fought in bulk',
+  async find(scenario) {
+    const { plan } = await planScenario(scenario)
+    const bulk = await ready(plan, silentJournal)
+    const told = await ready(plan, recordingJournal())
+    const wrong = NUMBERS.filter((battle) => told.fight(battle) !== bulk.fight(battle))
+    return wrong.map((battle) => `battle ${battle} is another one when its journal is heard`)
+  },
+}
+
+const PIECES: Law = {
+  says: 'Its steps are its rounds, its memory is all there is, and what it simplifies makes no difference',
+  find: async (scenario) => findWrongPieces((await planScenario(scenario)).plan, NUMBERS.slice(0, 60)),
+}
+
+const REPLAYED: Law = {
+  says: 'A replay ends as the battle in bulk does, with the same hit points left',
+  async find(scenario) {
+    const { plan, roster, ruleset } = await planScenario(scenario)
+    const { outcomes, rounds, leads } = await surveyBattles(plan, '1', NUMBERS.length, ruleset.readHealth(plan))
+    const witness = await prepareWitness(plan, '1')
+    const wrong: string[] = []
+    for (const battle of NUMBERS) {
+      const seen = witness(battle)
+      if (seen.outcome !== outcomes[battle] || seen.rounds.length - 1 !== rounds[battle]) {
+        wrong.push(`battle ${battle} ends otherwise when it is replayed`)
+      } else if (battle % 10 === 0) {
+        const lead = leadOf(ruleset.tell(plan, roster, scenario, seen.rounds).rounds.at(-1)!.standings, { roster })
+        if (Math.abs(lead - leads[battle]) < 1e-12) continue
+        wrong.push(`battle ${battle} is told to end with other hit points than readHealth finds`)
+      }
+    }
+    return wrong
+  },
+}
+
+/** See `Survey.leads`; of what is told. */
+function leadOf(
+  standings: readonly { readonly hp: number; readonly hpMax: number; readonly out?: string }[],
+  { roster }: Pick<Stand, 'roster'>,
+): number {
+  const [first, second] = [0, 1].map((party) => {
+    const members = standings.filter((_, combatant) => roster.combatants[combatant].party === party)
+    const left = members.reduce((sum, { hp, out }) => sum + (out === undefined ? hp : 0), 0)
+    return left / members.reduce((sum, { hpMax }) => sum + hpMax, 0)
+  })
+  return first - second
+}
+
+const SENTENCES: Law = {
+  says: 'A battle is told in whole sentences, round by round',
+  async find(scenario) {
+    const { plan, roster, ruleset } = await planScenario(scenario)
+    const witness = await prepareWitness(plan, '1')
+    for (const battle of NUMBERS) {
+      const { rounds: heard } = witness(battle)
+      const { rounds } = ruleset.tell(plan, roster, scenario, heard)
+      if (rounds.some(({ number }, index) => number !== index) || rounds.length !== heard.length) {
+        return [
+          `battle ${battle} of ${heard.length - 1} rounds is told as rounds ${rounds.map(({ number }) => number)}`,
+        ]
+      }
+      const texts = rounds.flatMap(({ events }) => events.map(({ text }) => text))
+      const wrong = texts.find((text) => !/^\S.*[.]$/.test(text) || /undefined|NaN/.test(text))
+      if (wrong !== undefined) return [`"${wrong}", of battle ${battle}, is no whole sentence`]
+    }
+    return []
+  },
+}
+
+const CHUNKS: Law = {
+  says: 'Any split into chunks ends in the same bytes',
+  async find(scenario) {
+    const { plan } = await planScenario(scenario)
+    const whole = digestTally((await prepareChunks(plan, '7'))(0, 600))
+    const fightChunk = await prepareChunks(plan, '7')
+    const last = fightChunk(217, 600)
+    const tally = fightChunk(0, 1)
+    tally.add(fightChunk(1, 217))
+    tally.add(last)
+    return digestTally(tally) === whole
+      ? []
+      : ['600 battles come to something else when they are fought in three parts']
+  },
+}
+
+const EXCHANGED: Law = {
+  says: 'Who is named first makes no difference (3,000 battles; 4 standard errors: 6e-5 a figure)',
+  async find(scenario) {
+    const { parties, field } = scenario
+    // A drawn map has a side for each.
+    if (field.map !== undefined) return []
+    const [one, other] = await Promise.all(
+      [scenario, { ...scenario, parties: [parties[1], parties[0]] as const }].map(async (each) => {
+        const { plan, scoreboard, roster } = await planScenario(each)
+        return measure((await prepareChunks(plan, '1'))(0, 3_000), scoreboard, roster).metrics
+      }),
+    )
+    const [first, second] = parties.map(({ id }) => id)
+    const metrics = [
+      'draw',
+      'rounds.mean',
+      `win.${first}`,
+      `win.${second}`,
+      `damage.${first}.mean`,
+      `survivors.${second}.mean`,
+    ]
+    return metrics.flatMap((metric) => {
+      const [before, after] = [one[metric], other[metric]]
+      if (!before || !after) return []
+      const halfWidth = Math.hypot(before.high - before.low, after.high - after.low) / 2
+      const errors = (1.96 * Math.abs(before.value - after.value)) / halfWidth
+      return errors < 4 || before.value === after.value
+        ? []
+        : [`${metric} is ${before.value}, and ${after.value} when the parties are named in the other order`]
+    })
+  },
+}
+
+/** For scenarios whose field is the same for both sides. */
+export const MIRRORED: Law = {
+  says: 'Two equal parties win equally often (15,000 battles; a fair ruleset fails with probability 1e-4)',
+  async find(scenario) {
+    const [party] = scenario.parties
+    if (scenario.field.map !== undefined) return []
+    const members = party.members.map((member) => ({ ...member, name: `${member.name}'` }))
+    const { plan } = await planScenario({ ...scenario, parties: [party, { id: `${party.id}-twin`, members }] })
+    const { outcomes } = (await prepareChunks(plan, '1'))(0, 15_000)
+    const wins = outcomes[FIRST_WINS]
+    const decided = wins + outcomes[SECOND_WINS]
+    const { low, high } = clopperPearson(wins, decided, 0.9999)
+    if (low < 0.5 && high > 0.5) return []
+    return [`${party.id} against their like, named first, win ${wins} of ${decided} decided battles`]
+  },
+}
+
+/** What every ruleset owes in any scenario, but for `MIRRORED`. */
+export const LAWS: readonly Law[] = [PURE, MEMORY, TOLD, PIECES, REPLAYED, SENTENCES, CHUNKS, EXCHANGED]

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFiles } from '../../src/cli/find-files.ts'
+import { tiltyard } from './tiltyard.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-files-'))
+  const scenarios = ['a.yaml', 'b.yml', 'c d.yaml', 'more/e.yaml', 'more/f/g.yaml', '[x].yaml']
+  for (const path of [...scenarios, 'node_modules/n.yaml', '.hidden.yaml', 'baselines/a.yaml']) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), 'tiltyard: 1\nparties: {}\n')
+  }
+  await writeFile(join(folder, 'catalog.yaml'), 'weapons: {}\n')
+  await writeFile(join(folder, 'more/weapons.csv'), 'id\n')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What words name, from the folder. */
+async function find(...words: string[]): Promise<string[]> {
+  const files = await findFiles(words.map((word) => join(folder, word)))
+  return files.map((file) => file.slice(folder.length + 1))
+}
+
+describe('the files of a command line', () => {
+  it.each([
+    ['*.yaml', ['[x].yaml', 'a.yaml', 'c d.yaml', 'catalog.yaml']],
+    ['?.y*ml', ['a.yaml', 'b.yml']],
+    ['[a-b].*', ['a.yaml', 'b.yml']],
+    ['[!a].*', ['b.yml']],
+    ['{a,b}.{yaml,yml}', ['a.yaml', 'b.yml']],
+    ['more/**/*.yaml', ['more/e.yaml', 'more/f/g.yaml']],
+    ['**/e.yaml', ['more/e.yaml']],
+    ['.h*', ['.hidden.yaml']],
+    // A file that is there is meant, whatever its name.
+    ['[x].yaml', ['[x].yaml']],
+    ['nothing.yaml', ['nothing.yaml']],
+    // Of a folder, all scenarios: what has parties.
+    ['', ['[x].yaml', 'a.yaml', 'b.yml', 'c d.yaml', 'more/e.yaml', 'more/f/g.yaml']],
+    ['more', ['more/e.yaml', 'more/f/g.yaml']],
+  ])('%s', async (word, files) => expect(await find(word)).toEqual(files))
+
+  it('are each named once, though several patterns match them', async () => {
+    expect(await find('a*.yaml', '?.yaml')).toEqual(['a.yaml'])
+  })
+
+  it('are refused where there are none', async () => {
+    await expect(find('*.json')).rejects.toThrow(/"\S*\*\.json" matches no file/)
+    await expect(find('baselines/..', 'node_modules/.')).resolves.toContain('a.yaml')
+    await mkdir(join(folder, 'empty'))
+    await expect(find('empty')).rejects.toThrow('empty has no scenarios: no .yaml files with parties')
+  })
+
+  it('may stand behind --, and then begin with a dash', async () => {
+    const lone = await tiltyard('validate', '--quiet', '--', 'duel.yaml')
+    expect(lone).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect((await tiltyard('validate', '--', '-duel.yaml')).stderr).toContain('cannot read "./-duel.yaml"')
+  })
+
+  it('are several where one is expected', async () => {
+    const { code, stderr } = await tiltyard('replay', '*e*.yaml', '--battle', '1')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^tiltyard: "\*e\*\.yaml" is \d files, expected one: /)
+  })
+})
