@@ -192,7 +192,7 @@ class TableLoader {
   /** `weapons=dagger,sword`, `weapons=*`, `combatants.*`, `weapons.sword.damage=d4..d12`, `parties/*.yaml`. */
   async #readAxis(source: SourceText, scenario: Scenario, { schema }: Ruleset): Promise<Draft[]> {
     const whole: Place = { source, start: 0, end: source.text.length }
-    if (!source.text.includes('=') && /\.ya?ml$/i.test(source.text)) return this.#readFiles(source, whole)
+    if (!source.text.includes('=') && /\.ya?ml$/i.test(source.text)) return this.#readFiles(source)
     const entries = /^([a-z]+)(?:\.([^.=]*[*?][^.=]*))?$/.exec(source.text)
     const axis =
       entries && isSection(entries[1])
@@ -233,20 +233,27 @@ class TableLoader {
     return []
   }
 
-  async #readFiles({ text }: SourceText, place: Place): Promise<Draft[]> {
-    const folder = dirname(text)
-    const pattern = basename(text)
-    let names = [pattern]
-    if (/[*?]/.test(pattern)) {
-      const all = await readdir(folder).catch(() => undefined)
-      if (!all) this.#refuse(`there is no folder "${folder}"`, place)
-      names = (all ?? []).filter((name) => fits(pattern, name)).sort()
-      if (all && names.length === 0) this.#refuse(`no file is called "${text}"`, place)
+  /** `parties/*.yaml`, `reds.yaml,blues.yaml`. */
+  async #readFiles(source: SourceText): Promise<Draft[]> {
+    const drafts: Draft[] = []
+    for (const text of source.text.split(',').map((part) => part.trim())) {
+      const start = source.text.indexOf(text)
+      const place = { source, start, end: start + text.length }
+      for (const file of await this.#filesOf(text, place)) {
+        drafts.push({ name: basename(file).replace(/\.ya?ml$/i, ''), place, settings: [], file })
+      }
     }
-    return names.map((name) => ({
-      ...{ name: name.replace(/\.ya?ml$/i, ''), place, settings: [] },
-      file: folder === '.' && !text.startsWith('./') ? name : join(folder, name),
-    }))
+    return drafts
+  }
+
+  async #filesOf(text: string, place: Place): Promise<string[]> {
+    const [folder, pattern] = [dirname(text), basename(text)]
+    if (!/[*?]/.test(pattern)) return [text]
+    const names = await readdir(folder).catch(() => undefined)
+    const found = (names ?? []).filter((name) => fits(pattern, name)).sort()
+    if (!names) this.#refuse(`there is no folder "${folder}"`, place)
+    else if (found.length === 0) this.#refuse(`no file is called "${text}"`, place)
+    return found.map((name) => (text.includes('/') ? join(folder, name) : name))
   }
 
   /** `board: weapons=[sword], shield=round-shield`. */

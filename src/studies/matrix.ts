@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import { digestMatch } from '../fight/digest.ts'
-import type { Match } from '../fight/match.ts'
+import type { Match, MatchTally } from '../fight/match.ts'
 import { Scheduler } from '../fight/scheduler.ts'
 import type { Matchup, Table } from '../load-table.ts'
 import { readVersion } from '../package/version.ts'
@@ -108,13 +108,15 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
   })
   try {
     for (let look: number[] | undefined = plan.first(); look; ) {
-      const counts = await Promise.all(look.map((pairs, bout) => scheduler.fight(bout, pairs)))
-      if (known) for (const [bout, { n }] of known.entries()) if (n < look[bout]) scheduler.forget(bout, n)
-      known = counts.map(scoreOf)
+      const pairs: readonly number[] = look
+      const counts: MatchTally[] = await Promise.all(pairs.map((count, bout) => scheduler.fight(bout, count)))
+      for (const [bout, { n }] of (known ?? []).entries()) if (n < pairs[bout]) scheduler.forget(bout, n)
+      const scores = counts.map(scoreOf)
+      known = scores
       const hash = createHash('sha256').update('tiltyard matrix 1\n')
       for (const count of counts) hash.update(`${digestMatch(count)}\n`)
       digest = hash.digest('hex')
-      look = 'precision' in goal ? plan.until(known, goal.precision, precise) : plan.next(known)
+      look = 'precision' in goal ? plan.until(scores, goal.precision, precise) : plan.next(scores)
     }
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason || !known) throw error
