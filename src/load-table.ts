@@ -6,9 +6,11 @@ import { loadScenario, readScenarioText } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
 import { type Company, stageEncounter } from './scenario/encounter.ts'
 
+import { isPrintable } from './scenario/printable.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { idsOf, isSection, overridesOf, type Setting, wrongWord } from './scenario/setting.ts'
+import { readNumber } from './scenario/values.ts'
 import { readVary } from './scenario/vary.ts'
 import { didYouMean, suggest } from './source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, withoutRepeats } from './source/problem.ts'
@@ -163,11 +165,13 @@ class TableLoader {
     const { among = [], option = [], rows = [], columns = [] } = this.#wanted
     const isSquare = rows.length === 0 && columns.length === 0
     const read = async (flag: string, texts: readonly string[], named: readonly string[] = []): Promise<Draft[]> => {
+      const told = this.problems.length
       const axes: Draft[][] = []
       for (const text of texts) axes.push(await this.#readAxis({ name: flag, text }, scenario, ruleset))
       const single = named.flatMap((text) => this.#readNamed({ name: '--option', text }, ruleset) ?? [])
       const drafts = [...combine(axes), ...single]
-      if (axes.every((axis) => axis.length > 0)) this.#checkOptions(flag, drafts, isSquare)
+      // What could not be read may be the option that is missing.
+      if (this.problems.length === told) this.#checkOptions(flag, drafts, isSquare)
       return drafts
     }
     if (isSquare) {
@@ -184,6 +188,13 @@ class TableLoader {
     }
     if (drafts.length > MOST_OPTIONS) {
       this.#refuse(`${flag} is ${drafts.length} options, expected at most ${MOST_OPTIONS}`)
+    }
+    const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_NAME / 2)
+    if (hidden) {
+      this.#refuse(
+        `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_NAME / 2} characters that show`,
+        hidden.place,
+      )
     }
     const twice = drafts.find(({ name }, at) => drafts.findIndex((other) => other.name === name) < at)
     if (twice) this.#refuse(`two options are called "${twice.name}"`, twice.place)
@@ -521,7 +532,7 @@ function combine(axes: readonly (readonly Draft[])[]): Draft[] {
 
 /** `NAME: the rest`; a colon within a path or a value is none of ours. */
 function named(text: string): { name: string | undefined; rest: string; start: number } {
-  const found = /^([^=:,[\]{}"']+):\s+(.*)$/.exec(text)
+  const found = /^([^=:]+):\s+(.*)$/.exec(text)
   if (!found) return { name: undefined, rest: text.trim(), start: 0 }
   return { name: found[1].trim(), rest: found[2].trim(), start: text.length - found[2].length }
 }
@@ -567,8 +578,7 @@ function listed(text: string): Map<string, string> {
 function costOf({ entry }: Draft, { whole, parties: [{ members }] }: Scenario, column: string): number | undefined {
   const costIn = (section: string, id: unknown): number | undefined => {
     const entries = whole[section] as Record<string, Record<string, unknown>> | undefined
-    const value = entries?.[String(id)]?.[column]
-    return typeof value === 'number' ? value : undefined
+    return readNumber(entries?.[String(id)]?.[column])
   }
   if (entry) return entry.id === 'none' ? 0 : costIn(entry.section, entry.id)
   const sections = Object.keys(whole).filter(isSection)

@@ -26,7 +26,7 @@ export interface Scores {
 }
 
 /** What a table comes to for one option. */
-export interface Standing {
+export interface OptionStanding {
   /** The mean of its scores, itself included at a half: 0 to 1. */
   readonly score: Estimate
   /** From 1: those of one tier cannot be told apart from its best. */
@@ -54,9 +54,9 @@ export interface Cycle {
 }
 
 export interface TableFindings {
-  readonly rows: readonly Standing[]
+  readonly rows: readonly OptionStanding[]
   /** Of a square table: the same. */
-  readonly columns: readonly Standing[]
+  readonly columns: readonly OptionStanding[]
   /** What the rows score if both sides play the equilibrium; 1/2 in a square table. */
   readonly value: Estimate
   /** Whether no other mixes do as well. */
@@ -216,13 +216,13 @@ function standingsOf(
   { values, variances, mix, logit, of }: Side,
   resampled: readonly Drawn[],
   scores: Scores,
-): Standing[] {
+): OptionStanding[] {
   const { isSquare, isExact } = scores
   const n = values[0].length
   const score = values.map((row) => row.reduce((sum, value) => sum + value, 0) / n)
   const errors = variances.map((row) => row.reduce((sum, value) => sum + value, 0) / n ** 2)
   const tiers = tiersOf(score, differs)
-  return values.map((_, i): Standing => {
+  return values.map((_, i): OptionStanding => {
     const half = standardErrors(1 - ERROR) * Math.sqrt(errors[i])
     const shares = resampled.map((drawn) => drawn[of][i])
     const share = spread(mix[i], shares)

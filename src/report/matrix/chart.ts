@@ -165,8 +165,12 @@ const AXIS = 58
 export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   const told = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ cost }) => cost !== undefined))
   if (told.length === 0) return undefined
-  const values = told.map((option) => ({
-    ...{ name: option.name, cost: option.cost, ...option.score },
+  const room = width - 2 * PADDING - AXIS
+  const costs = told.map(({ cost = 0 }) => cost)
+  // A name stands on that side of its point where there is more room.
+  const middle = (Math.min(...costs) + Math.max(...costs)) / 2
+  const values = told.map((option, at) => ({
+    ...{ name: option.name, short: cutText(option.name, room / 3, LABEL_SIZE), cost: costs[at], ...option.score },
     ...{ figure: showFigure(shareOf(option.score, found.exact)), notes: notesOf(found, option) },
     color: option.betterBuy === undefined ? NEUTRAL_COLOR : PARTY_COLORS[1],
   }))
@@ -192,7 +196,7 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
         : 'Nothing is certainly worth less than it costs',
       'Line: the efficient frontier, where nothing scores more for no more. Orange: something certainly does.',
     ),
-    width: width - 2 * PADDING - AXIS,
+    width: room,
     height: HEIGHT,
     data: { values },
     layer: [
@@ -203,10 +207,11 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
       },
       { mark: { type: 'rule', strokeWidth: 1.5 }, encoding: { x, y: y('low'), y2: { field: 'high' }, color, tooltip } },
       { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { x, y: y('value'), color, tooltip } },
-      {
-        mark: { type: 'text', align: 'left', dx: 7, dy: -7 },
-        encoding: { x, y: y('value'), text: { field: 'name', type: 'nominal' } },
-      },
+      ...(['left', 'right'] as const).map((align) => ({
+        data: { values: values.filter(({ cost }) => (cost > middle ? 'right' : 'left') === align) },
+        mark: { type: 'text', align, dx: align === 'left' ? 7 : -7, dy: -7 },
+        encoding: { x, y: y('value'), text: { field: 'short', type: 'nominal' } },
+      })),
     ],
   } as Spec
 }

@@ -1,16 +1,14 @@
 import { evidenceLine } from '../evidence.ts'
-import { clean, inBlocks, type Page, table, wrap } from '../lines.ts'
+import { clean, inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
 import {
   type AnyMatrix,
   accuracyOf,
-  certificateOf,
   cycleWords,
   cyclicWords,
   dominatedWords,
   foughtOf,
   isTold,
   matchupsOf,
-  notesOf,
   type OptionTold,
   optionsTold,
   type Side,
@@ -67,27 +65,39 @@ function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[]
   const told = optionsTold(found, side)
   const priced = told.some(({ cost }) => cost !== undefined)
   const title = found.table.isSquare ? 'Options' : `${side === 'rows' ? 'Rows' : 'Columns'}`
-  const heads = [paint.bold(title), 'tier', ...(priced ? ['cost'] : []), 'score %', 'mix %', 'logit %', '']
-  const rows = told.map((option) => [
-    `  ${clean(option.name)}`,
-    String(option.tier),
-    ...(priced ? [String(option.cost ?? '')] : []),
-    showScore(option.score, found.exact),
-    option.share.high < 0.005 ? paint.dim('0') : showMix(option.share),
-    (100 * option.logit).toFixed(0),
-    paint.dim(clean(shortNotes(found, option))),
-  ])
-  const align = `l${'r'.repeat(heads.length - 2)}l`
-  return table([heads.map((head, at) => (at === 0 ? head : paint.dim(head))), ...rows], width, { align })
+  const row = (option: OptionTold) => ({
+    name: `  ${clean(option.name)}`,
+    tier: String(option.tier),
+    ...(priced && { cost: String(option.cost ?? '') }),
+    'score %': showScore(option.score, found.exact),
+    'mix %': option.share.high < 0.005 ? paint.dim('0') : showMix(option.share),
+    'logit %': (100 * option.logit).toFixed(0),
+    notes: paint.dim(shortNotes(option)),
+  })
+  const rows = told.map(row)
+  // The sentences below say what the notes do, and the page what the logit mix is.
+  const [all, some, least] = [[], ['notes'], ['notes', 'logit %']].map((without) => {
+    const columns = Object.keys(rows[0]).filter((column) => !without.includes(column))
+    const heads = columns.map((column) => ({ name: paint.bold(title), notes: '' })[column] ?? paint.dim(column))
+    const lines = rows.map((cells) => columns.map((column) => cells[column as keyof typeof cells] ?? ''))
+    return {
+      lines: [heads, ...lines],
+      align: columns.map((column) => (/name|notes/.test(column) ? 'l' : 'r')).join(''),
+    }
+  })
+  const fits = [all, some].find(({ lines }) => widthOf(lines) <= width) ?? least
+  return table(fits.lines, width, { align: fits.align })
 }
 
-/** A word for each: the sentences below say more. */
-function shortNotes(found: AnyMatrix, option: OptionTold): string {
-  return notesOf(found, { ...option, strong: option.strong.length > 0 ? [''] : [], betterBuy: undefined })
-    .replace(/ in $/, '')
-    .replace(' in ;', ';')
-    .concat(option.betterBuy === undefined ? '' : '; dear')
-    .replace(/^; /, '')
+/** A word for each, for which there is no more room: the sentences below say more. */
+function shortNotes({ strong, isWeak, dominatedBy, betterBuy }: OptionTold): string {
+  const notes = [
+    strong.length > 0 && 'strong',
+    isWeak && 'weak',
+    dominatedBy.length > 0 && 'dominated',
+    betterBuy !== undefined && 'dear',
+  ]
+  return notes.filter((note) => note !== false).join(', ')
 }
 
 /** What every option scores in each situation. */
@@ -112,6 +122,7 @@ function sentences(found: AnyMatrix, { width }: Page): string[] {
   const dominated = sidesOf(found).flatMap((side) => dominatedWords(found, side))
   const shown = dominated.slice(0, MOST_DOMINATED)
   const strong = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ strong }) => strong.length > 0))
+  const weak = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ isWeak }) => isWeak))
   const dear = sidesOf(found).flatMap((side) =>
     optionsTold(found, side).filter(({ betterBuy }) => betterBuy !== undefined),
   )
@@ -120,7 +131,6 @@ function sentences(found: AnyMatrix, { width }: Page): string[] {
       const whose = of.isSquare ? 'The mix' : `The mix of the ${side}`
       return `${whose}: ${varietyOf(found, side)}${findings.isUnique ? '' : '; others do as well, this is the most varied'}`
     }),
-    of.isSquare ? '' : `Against these mixes ${certificateOf(found)}`,
     cyclicWords(found),
     ...cycleWords(found).map((cycle) => `  ${cycle}`),
     ...shown,
@@ -131,8 +141,8 @@ function sentences(found: AnyMatrix, { width }: Page): string[] {
     ...dear.map(
       ({ name, cost, betterBuy }) => `Worth less than it costs: ${name} (${cost}); ${betterBuy} is better for no more`,
     ),
-    strong.length > 0
-      ? `Too strong, too weak: more than ${Number((100 * margin).toPrecision(3))} points from 50 % for certain`
+    strong.length > 0 || weak.length > 0
+      ? `Strong, weak: more than ${Number((100 * margin).toPrecision(3))} points from 50 % for certain`
       : '',
   ]
   return lines.filter((line) => line !== '').flatMap((line) => wrap(clean(line), width))

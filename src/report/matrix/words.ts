@@ -1,19 +1,19 @@
 import type { Estimate, Metric } from '../../metrics/result.ts'
 import type { Matrix } from '../../studies/matrix.ts'
 import type { ExactMatrix } from '../../studies/matrix-exactly.ts'
-import type { Standing } from '../../studies/table-findings.ts'
+import type { OptionStanding } from '../../studies/table-findings.ts'
 import { showBare, showBattles, showCount, showFigure } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
 export type AnyMatrix = (Matrix | ExactMatrix) & { readonly margin: number }
 
 /** What is told of one option: its standing, and what follows from those of the others. */
-export interface OptionTold extends Standing {
+export interface OptionTold extends OptionStanding {
   /** Its place in the table. */
   readonly at: number
   readonly name: string
   readonly cost: number | undefined
-  /** Situations in which it certainly scores more than the margin allows. */
+  /** Of a square table: situations in which it certainly scores more than the margin allows. */
   readonly strong: readonly string[]
   /** It certainly scores less than the margin allows, in all situations. */
   readonly isWeak: boolean
@@ -42,8 +42,9 @@ export function optionsTold(found: AnyMatrix, side: Side): OptionTold[] {
     return {
       ...standing,
       ...{ at, name, cost },
-      strong: table.situations.flatMap((situation, s) => (scores[s].low > 0.5 + margin ? [situation.name] : [])),
-      isWeak: scores.every(({ high }) => high < 0.5 - margin),
+      // What sits on a side need not be worth what sits on the other.
+      strong: table.situations.flatMap(({ name }, s) => (table.isSquare && scores[s].low > 0.5 + margin ? [name] : [])),
+      isWeak: table.isSquare && scores.every(({ high }) => high < 0.5 - margin),
       betterBuy: best === undefined ? undefined : options[best].name,
       isEfficient:
         cost === undefined ? undefined : !cheaper.some((j) => standings[j].score.value > standing.score.value),
@@ -63,7 +64,8 @@ export function findingOf(found: AnyMatrix): string {
   if (!table.isSquare) {
     const [first, second] = table.scenario.parties.map(({ id }) => id)
     const value = showFigure(shareOf(findings.value, found.exact))
-    return `If both choose as well as they can, ${first} scores ${value} against ${second}: ${mixOf(found, 'rows')} against ${mixOf(found, 'columns')}`
+    const mixes = `${mixOf(found, 'rows')} against ${mixOf(found, 'columns')}`
+    return `If both choose as well as they can, ${first} scores ${value} against ${second}, ${mixes}: ${certificateOf(found)}`
   }
   const options = optionsTold(found, 'rows')
   const played = options.filter(({ share }) => share.value > PLAYED)
@@ -93,9 +95,9 @@ function mixOf(found: AnyMatrix, side: Side): string {
 /** What the mix can promise: `nobody gains more than 1.2 points against it`. */
 export function certificateOf({ findings, table, exact }: AnyMatrix): string {
   const points = 100 * findings.certificate
-  const than = table.isSquare ? '' : ' over that'
-  if (exact || points < 1e-6) return `nobody gains anything against it${than}`
-  return `nobody gains more than ${roundedUp(points)} points against it${than}`
+  const than = table.isSquare ? 'against it' : 'over that'
+  if (exact || points < 1e-6) return `nobody gains anything ${than}`
+  return `nobody gains more than ${roundedUp(points)} points ${than}`
 }
 
 /** A share of a mix without its sign: no more digits than it is known to. */
@@ -120,16 +122,15 @@ export function varietyOf({ findings }: AnyMatrix, side: Side): string {
 }
 
 /** Whether options beat each other in circles, in a sentence. */
-export function cyclicWords({ findings: { cyclic }, table, exact }: AnyMatrix): string {
-  const part = `${(100 * cyclic.value).toFixed(cyclic.value < 0.1 ? 1 : 0)} %`
-  const what = table.isSquare ? 'goes round in circles' : 'depends on who meets whom'
-  if (!exact && !cyclic.isCertain)
-    return `One ladder says it all: what ${what} cannot be told from chance (p = ${showP(cyclic.p)})`
-  const sure = exact
-    ? ''
-    : ` (${(100 * cyclic.low).toFixed(1)}–${(100 * cyclic.high).toFixed(1)}), p ${cyclic.p < 0.001 ? '< 0.001' : `= ${showP(cyclic.p)}`}`
+export function cyclicWords({ findings: { cyclic, cycles }, table, exact }: AnyMatrix): string {
+  const what = table.isSquare && cycles.length > 0 ? 'goes round in circles' : 'depends on who meets whom'
   if (exact && cyclic.value < 1e-9) return `One ladder says it all: nothing ${what}`
-  return `${part} of the differences ${what}${sure}: read the matrix, not the ladder alone`
+  if (!exact && !cyclic.isCertain) {
+    return `One ladder says it all: what ${what} cannot be told from chance (p = ${showP(cyclic.p)})`
+  }
+  const [part, low, high] = [cyclic.value, cyclic.low, cyclic.high].map((share) => (100 * share).toFixed(1))
+  const sure = exact ? '' : ` (${low}–${high}), p ${cyclic.p < 0.001 ? '< 0.001' : `= ${showP(cyclic.p)}`}`
+  return `${part} % of the differences ${what}${sure}: read the matrix, not the ladder alone`
 }
 
 function showP(p: number): string {
