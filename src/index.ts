@@ -13,6 +13,15 @@ export {
   type Step,
 } from './load-neighbourhood.ts'
 export { type LoadedScenario, loadScenario } from './load-scenario.ts'
+export {
+  type LoadedTable,
+  loadTable,
+  type Matchup,
+  type Situation,
+  type Table,
+  type TableOption,
+  type TableWanted,
+} from './load-table.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'
@@ -45,6 +54,8 @@ export { NoSuchNumber } from './studies/course.ts'
 export type { Criterion, Fault } from './studies/criterion.ts'
 export type { Moved } from './studies/drift.ts'
 export type { FoughtStudy } from './studies/fought.ts'
+export { type MatchupFound, type Matrix, type MatrixOptions, matrix, type TableFound } from './studies/matrix.ts'
+export { type ExactMatrix, matrixExactly } from './studies/matrix-exactly.ts'
 export type { StudyProgress } from './studies/progress.ts'
 export { type Sensitivity, type SensitivityOptions, sensitivity, type Weight } from './studies/sensitivity.ts'
 export {
@@ -59,6 +70,7 @@ export {
   type ExactSweepPoint,
   sweepExactly,
 } from './studies/sweep-exactly.ts'
+export type { Cycle, OptionStanding, TableFindings } from './studies/table-findings.ts'
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'

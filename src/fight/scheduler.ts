@@ -85,6 +85,11 @@ export class Scheduler {
     return this.#states[bout].stops
   }
 
+  /** Lets go of the counts at a number of battles that nobody will ask for again: of many bouts they take much memory. */
+  forget(bout: number, battles: number): void {
+    this.#states[bout].stops.delete(battles)
+  }
+
   /** The counts of a bout's first battles, as far as they have been fought without a gap. They go on changing. */
   soFar(bout: number): MatchTally {
     return this.#states[bout].counts.first.tally

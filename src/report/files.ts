@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../studies/make-folder.ts'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
+import { ownScenarios } from './own-scenarios.ts'
 import { PAGE } from './page/card.ts'
 import { STUDIES } from './studies.ts'
 
@@ -19,6 +20,8 @@ export interface Report {
   csv(): readonly NamedText[]
   /** `index.html`, from what stands in the figures of its charts, as markup by id (see `showChart`). */
   page(pictures: ReadonlyMap<string, string>): Promise<string>
+  /** Scenarios that the page leads to, see own-scenarios.ts. */
+  scenarios?(): readonly NamedText[]
 }
 
 /** What the page was called once: one that is left over would be taken for this report's. */
@@ -61,10 +64,13 @@ export async function writeFiles(report: Report, folder: string, formats: readon
       files.push([`charts/${id}.vl.json`, `${JSON.stringify(wide, null, 2)}\n`])
       files.push([`charts/${id}.svg`, svg], [`charts/${id}.png`, await paintPng(svg)])
     }
-    if (wanted.has('html')) files.unshift([PAGE, await report.page(figures)])
+    if (wanted.has('html')) {
+      files.unshift([PAGE, await report.page(figures)])
+      add(report.scenarios?.() ?? [])
+    }
   }
   const written = new Set(files.map(([name]) => name))
-  const stale = FILES.filter((name) => !written.has(name))
+  const stale = [...FILES, ...(await ownScenarios(folder))].filter((name) => !written.has(name))
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })))
   const paths = files.map(([name]) => join(folder, name))
   for (const parent of new Set([folder, ...paths.map((path) => dirname(path))])) await makeFolder(parent)

@@ -65,6 +65,18 @@ export function widthOf(rows: readonly (readonly string[])[]): number {
   return widths.reduce((sum, each) => sum + each + GAP, -GAP)
 }
 
+/** A table that is too wide for the page, as several with some of its columns each. */
+export function inBlocks(rows: readonly (readonly string[])[], width: number): string[][][] {
+  const blocks: string[][][] = []
+  const part = (from: number, to: number) => rows.map(([name, ...cells]) => [name, ...cells.slice(from, to)])
+  for (let from = 0, to: number; from < rows[0].length - 1; from = to) {
+    to = from + 1
+    while (to < rows[0].length - 1 && widthOf(part(from, to + 1)) <= width) to++
+    blocks.push(part(from, to))
+  }
+  return blocks
+}
+
 /**
  * Two sections beside each other as one, if they fit on the page; otherwise as they are. The second begins in column
  * `at`.

@@ -11,7 +11,7 @@ import type { StudyOrigin } from './study-page.ts'
 export async function writeStudy<Flags extends StudyFlags, Subject, Found extends Evidence>(
   study: Study<Flags, Subject, Found>,
   found: Found,
-  from: StudyOrigin,
+  from: Omit<StudyOrigin, 'folder'>,
   folder: string,
   formats: readonly ReportFormat[] = ALL_FORMATS,
 ): Promise<string[]> {
@@ -25,8 +25,9 @@ export async function writeStudy<Flags extends StudyFlags, Subject, Found extend
       csv: () => [[`${file}.csv`, report.csv(found)]],
       async page(pictures) {
         const { writeStudyPage } = await import('./study-page.ts')
-        return writeStudyPage(study, report, found, from, charts, pictures)
+        return writeStudyPage(study, report, found, { ...from, folder }, charts, pictures)
       },
+      scenarios: () => report.scenarios?.(found, folder) ?? [],
     },
     folder,
     formats,

@@ -11,6 +11,8 @@ export interface StudyOrigin {
   readonly scenario: Scenario
   /** The command line that does the same again. */
   readonly command: string
+  /** Where the page will stand. */
+  readonly folder: string
 }
 
 /** What a study found as a page; see `writeDocument`. `charts` are drawn, and stand in `pictures` as markup by their names. */
@@ -31,7 +33,7 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
     version,
     card: { kind: study.name, name: title, verdict: finding, ...fought },
     head: head(title, finding, report, found),
-    main: html`${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}${report.body(found)}
+    main: html`${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}${report.body(found, from.folder)}
 ${showOrigin(found, report.fought(found), from)}`,
     charts,
   })

@@ -123,8 +123,8 @@ export interface StudyReport<Found> {
   facts(found: Found): readonly string[]
   /** A line of its own below them. */
   aside?(found: Found): string
-  /** What a page shows below the charts. */
-  body(found: Found): Html
+  /** What a page shows below the charts; `folder` is where it stands. */
+  body(found: Found, folder: string): Html
   /** Each chart by its name in `Study.charts`. */
   readonly charts: Readonly<Record<string, StudyChart<Found>>>
 
@@ -132,6 +132,8 @@ export interface StudyReport<Found> {
   json(found: Found): object | readonly object[]
   /** The findings as a table for spreadsheets. */
   csv(found: Found): string
+  /** Scenarios of its own that were fought, by their paths in the folder, which the page speaks of. */
+  scenarios?(found: Found, folder: string): readonly (readonly [name: string, text: string])[]
 }
 
 export interface StudyChart<Found> {

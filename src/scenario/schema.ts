@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { id, idOrNone, integer, list, percentage, readNumber, rule, text, value } from './values.ts'
+import { id, idOrNone, integer, list, number, percentage, readNumber, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {
@@ -38,11 +38,12 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
   const template = objectOf({
     'based-on': id().optional().describe('Takes the fields of this template, and overrides what it names.'),
     tactic: tactic(),
+    cost: cost(),
     ...fields,
   })
   const catalogs = CATALOG_NAMES.flatMap((section) => {
     const entry = ruleset[section]
-    return entry ? [[section, z.record(z.string(), entry).prefault({})] as const] : []
+    return entry ? [[section, z.record(z.string(), priced(entry)).prefault({})] as const] : []
   })
   const file = z.strictObject({
     ...commonKeys,
@@ -51,8 +52,17 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
     combatants: z.record(z.string(), template).prefault({}),
     field: ruleset.field.prefault({}),
   })
-  const combatant = ruleset.combatants.safeExtend({ tactic: tactic() })
-  return { file, template, combatant, member: objectOf({ ...memberKeys, tactic: tactic(), ...fields }) }
+  const combatant = ruleset.combatants.safeExtend({ tactic: tactic(), cost: cost() })
+  return { file, template, combatant, member: objectOf({ ...memberKeys, tactic: tactic(), cost: cost(), ...fields }) }
+}
+
+/** What no rule reads, but a table of options: its price in whatever the game counts. A ruleset may have a cost of its own. */
+function priced(entry: z.ZodObject): z.ZodObject {
+  return Object.hasOwn(entry.shape, 'cost') ? entry : entry.safeExtend({ cost: cost() })
+}
+
+function cost() {
+  return number(0, 1_000_000_000).optional().describe('What it costs, for tables of options; no rule reads it.')
 }
 
 function tactic() {

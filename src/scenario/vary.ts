@@ -13,10 +13,15 @@ const MOST_VALUES = 1000
 const NUMBER = String.raw`([+-]?\d+(?:_\d+)*(?:\.\d+)?)`
 const UNIT = ' ?([A-Za-z]*|%)'
 const RANGE = new RegExp(`^${NUMBER}${UNIT} *\\.\\. *${NUMBER}${UNIT}(?: */ *${NUMBER}${UNIT})?$`)
+/** `d4..d12`, `2d6..2d10`: the dice in between. */
+const DICE_RANGE = /^(\d*)d(\d+) *\.\. *(\d*)d(\d+)$/
+/** The dice that lie on tables. */
+const DICE: readonly number[] = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100]
 
 /**
- * Reads `PATH=2..8`, `PATH=2..8/2`, `PATH=30..90/10 ft`, `PATH=d6,d8,d10`: ranges and values, separated by commas. A range
- * goes in steps of 1 unless told otherwise, and ends at or before its end. A unit may stand behind any of its numbers.
+ * Reads `PATH=2..8`, `PATH=2..8/2`, `PATH=30..90/10 ft`, `PATH=d4..d12`, `PATH=d6,d8,d10`: ranges and values, separated by
+ * commas. A range goes in steps of 1 unless told otherwise, and ends at or before its end; one of dice goes from die to die.
+ * A unit may stand behind any of its numbers.
  */
 export function readVary(source: SourceText, problems: Problem[]): Axis | undefined {
   const { text } = source
@@ -32,10 +37,11 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
     start = at + part.length
     if (part === '') return refuse('a value is missing', at, at, EXAMPLES)
     const range = RANGE.exec(part)
-    if (!range && part.includes('..')) {
+    const dice = DICE_RANGE.exec(part)
+    if (!range && !dice && part.includes('..')) {
       return refuse(`"${part}" is no range, expected two numbers and perhaps a step`, at, start, EXAMPLES)
     }
-    const added = range ? valuesOf(range) : [part]
+    const added = range ? valuesOf(range) : dice ? diceOf(dice) : [part]
     if (typeof added === 'string') return refuse(`"${part}" ${added}`, at, start)
     values.push(...added)
   }
@@ -50,6 +56,15 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
 }
 
 const EXAMPLES = 'for example weapons.spear.to_hit=-2..2, field.distance=30..90/10 ft, weapons.spear.damage=d6,d8,d10'
+
+/** The dice of a range, or what is wrong with it. */
+function diceOf([, count, least, otherCount, most]: readonly string[]): string[] | string {
+  if (count !== otherCount) return 'has two numbers of dice, expected as many at both ends'
+  if (Number(least) > Number(most)) return 'runs backwards, expected the smaller die first'
+  const [from, to] = [DICE.indexOf(Number(least)), DICE.indexOf(Number(most))]
+  if (from < 0 || to < 0) return `has an unusual die, expected d${DICE.join(', d')}`
+  return DICE.slice(from, to + 1).map((sides) => `${count}d${sides}`)
+}
 
 /** The values of a range, or what is wrong with it. */
 function valuesOf([, low, unit, high, otherUnit, by, byUnit]: readonly string[]): string[] | string {

@@ -1,7 +1,7 @@
 import type { Metric } from '../../metrics/result.ts'
 import { evidenceLine } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
-import { clean, GAP, type Page, table, widthOf, wrap } from '../lines.ts'
+import { clean, GAP, inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
 import { type AnySweep, showAsked, showBattles, sideOf } from './words.ts'
 
 /** A line for each value, or a table of both. */
@@ -63,18 +63,6 @@ function accuracyOf(points: AnySweep['points']): string {
   const reach = Math.max(...known.map(({ value, low, high }) => Math.max(value - low, high - value)))
   const accuracy = reach > 0 ? `, ± ${Number(((share ? 100 : 1) * reach).toPrecision(2))} at most` : ''
   return `${share ? ', %' : ''}${accuracy}`
-}
-
-/** A table that is too wide for the page, as several with some of its columns each. */
-function inBlocks(rows: readonly (readonly string[])[], width: number): string[][][] {
-  const blocks: string[][][] = []
-  const part = (from: number, to: number) => rows.map(([name, ...cells]) => [name, ...cells.slice(from, to)])
-  for (let from = 0, to: number; from < rows[0].length - 1; from = to) {
-    to = from + 1
-    while (to < rows[0].length - 1 && widthOf(part(from, to + 1)) <= width) to++
-    blocks.push(part(from, to))
-  }
-  return blocks
 }
 
 export function evidenceOf(sweep: AnySweep): string {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { drawDifferences } from '../../../src/report/compare/chart.ts'
+import { drawMatrix, drawMix, drawPrices, drawRatings } from '../../../src/report/matrix/chart.ts'
 import { drawSvg } from '../../../src/report/picture.ts'
 import { drawWeights } from '../../../src/report/sensitivity/chart.ts'
 import { drawSweep } from '../../../src/report/sweep/chart.ts'
@@ -25,6 +26,12 @@ describe('charts of studies', () => {
     ['a curve', (width: number) => drawSweep(found.curve, width)],
     ['a map', (width: number) => drawSweep(found.map, width)],
     ['weights', (width: number) => drawWeights(found.weights, width)],
+    ['a table', (width: number) => drawMatrix(found.table, width)],
+    ['a table of rows and columns', (width: number) => drawMatrix(found.grid, width)],
+    ['ratings', (width: number) => drawRatings(found.table, width)],
+    ['a mix', (width: number) => drawMix(found.table, width)],
+    ['two mixes', (width: number) => drawMix(found.grid, width)],
+    ['prices', (width: number) => drawPrices(found.table, width)],
   ] as const
 
   test.each(CHARTS)(
@@ -55,8 +62,18 @@ describe('charts of studies', () => {
     }
   })
 
+  test('every cell of a table leads to its matchup', async () => {
+    const svg = await drawSvg(drawMatrix(found.table, 800))
+    const { rows } = found.table.table
+    for (const [i] of rows.entries())
+      for (const [j] of rows.entries()) {
+        if (i !== j) expect(svg).toContain(`#matchup-${i + 1}-${j + 1}`)
+      }
+  })
+
   test('nothing is drawn of nothing', () => {
-    const { weights, curve } = found
+    const { weights, curve, grid } = found
+    expect(drawPrices(grid, 800)).toBeUndefined()
     const idle = weights.weights.filter(({ identical }) => identical)
     expect(drawWeights({ ...weights, weights: idle }, 800)).toBeUndefined()
     const points = curve.points.map(({ values, battles }) => ({ values, battles }))

@@ -3,12 +3,16 @@ import {
   compare,
   loadGrid,
   loadNeighbourhood,
+  loadTable,
+  matrix,
+  matrixExactly,
   type Scenario,
   type Sensitivity,
   type Sweep,
   sensitivity,
   sweep,
 } from '../../../src/index.ts'
+import type { AnyMatrix } from '../../../src/report/matrix/words.ts'
 import { DUEL, load } from '../../studies/scenarios.ts'
 
 /** What studies of the duel find: small ones, the same every time. */
@@ -19,6 +23,9 @@ export interface Studies {
   readonly curve: Sweep
   readonly map: Sweep
   readonly weights: Sensitivity
+  /** Options against each other in two situations, with prices and a name as nobody should choose it; rows and columns, exactly. */
+  readonly table: AnyMatrix
+  readonly grid: AnyMatrix
 }
 
 const HOW = { threads: 0, seed: '1' } as const
@@ -40,6 +47,13 @@ async function study(): Promise<Studies> {
   const map = await loadGrid(DUEL, {
     vary: ['parties.blue.members.1.hp=5,7,9,11,13', 'weapons.sword.damage=d6,d8,d10'],
   })
+  const { table } = await loadTable(DUEL, {
+    among: ['weapons.sword.damage=d4,d6,d8'],
+    option: [`${ATTACK}: weapons.sword.damage=2d4, hp=8`, 'nimble: weapons.sword.to_hit=2, hp=8'],
+    situation: ['2 x close: field.distance=5 ft', 'tough: hp=12'],
+    cost: `d4=1, d6=2, d8=4, nimble=3, ${ATTACK}=6`,
+  })
+  const { table: grid } = await loadTable(DUEL, { rows: ['hp=7,9'], columns: ['weapons.sword.damage=d6,d8,d10'] })
   const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides: ['parties.blue.members.1.hp=10'] })
   return {
     scenario,
@@ -55,6 +69,8 @@ async function study(): Promise<Studies> {
     ),
     curve: await sweep(curve.grid!, { ...HOW, battles: 1000 }),
     map: await sweep(map.grid!, { ...HOW, battles: 500 }),
+    table: { ...(await matrix(table!, { ...HOW, battles: 40_000 })), margin: 0.05 },
+    grid: { ...(await matrixExactly(grid!)), margin: 0.05 },
     weights: await sensitivity(neighbourhood!, { ...HOW, battles: 2000, reference: 'combatants.fighter.hp' }),
   }
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compare } from '../../../src/report/compare/study.ts'
+import { matrix } from '../../../src/report/matrix/study.ts'
 import { sensitivity } from '../../../src/report/sensitivity/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
@@ -30,6 +31,7 @@ const PAGES = [
   ['compare', 'differences', (folder: string) => writeStudy(compare, found.several, origin(), folder)],
   ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder)],
   ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder)],
+  ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder)],
   ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder)],
 ] as const
 
@@ -42,8 +44,8 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
 
   test('has a page, its data and its chart in three forms', async () => {
     expect(paths[0]).toMatch(/\.html$/)
-    expect((await readdir(join(folder(), 'charts'))).sort()).toEqual(
-      ['png', 'svg', 'vl.json'].map((end) => `${chart}.${end}`),
+    expect(await readdir(join(folder(), 'charts'))).toEqual(
+      expect.arrayContaining(['png', 'svg', 'vl.json'].map((end) => `${chart}.${end}`)),
     )
     expect((await readdir(folder())).filter((file) => /\.(json|csv)$/.test(file))).toHaveLength(2)
   })
@@ -89,11 +91,47 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
   })
 })
 
+describe('the page of a matrix', () => {
+  let file: string
+  beforeAll(async () => {
+    ;[file] = await writeStudy(matrix, found.table, origin(), join(root, 'matrix'))
+  })
+
+  // The narrowest telephone, and a large screen.
+  test.each([
+    ['light', 1920],
+    ['dark', 360],
+  ] as const)('has all its charts and keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    await page.goto(pathToFileURL(file).href)
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    expect(await page.locator('figure .vega-embed svg.marks').count()).toBe(4)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    expect(await findBarriers(page)).toEqual([])
+    await context.close()
+  })
+
+  test('leads from a cell to its matchup, and from there to its scenario', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(pathToFileURL(file).href)
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    await page.locator('figure[data-id=matrix] .drawing a path').nth(1).click()
+    await page.waitForFunction("location.hash.startsWith('#matchup-')")
+    const hash = await page.evaluate<string>('location.hash')
+    const row = page.locator('tr', { has: page.locator(hash) })
+    expect(await row.locator('a[href]').getAttribute('href')).toMatch(/^matchups\/.*\.yaml$/)
+    expect(await row.locator('code').textContent()).toMatch(/^tiltyard replay .*matrix\/matchups\//)
+    await page.close()
+  })
+})
+
 test('a report in the folder of another study leaves none of its files', async () => {
   const folder = join(root, 'shared')
   const written = [
     () => writeStudy(compare, found.one, origin(), folder, ['json', 'csv', 'charts']),
     () => writeStudy(sensitivity, found.weights, origin(), folder, ['json', 'csv', 'charts']),
+    () => writeStudy(matrix, found.table, origin(), folder),
     () => writeStudy(sweep, found.curve, origin(), folder, ['json', 'csv', 'charts']),
     () => writeStudy(compare, found.one, origin(), folder, ['json']),
   ]

@@ -5,6 +5,9 @@ import { variantAsJson } from '../../../src/report/compare/json.ts'
 import { report as comparison } from '../../../src/report/compare/report.ts'
 import { findingOf, verdictOf } from '../../../src/report/compare/words.ts'
 import { showChange, showDifference, wordsOf } from '../../../src/report/difference.ts'
+import { matchupFiles, writeMatchups } from '../../../src/report/matrix/matchups.ts'
+import { report as matrix } from '../../../src/report/matrix/report.ts'
+import { optionsTold } from '../../../src/report/matrix/words.ts'
 import { report as sensitivity } from '../../../src/report/sensitivity/report.ts'
 import { summarizeStudy } from '../../../src/report/study-summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
@@ -75,6 +78,7 @@ describe('summaries', () => {
     ['curve', (width: number) => summarizeStudy(sweep, found.curve, plain(width))],
     ['map', (width: number) => summarizeStudy(sweep, found.map, plain(width))],
     ['weights', (width: number) => summarizeStudy(sensitivity, found.weights, plain(width))],
+    ['table', (width: number) => summarizeStudy(matrix, found.table, plain(width))],
   ])('of %s fit a terminal of 80 columns, and one of 60', async (name, summarize) => {
     const text = summarize(80)
     expect(widestOf(text)).toBeLessThanOrEqual(80)
@@ -93,6 +97,10 @@ describe('summaries', () => {
     const text = summarizeStudy(sweep, { ...found.map, axes: [rows, { ...columns, values: many }], points }, plain(80))
     expect(widestOf(text)).toBeLessThanOrEqual(80)
     expect(many.filter((name) => !new RegExp(` ${name}( |$)`, 'm').test(text))).toEqual([])
+  })
+
+  it('of rows and columns name both, and are exact to as many digits as there is room for', async () => {
+    await expect(summarizeStudy(matrix, found.grid, plain(80))).toMatchFileSnapshot('golden/grid.txt')
   })
 
   it('begin with who wins more often', () => {
@@ -135,6 +143,55 @@ describe('data', () => {
     expect(points).toHaveLength(16)
     expect(points[0]).toBe('"parties.blue.members.1.hp","weapons.sword.damage","metric","value","low","high","battles"')
     expect(points[1]).toMatch(/^"5","d6","win\.red",0\.\d+,0\.\d+,0\.\d+,500$/)
+  })
+})
+
+describe('a matrix', () => {
+  it('as JSON has every option and every matchup by name', async () => {
+    const { table } = await studyDuel()
+    const json = JSON.parse(JSON.stringify(matrix.json(table)))
+    const names = table.table.rows.map(({ name }) => name)
+    expect(json).toMatchObject({ tiltyard: 1, scenario: 'Duel', situations: table.table.situations, margin: 0.05 })
+    expect(json.options.map(({ name }: { name: string }) => name)).toEqual(names)
+    expect(json.options[0]).toMatchObject({ cost: 1, tier: expect.any(Number), bySituation: { close: {}, tough: {} } })
+    expect(json.scores[0][0]).toBeNull()
+    expect(json.scores[0][1].value).toBeCloseTo(1 - json.scores[1][0].value, 9)
+    expect(json.matchups).toHaveLength(20)
+    expect(json.matchups.reduce((sum: number, { battles }: { battles: number }) => sum + battles, 0)).toBe(json.battles)
+    const rows = matrix.csv(table).trimEnd().split('\n')
+    expect(rows).toHaveLength(21)
+    expect(rows[1]).toMatch(/^"d4","d6","close",0\.\d+,0\.\d+,0\.\d+,\d+,0\.?\d*,\d+\.\d+$/)
+  })
+
+  it('says what is strong in any situation and weak in all, and what is worth less than it costs', async () => {
+    const { table } = await studyDuel()
+    const told = optionsTold(table, 'rows')
+    expect(told.map(({ score }) => score.value)).toEqual(told.map(({ score }) => score.value).sort((a, b) => b - a))
+    const [cheapest] = told.filter(({ cost }) => cost === 1)
+    expect(cheapest).toMatchObject({ name: 'd4', isWeak: true, isEfficient: true, betterBuy: undefined })
+    for (const { betterBuy, cost, score } of told) {
+      const better = told.find(({ name }) => name === betterBuy)
+      if (!better) continue
+      expect(better.cost!).toBeLessThanOrEqual(cost!)
+      expect(better.score.value).toBeGreaterThan(score.value)
+    }
+  })
+
+  it('writes its matchups as scenarios, under names that any file system takes', async () => {
+    const { table } = await studyDuel()
+    const files = writeMatchups(table, 'somewhere')
+    expect(files).toHaveLength(40)
+    for (const [path, text] of files) {
+      expect(path).toMatch(/^matchups\/[a-z0-9-]+\.yaml$/)
+      expect(text).toMatch(/^# Written by Tiltyard/)
+    }
+    expect(new Set(files.map(([path]) => path)).size).toBe(40)
+    const [[{ path, scenario }]] = matchupFiles(table).values()
+    const { readScenarioText } = await import('../../../src/load-scenario.ts')
+    const [, text] = files.find(([name]) => name === path)!
+    const again = await readScenarioText(text, path, undefined as never)
+    expect(again.problems).toEqual([])
+    expect(again.scenario).toMatchObject({ name: scenario.name, weapons: scenario.weapons, field: scenario.field })
   })
 })
 

@@ -1,0 +1,217 @@
+import type { Estimate } from '../../metrics/result.ts'
+import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
+import { cutText, textWidth } from '../charts/text-width.ts'
+import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { showFigure } from '../figure.ts'
+import { COLOURS, drawHeatMap } from './heat-map.ts'
+import {
+  type AnyMatrix,
+  accuracyOf,
+  certificateOf,
+  findingOf,
+  foughtOf,
+  matchupsOf,
+  notesOf,
+  optionsTold,
+  shareOf,
+  sidesOf,
+} from './words.ts'
+
+/** The matrix, and below it that of each situation where there are several. */
+export function drawMatrix(found: AnyMatrix, width: number): Spec {
+  const rows = optionsTold(found, 'rows')
+  const columns = found.table.isSquare ? rows : optionsTold(found, 'columns')
+  const { situations } = found.table
+  const accuracy = accuracyOf(found)
+  const subtitle = [
+    found.exact ? 'Exact: no chance in any figure.' : `${matchupsOf(found)}, ${foughtOf(found)}.`,
+    accuracy > 0 ? `± ${Number((100 * accuracy).toPrecision(2))} points at most.` : '',
+    COLOURS,
+  ]
+  const start = frame(width, findingOf(found), subtitle.filter((part) => part !== '').join(' '))
+  if (situations.length === 1) return { ...start, ...drawHeatMap(found, found.cells, [rows, columns], width) } as Spec
+  const views = [
+    drawHeatMap(found, found.cells, [rows, columns], width, 'All situations'),
+    ...situations.map(({ name, weight }, at) =>
+      drawHeatMap(
+        found,
+        cellsOf(found, at),
+        [rows, columns],
+        width,
+        `${name} (${Number((100 * weight).toPrecision(3))} % of the mean)`,
+      ),
+    ),
+  ]
+  return { ...start, vconcat: views, spacing: 30, bounds: 'flush' } as Spec
+}
+
+/** Those of one situation, by row and column. */
+function cellsOf({ table, matchups }: AnyMatrix, situation: number): (Estimate | undefined)[][] {
+  const cells = table.rows.map(() => table.columns.map((): Estimate | undefined => undefined))
+  for (const matchup of matchups) {
+    const { row, column, score } = matchup
+    if (matchup.situation !== situation) continue
+    cells[row][column] = score
+    if (table.isSquare) cells[column][row] = { value: 1 - score.value, low: 1 - score.high, high: 1 - score.low }
+  }
+  return cells
+}
+
+const STEP = 24
+const LONGEST_NAME = 0.3
+const GAP = 10
+
+/** The mean score of every option with its interval; tiers are set apart. */
+export function drawRatings(found: AnyMatrix, width: number): Spec {
+  const told = sidesOf(found).flatMap((side) => optionsTold(found, side))
+  const names = Math.min(LONGEST_NAME * width, Math.max(...told.map(({ name }) => textWidth(name, LABEL_SIZE))))
+  const figures = Math.max(
+    ...told.map((option) => textWidth(showFigure(shareOf(option.score, found.exact)), LABEL_SIZE)),
+  )
+  const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
+  const values = told.map((option, row) => ({
+    ...{ row, label: option.name, name: cutText(option.name, names, LABEL_SIZE), ...option.score },
+    ...{
+      figure: showFigure(shareOf(option.score, found.exact)),
+      tier: `tier ${option.tier}`,
+      notes: notesOf(found, option),
+    },
+    ...{ color: option.tier % 2 === 1 ? PARTY_COLORS[0] : NEUTRAL_COLOR },
+  }))
+  const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
+  const x = (field: string) => ({ field, type: 'quantitative' as const })
+  const color = { field: 'color', type: 'nominal' as const, scale: null }
+  const tooltip = [
+    { field: 'label', type: 'nominal' as const, title: 'option' },
+    { field: 'figure', type: 'nominal' as const, title: 'score' },
+    { field: 'tier', type: 'nominal' as const, title: 'tier' },
+    { field: 'notes', type: 'nominal' as const, title: 'notes' },
+  ]
+  const lines = found.exact ? '' : ' Lines: 95 % intervals.'
+  return {
+    ...frame(
+      width,
+      'What each option scores on average',
+      `Against all others alike, itself at 50 %.${lines} Neighbours of one colour cannot be told apart from the best of their tier.`,
+    ),
+    width: room,
+    height: { step: STEP },
+    data: { values },
+    layer: [
+      {
+        mark: { type: 'text', align: 'right', dx: -GAP, baseline: 'middle' },
+        encoding: { y, x: { value: 0 }, text: { field: 'name', type: 'nominal' }, tooltip },
+      },
+      {
+        data: { values: [{}] },
+        mark: { type: 'rule', strokeDash: [4, 3] },
+        encoding: { x: { datum: 0.5 } },
+      },
+      {
+        mark: { type: 'rule', strokeWidth: 2.5 },
+        encoding: {
+          y,
+          x: {
+            ...x('low'),
+            scale: { zero: false, nice: true },
+            axis: {
+              ...{ title: 'mean score', grid: true, domain: false, labelExpr: PERCENT_LABELS },
+              tickCount: Math.max(2, Math.floor(room / 80)),
+            },
+          },
+          x2: { field: 'high' },
+          color,
+          tooltip,
+        },
+      },
+      { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { y, x: x('value'), color, tooltip } },
+      {
+        mark: { type: 'text', align: 'left', dx: GAP, baseline: 'middle' },
+        encoding: { y, x: { value: 'width' }, text: { field: 'figure', type: 'nominal' }, tooltip },
+      },
+    ],
+  } as Spec
+}
+
+/** Options whose share of the mix is surely less than this are not drawn. */
+const LEAST_SHARE = 0.005
+
+/** The mix of the equilibrium, with the middle of what resampled tables come to. */
+export function drawMix(found: AnyMatrix, width: number): Spec | undefined {
+  const groups = sidesOf(found).flatMap((side): BarGroup[] => {
+    const rows = optionsTold(found, side)
+      .filter(({ share }) => share.high >= LEAST_SHARE)
+      .sort((a, b) => b.share.value - a.share.value)
+      .map((option) => ({
+        label: option.name,
+        color: side === 'rows' ? PARTY_COLORS[0] : PARTY_COLORS[1],
+        metric: shareOf(option.share, found.exact),
+      }))
+    if (rows.length === 0) return []
+    return [{ ...(!found.table.isSquare && { title: side === 'rows' ? 'Rows' : 'Columns' }), rows }]
+  })
+  if (groups.length === 0) return undefined
+  const certificate = certificateOf(found)
+  return drawBarGroups(groups, {
+    ...{ width, title: 'The mix that leaves nothing to gain', quantity: 'share of the mix', of: 'option', most: 1 },
+    subtitle: `${certificate[0].toUpperCase()}${certificate.slice(1)}.${found.exact ? '' : ' Lines: the middle 90 % of resampled tables; shares are far less certain than what they promise.'}`,
+  })
+}
+
+const HEIGHT = 300
+const AXIS = 58
+
+/** What options cost against what they score, with the efficient frontier. Undefined without costs. */
+export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
+  const told = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ cost }) => cost !== undefined))
+  if (told.length === 0) return undefined
+  const room = width - 2 * PADDING - AXIS
+  const costs = told.map(({ cost = 0 }) => cost)
+  // A name stands on that side of its point where there is more room.
+  const middle = (Math.min(...costs) + Math.max(...costs)) / 2
+  const values = told.map((option, at) => ({
+    ...{ name: option.name, short: cutText(option.name, room / 3, LABEL_SIZE), cost: costs[at], ...option.score },
+    ...{ figure: showFigure(shareOf(option.score, found.exact)), notes: notesOf(found, option) },
+    color: option.betterBuy === undefined ? NEUTRAL_COLOR : PARTY_COLORS[1],
+  }))
+  const frontier = [...told].filter(({ isEfficient }) => isEfficient).sort((a, b) => a.cost! - b.cost!)
+  const y = (field: string) => ({
+    ...{ field, type: 'quantitative' as const, scale: { zero: false } },
+    axis: { title: 'mean score', labelExpr: PERCENT_LABELS, domain: false },
+  })
+  const x = { field: 'cost', type: 'quantitative' as const, axis: { title: 'cost', grid: false } }
+  const color = { field: 'color', type: 'nominal' as const, scale: null }
+  const tooltip = [
+    { field: 'name', type: 'nominal' as const, title: 'option' },
+    { field: 'cost', type: 'quantitative' as const, title: 'cost' },
+    { field: 'figure', type: 'nominal' as const, title: 'score' },
+    { field: 'notes', type: 'nominal' as const, title: 'notes' },
+  ]
+  const dear = told.filter(({ betterBuy }) => betterBuy !== undefined)
+  return {
+    ...frame(
+      width,
+      dear.length > 0
+        ? `Worth less than ${dear.length === 1 ? 'it costs' : 'they cost'}: ${dear.map(({ name }) => name).join(', ')}`
+        : 'Nothing is certainly worth less than it costs',
+      'Line: the efficient frontier, where nothing scores more for no more. Orange: something certainly does.',
+    ),
+    width: room,
+    height: HEIGHT,
+    data: { values },
+    layer: [
+      {
+        data: { values: frontier.map(({ cost, score }) => ({ cost, value: score.value })) },
+        mark: { type: 'line', interpolate: 'step-after', strokeDash: [4, 3], color: NEUTRAL_COLOR },
+        encoding: { x, y: y('value') },
+      },
+      { mark: { type: 'rule', strokeWidth: 1.5 }, encoding: { x, y: y('low'), y2: { field: 'high' }, color, tooltip } },
+      { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { x, y: y('value'), color, tooltip } },
+      ...(['left', 'right'] as const).map((align) => ({
+        data: { values: values.filter(({ cost }) => (cost > middle ? 'right' : 'left') === align) },
+        mark: { type: 'text', align, dx: align === 'left' ? 7 : -7, dy: -7 },
+        encoding: { x, y: y('value'), text: { field: 'short', type: 'nominal' } },
+      })),
+    ],
+  } as Spec
+}

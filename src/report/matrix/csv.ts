@@ -1,0 +1,15 @@
+import { estimateCells, writeCsv } from '../csv.ts'
+import type { AnyMatrix } from './words.ts'
+
+/**
+ * One row a matchup: `row,column,situation,score,low,high,battles,drawn,rounds`. The score is the row's, between 0 and 1, as in the
+ * JSON; of a square table each pair of options stands once.
+ */
+export function writeMatrixCsv({ table, matchups, exact }: AnyMatrix): string {
+  const rows = matchups.map(({ row, column, situation, score, battles, drawn, rounds }) => [
+    ...[table.rows[row].name, table.columns[column].name, table.situations[situation].name],
+    ...estimateCells(score),
+    ...[exact ? '' : battles, Number(drawn.toPrecision(10)), Number(rounds.toPrecision(10))],
+  ])
+  return writeCsv(['row', 'column', 'situation', 'score', 'low', 'high', 'battles', 'drawn', 'rounds'], rows)
+}

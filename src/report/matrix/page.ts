@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { joinCommand } from '../command-line.ts'
+import { showCount, showFigure } from '../figure.ts'
+import { table } from '../page/document.ts'
+import { type Html, html } from '../page/markup.ts'
+import { anchorOf } from './anchor.ts'
+import { matchupFiles } from './matchups.ts'
+import {
+  type AnyMatrix,
+  cycleWords,
+  cyclicWords,
+  dominatedWords,
+  foughtOf,
+  isTold,
+  matchupsOf,
+  notesOf,
+  optionsTold,
+  type Side,
+  shareOf,
+  showMix,
+  sidesOf,
+  situationNames,
+  varietyOf,
+} from './words.ts'
+
+/** For the head of its page. */
+export function factsOf(found: AnyMatrix): string[] {
+  const mirrored = found.table.isSquare ? ', each with sides exchanged' : ''
+  return [`${matchupsOf(found)}${mirrored}`, found.exact ? 'exact: no chance in any figure' : foughtOf(found)]
+}
+
+export function bodyOf(found: AnyMatrix, folder: string): Html {
+  const { table: of, margin } = found
+  const dominated = sidesOf(found).flatMap((side) => dominatedWords(found, side))
+  const cycles = cycleWords(found)
+  return html`<h2>What it comes to</h2>
+<ul>
+${sidesOf(found).map((side) => html`<li>${of.isSquare ? 'The mix' : `The mix of the ${side}`}: ${varietyOf(found, side)}${found.findings.isUnique ? '' : '; others do as well, this is the most varied'}.</li>\n`)}<li>${cyclicWords(found)}.</li>
+${cycles.map((cycle) => html`<li>${cycle}.</li>\n`)}${dominated.map((sentence) => html`<li>${sentence}.</li>\n`)}</ul>
+<h2>Every option</h2>
+<p class="soft">The score is the mean over all matchups, a draw counting half. Options of one tier cannot be told apart from its best. The mix
+leaves nothing to gain by knowing it${found.exact ? '' : '; in brackets, the middle 90 % of tables drawn from the errors of this one'}. The logit
+mix is that of people who choose what scores ${Number((100 * found.findings.tau).toPrecision(3))} points more ${Math.E.toFixed(1)} times as often. Too strong or too weak is what certainly
+lies more than ${Number((100 * margin).toPrecision(3))} points from 50 %${of.situations.length > 1 ? ': in any situation, or in all of them' : ''}.</p>
+${sidesOf(found).map((side) => everyOption(found, side))}
+<h2 id="matchups">Every matchup</h2>
+<p class="soft">Each is a scenario of its own in this folder: <code>tiltyard run</code> fights it with the same dice, <code>tiltyard replay</code> tells its
+typical battle, and <code>tiltyard exact</code> solves it if that is within reach.</p>
+${everyMatchup(found, folder)}`
+}
+
+function everyOption(found: AnyMatrix, side: Side): Html {
+  const told = optionsTold(found, side)
+  const priced = told.some(({ cost }) => cost !== undefined)
+  const situations = situationNames(found)
+  const heads = [
+    found.table.isSquare ? 'Option' : side === 'rows' ? 'Row' : 'Column',
+    'tier',
+    ...(priced ? ['cost'] : []),
+    'score',
+    ...situations,
+    'mix, %',
+    'logit, %',
+    'notes',
+  ]
+  const rows = told.map(
+    (option) =>
+      html`<tr><th scope="row">${option.name}</th><td>${option.tier}</td>${priced ? html`<td>${option.cost ?? ''}</td>` : ''}<td>${showFigure(shareOf(option.score, found.exact))}</td>${situations.map((_, at) => html`<td>${showFigure(shareOf(found.bySituation[at][side][option.at].score, found.exact))}</td>`)}<td>${showMix(option.share)}</td><td>${(100 * option.logit).toFixed(0)}</td><td class="text">${notesOf(found, option)}</td></tr>\n`,
+  )
+  return table(heads, rows, ['notes'])
+}
+
+function everyMatchup(found: AnyMatrix, folder: string): Html {
+  const { table: of, matchups, exact } = found
+  const files = matchupFiles(found)
+  const several = of.situations.length > 1
+  const seen = new Set<string>()
+  const heads = [
+    'Matchup',
+    ...(several ? ['situation'] : []),
+    'score',
+    ...(exact ? [] : ['battles']),
+    'nobody wins',
+    'rounds',
+    'again',
+  ]
+  const rows = matchups.map(({ row, column, situation, score, battles, drawn, rounds }, at) => {
+    const anchors = [anchorOf(row, column), ...(of.isSquare ? [anchorOf(column, row)] : [])].filter(
+      (anchor) => !seen.has(anchor),
+    )
+    for (const anchor of anchors) seen.add(anchor)
+    const told = isTold(score) ? '' : ' margin'
+    const [first] = files.get(at) ?? []
+    return html`<tr>${cellOf(anchors, html`${of.rows[row].name} against ${of.columns[column].name}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td class="text">${first ? html`<a href="${first.path}">scenario</a> <code>${joinCommand('replay', [join(folder, first.path)])}</code>` : ''}</td></tr>\n`
+  })
+  return table(heads, rows, ['again'])
+}
+
+/** The head of a row that is led to by its anchors: its own, and that of the same matchup the other way round. */
+function cellOf([own, ...others]: readonly string[], name: Html): Html {
+  if (own === undefined) return html`<th scope="row">${name}</th>`
+  return html`<th scope="row" id="${own}">${others.map((anchor) => html`<a id="${anchor}"></a>`)}${name}</th>`
+}

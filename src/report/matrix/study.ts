@@ -1,0 +1,132 @@
+import type { Table } from '../../load-table.ts'
+import type { Asked, Study } from '../study.ts'
+import type { AnyMatrix } from './words.ts'
+
+const FLAGS = {
+  among: {
+    describe:
+      'what every side can take: weapons=dagger,sword (each for its first weapon), weapons.*, combatants.*, PATH=d4..d12, or files (several: all combinations)',
+    repeatable: true,
+  },
+  option: {
+    describe: 'one more that every side can take, by a name: board: weapons=[sword], shield=buckler',
+    repeatable: true,
+  },
+  rows: { describe: 'what the first party can take, where the second takes something else', repeatable: true },
+  columns: { describe: 'what the second party can take then', repeatable: true },
+  role: { describe: 'of files: the party that takes part', otherwise: 'the first', repeatable: false },
+  situation: {
+    describe: 'where they meet: a FILE, or values; with a name and a weight: 2 x close: field.distance=5 ft',
+    otherwise: 'the FILE as it is',
+    repeatable: true,
+  },
+  cost: {
+    describe: 'what options cost: a column of catalogs, NAME=NUMBER,…, or a CSV file of both',
+    otherwise: 'cost, if all have one',
+    repeatable: false,
+  },
+  margin: {
+    describe: 'how far from 50 % an option may score before it is called too strong or too weak',
+    otherwise: '5%',
+    repeatable: false,
+  },
+  precise: {
+    describe: 'what --precision is of: certificate, or every one of the matchups',
+    otherwise: 'certificate',
+    repeatable: false,
+  },
+} as const
+
+type Flags = Asked<typeof FLAGS>
+
+export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
+  name: 'matrix',
+  noun: 'matrix',
+  done: 'matrix',
+  summary: 'Fight options against each other: who beats whom, what is never worth taking, and the mix that holds',
+  oneFile: false,
+  group: 'Table:',
+  flags: FLAGS,
+  battles: { describe: 'how many battles the whole table fights, where they tell most', otherwise: '1_000_000' },
+  precision: 'fight until nobody can gain so many points against the mix that is found (see --precise): 2%',
+  examples: [
+    ['which weapon is worth taking?', 'matrix duel.yaml --among weapons=dagger,sword,mace,spear'],
+    ['every combatant against every other', "matrix duel.yaml --among 'combatants.*' --precision 2%"],
+    ['weapons against armours', 'matrix duel.yaml --rows weapons=sword,mace --columns armours=none,mail'],
+    ['parties of other files', "matrix field.yaml --among 'parties/*.yaml' --role red"],
+    [
+      'in several situations, the first counted twice',
+      "matrix duel.yaml --among weapons.* --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
+    ],
+    ['without any chance', 'matrix duel.yaml --among weapons=dagger,sword --exact'],
+  ],
+  file: 'matrix',
+  charts: ['matrix', 'ratings', 'mix', 'prices'],
+
+  missing: whatIsMissing,
+  async load([file, ...others], { set, role, cost, precise: _, margin: __, among, ...texts }) {
+    const { loadTable } = await import('../../load-table.ts')
+    const { table, problems } = await loadTable(file, {
+      ...texts,
+      ...{ among: together(among, others), overrides: set },
+      ...(role !== undefined && { role }),
+      ...(cost !== undefined && { cost }),
+    })
+    return { subject: table, problems }
+  },
+  scenarioOf: ({ scenario }) => scenario,
+  async fight(table, asked, how) {
+    const { matrix } = await import('../../studies/matrix.ts')
+    const precise = asked.precise === 'matchups' ? 'matchups' : 'certificate'
+    return { ...(await matrix(table, { ...how, precise })), margin: marginOf(asked) }
+  },
+  async solve(table, asked, how) {
+    const { matrixExactly } = await import('../../studies/matrix-exactly.ts')
+    return { ...(await matrixExactly(table, how)), margin: marginOf(asked) }
+  },
+  again: ({ among, option, rows, columns, role, situation, cost, margin, precise, set }) => ({
+    ...{ among, option, rows, columns, role, situation, cost, margin, precise, set },
+  }),
+  report: async () => (await import('./report.ts')).report,
+}
+
+/** Files are options of one kind, whether we or a shell have found them; all else is combined with each other. */
+function together(among: readonly string[], others: readonly string[]): string[] {
+  const files = [...among.filter(isFile), ...others]
+  return [...among.filter((text) => !isFile(text)), ...(files.length > 0 ? [files.join(',')] : [])]
+}
+
+function isFile(text: string): boolean {
+  return !text.includes('=') && /\.ya?ml$/i.test(text)
+}
+
+function whatIsMissing([, ...others]: readonly string[], asked: Flags): string | undefined {
+  const { among, option, rows, columns, role, precise } = asked
+  const isSquare = among.length + option.length > 0
+  if (isSquare && rows.length + columns.length > 0) {
+    return '--rows and --columns are no options of both sides, expected them without --among and --option'
+  }
+  if (!isSquare && rows.length + columns.length === 0) {
+    return 'nothing is given to choose among, expected --among, --option, or --rows and --columns'
+  }
+  if (!isSquare && rows.length === 0) return '--columns are given without --rows'
+  if (!isSquare && columns.length === 0) return '--rows are given without --columns'
+  const files = [...among, ...rows, ...columns].some(isFile)
+  if (others.length > 0 && !among.some(isFile)) return `"${others[0]}" is one FILE too many, expected one`
+  if (role !== undefined && !files) return '--role is given without files to take a party of'
+  if (precise !== undefined && !['certificate', 'matchups'].includes(precise)) {
+    return `--precise is "${precise}", expected certificate or matchups`
+  }
+  return Number.isNaN(marginOf(asked))
+    ? `--margin is "${asked.margin}", expected a percentage from 0% to 50%`
+    : undefined
+}
+
+const DEFAULT_MARGIN = 0.05
+
+function marginOf({ margin }: Flags): number {
+  if (margin === undefined) return DEFAULT_MARGIN
+  const [, points] = /^(\d+(?:\.\d+)?|\.\d+)%$/.exec(margin) ?? []
+  const share = Number(points) / 100
+  return share <= 0.5 ? share : Number.NaN
+}

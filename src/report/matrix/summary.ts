@@ -1,0 +1,160 @@
+import { evidenceLine } from '../evidence.ts'
+import { clean, inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
+import {
+  type AnyMatrix,
+  accuracyOf,
+  cycleWords,
+  cyclicWords,
+  dominatedWords,
+  foughtOf,
+  isTold,
+  matchupsOf,
+  type OptionTold,
+  optionsTold,
+  type Side,
+  showMix,
+  showScore,
+  sidesOf,
+  situationNames,
+  varietyOf,
+} from './words.ts'
+
+/** The heat map, every option, and what follows from both. */
+export function sectionsOf(found: AnyMatrix, page: Page): string[][] {
+  return [
+    heatMap(found, page),
+    ...sidesOf(found).map((side) => options(found, side, page)),
+    situations(found, page),
+    sentences(found, page),
+  ]
+}
+
+function heatMap(found: AnyMatrix, { width, paint }: Page): string[] {
+  const { table: of, cells, exact } = found
+  const rows = optionsTold(found, 'rows')
+  const columns = of.isSquare ? rows : optionsTold(found, 'columns')
+  const marks = columns.map((_, at) => markOf(at, of.isSquare))
+  const named = (option: OptionTold, at: number) =>
+    `${of.isSquare ? `${marks[at]} `.padStart(4) : '  '}${clean(option.name)}`
+  const lines = rows.map((row, at) => [
+    named(row, at),
+    ...columns.map((column) => {
+      const cell = cells[row.at][column.at]
+      if (!cell) return paint.dim('·')
+      const value = (100 * cell.value).toFixed(exact ? 2 : 0)
+      if (!isTold(cell)) return paint.dim(exact ? value : `${value}~`)
+      return cell.value > 0.5 ? paint.cyan(value) : paint.yellow(value)
+    }),
+  ])
+  const accuracy = accuracyOf(found)
+  const points = accuracy > 0 ? `, ± ${Number((100 * accuracy).toPrecision(2))} at most` : ''
+  const legend = of.isSquare ? '' : `: ${columns.map(({ name }, at) => `${marks[at]} ${clean(name)}`).join(', ')}`
+  const what = `${paint.bold('Score of the row')}, %${points}  across: ${of.isSquare ? 'the same options' : 'columns'}${legend}`
+  const all = [['', ...marks.map((mark) => paint.dim(mark))], ...lines]
+  return [...wrap(what, width), ...inBlocks(all, width).flatMap((block) => table(block, width))]
+}
+
+/** Options of a square table are numbered by their rank, columns of another lettered: A, B, …, Z, AA. */
+function markOf(at: number, isSquare: boolean): string {
+  if (isSquare) return String(at + 1)
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : `${String.fromCharCode(64 + Math.floor(at / 26))}${last}`
+}
+
+function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[] {
+  const told = optionsTold(found, side)
+  const priced = told.some(({ cost }) => cost !== undefined)
+  const title = found.table.isSquare ? 'Options' : `${side === 'rows' ? 'Rows' : 'Columns'}`
+  const row = (option: OptionTold) => ({
+    name: `  ${clean(option.name)}`,
+    tier: String(option.tier),
+    ...(priced && { cost: String(option.cost ?? '') }),
+    'score %': showScore(option.score, found.exact),
+    'mix %': option.share.high < 0.005 ? paint.dim('0') : showMix(option.share),
+    'logit %': (100 * option.logit).toFixed(0),
+    notes: paint.dim(shortNotes(option)),
+  })
+  const rows = told.map(row)
+  // The sentences below say what the notes do, and the page what the logit mix is.
+  const [all, some, least] = [[], ['notes'], ['notes', 'logit %']].map((without) => {
+    const columns = Object.keys(rows[0]).filter((column) => !without.includes(column))
+    const heads = columns.map((column) => ({ name: paint.bold(title), notes: '' })[column] ?? paint.dim(column))
+    const lines = rows.map((cells) => columns.map((column) => cells[column as keyof typeof cells] ?? ''))
+    return {
+      lines: [heads, ...lines],
+      align: columns.map((column) => (/name|notes/.test(column) ? 'l' : 'r')).join(''),
+    }
+  })
+  const fits = [all, some].find(({ lines }) => widthOf(lines) <= width) ?? least
+  return table(fits.lines, width, { align: fits.align })
+}
+
+/** A word for each, for which there is no more room: the sentences below say more. */
+function shortNotes({ strong, isWeak, dominatedBy, betterBuy }: OptionTold): string {
+  const notes = [
+    strong.length > 0 && 'strong',
+    isWeak && 'weak',
+    dominatedBy.length > 0 && 'dominated',
+    betterBuy !== undefined && 'dear',
+  ]
+  return notes.filter((note) => note !== false).join(', ')
+}
+
+/** What every option scores in each situation. */
+function situations(found: AnyMatrix, { width, paint }: Page): string[] {
+  const names = situationNames(found)
+  if (names.length === 0) return []
+  const marks = names.map((_, at) => markOf(at, false))
+  const weights = found.table.situations.map(({ weight }) => `${Number((100 * weight).toPrecision(3))} %`)
+  const heads = [paint.bold('Score by situation, %'), ...marks.map((mark) => paint.dim(mark))]
+  const lines = sidesOf(found).flatMap((side) =>
+    optionsTold(found, side).map(({ name, at }) => [
+      `  ${clean(name)}`,
+      ...found.bySituation.map((each) => showScore(each[side][at].score, found.exact)),
+    ]),
+  )
+  const legend = `  ${names.map((name, at) => `${marks[at]}: ${clean(name)} (${weights[at]})`).join(', ')}`
+  return [...inBlocks([heads, ...lines], width).flatMap((block) => table(block, width)), ...wrap(legend, width)]
+}
+
+function sentences(found: AnyMatrix, { width }: Page): string[] {
+  const { table: of, findings, margin } = found
+  const dominated = sidesOf(found).flatMap((side) => dominatedWords(found, side))
+  const shown = dominated.slice(0, MOST_DOMINATED)
+  const strong = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ strong }) => strong.length > 0))
+  const weak = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ isWeak }) => isWeak))
+  const dear = sidesOf(found).flatMap((side) =>
+    optionsTold(found, side).filter(({ betterBuy }) => betterBuy !== undefined),
+  )
+  const lines = [
+    ...sidesOf(found).map((side) => {
+      const whose = of.isSquare ? 'The mix' : `The mix of the ${side}`
+      return `${whose}: ${varietyOf(found, side)}${findings.isUnique ? '' : '; others do as well, this is the most varied'}`
+    }),
+    cyclicWords(found),
+    ...cycleWords(found).map((cycle) => `  ${cycle}`),
+    ...shown,
+    dominated.length > shown.length ? `${dominated.length - shown.length} more options are dominated` : '',
+    of.situations.length > 1
+      ? strong.map(({ name, strong }) => `Too strong: ${name}, in ${strong.join(', ')}`).join('. ')
+      : '',
+    ...dear.map(
+      ({ name, cost, betterBuy }) => `Worth less than it costs: ${name} (${cost}); ${betterBuy} is better for no more`,
+    ),
+    strong.length > 0 || weak.length > 0
+      ? `Strong, weak: more than ${Number((100 * margin).toPrecision(3))} points from 50 % for certain`
+      : '',
+  ]
+  return lines.filter((line) => line !== '').flatMap((line) => wrap(clean(line), width))
+}
+
+const MOST_DOMINATED = 5
+
+export function evidenceOf(found: AnyMatrix): string {
+  const mirrored = found.table.isSquare ? ', each with sides exchanged' : ''
+  const battles = `${matchupsOf(found)}${mirrored}, ${foughtOf(found)}`
+  const legend = found.cells.flat().some((cell) => cell && !isTold(cell)) ? ' · ~: not told from 50 %' : ''
+  return found.exact
+    ? `${matchupsOf(found)}, ${evidenceLine(found, battles)}`
+    : evidenceLine(found, battles, ` · (–): 90 % of resampled tables${legend}`)
+}

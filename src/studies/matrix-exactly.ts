@@ -1,0 +1,39 @@
+import type { Matchup, Table } from '../load-table.ts'
+import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import { findingsOf, type MatchupFound, planMatchup, type TableFound } from './matrix.ts'
+
+/** A table without chance. */
+export interface ExactMatrix extends Solved, TableFound {
+  readonly fought: 0
+}
+
+/**
+ * Answers all matchups of a table exactly. Of every estimate `low`, `value` and `high` are the same number. Throws what `exact`
+ * throws, with a `BeyondReach` that names the matchup.
+ */
+export async function matrixExactly(table: Table, options: ExactStudyOptions = {}): Promise<ExactMatrix> {
+  const answers = new Answers(options, table.matchups.length * (table.isSquare ? 2 : 1))
+  const matchups: MatchupFound[] = []
+  for (const matchup of table.matchups) matchups.push(await solve(matchup, answers))
+  return { ...answers.headOf(table.scenario), fought: 0, ...findingsOf(table, matchups, true) }
+}
+
+async function solve(matchup: Matchup, answers: Answers): Promise<MatchupFound> {
+  const { row, column, situation, ahead } = matchup
+  const [first, second] = await planMatchup(matchup)
+  const results: { readonly score: number; readonly drawn: number; readonly rounds: number }[] = []
+  for (const [side, stand] of [first, second].entries()) {
+    if (!stand) continue
+    const { metrics } = await answers.of(stand, `the matchup "${ahead.name}"`)
+    const won = metrics[`win.${stand.roster.parties[side]}`].value
+    const drawn = metrics.draw.value + metrics.stalemate.value
+    results.push({ score: won + drawn / 2, drawn, rounds: metrics['rounds.mean'].value })
+  }
+  const mean = (of: 'score' | 'drawn' | 'rounds') =>
+    results.reduce((sum, result) => sum + result[of], 0) / results.length
+  const value = mean('score')
+  return {
+    ...{ row, column, situation, name: ahead.name, score: { value, low: value, high: value }, variance: 0, battles: 0 },
+    ...{ drawn: mean('drawn'), rounds: mean('rounds') },
+  }
+}
