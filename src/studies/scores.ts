@@ -58,7 +58,7 @@ export function estimateScore({ n, top, sum, squares }: Score, confidence = 0.95
   const value = sum / (top * n)
   const spread = n > 1 ? variance({ n, sum, squares }) / top ** 2 : 0
   if (n < 2 || spread === 0) {
-    const { low, high } = meanEstimate({ n, sum, squares }, confidence, { low: 0, high: top })!
+    const { low, high } = meanEstimate({ n, sum, squares }, { confidence, bounds: { low: 0, high: top } })!
     return { value, low: low / top, high: high / top }
   }
   const trials = (value * (1 - value) * n) / spread
