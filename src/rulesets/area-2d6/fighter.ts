@@ -53,7 +53,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     decisions,
   )
   const movement = makeMovement(arena, needs, explanation, workings, windows, attacking, decisions)
-  const { takeTurn } = makeTurns(arena, legality, launching, attacking, movement, decisions)
+  const { takeTurn } = makeTurns(arena, legality, workings, launching, attacking, movement, decisions)
   const environment = {
     ...readings,
     affords: legality.affords,
