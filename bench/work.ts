@@ -48,7 +48,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'slot-duel 3000000': '7da88350e7af8df31ca84e037ccb2a45ca4459cafc0755544e585be53184fd38',
   'slot-skirmish 300000': 'aac08e8e5526c94ce2212e06dbc3cc0ade061bd7c8f183951329ce6fda14ae19',
   'area-duel 3000000': '1560a247d520308f8a6ca3e8c91a46fbe422b943df6ce65974d7bec3e10d105d',
-  'area-skirmish 300000': 'd0df5a8bb726659c11996293d03cbf36da7512ce1589a2283bbf9872d7704a53',
+  'area-skirmish 300000': '9475abcfddbc2fbad8998ad7522b7995a061a1792d92634ec4c24955bdd8c878',
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }

@@ -108,7 +108,8 @@ export function makeAttacking(
     // What the dice have come to is only asked for by those who tell of it, before others draw.
     const roll = listens ? rolledDamage(family) : 0
     if (isWarded(attacker, target, arm, manner)) {
-      land(attacker, target, account, least, 0)
+      // A reactive power may have slain the target.
+      if ((marks[target] & MARK.OUT) === 0) land(attacker, target, account, least, 0)
       return false
     }
     if (listens) noteDamage(attacker, target, arm, manner, roll, false)
@@ -147,7 +148,8 @@ export function makeAttacking(
       return false
     }
     if (isWarded(attacker, target, arm, manner)) {
-      land(attacker, target, account, least, 0)
+      // A reactive power may have slain the target.
+      if ((marks[target] & MARK.OUT) === 0) land(attacker, target, account, least, 0)
       return false
     }
     const isSpecial = natural === HARDEST

@@ -53,7 +53,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     decisions,
   )
   const movement = makeMovement(arena, needs, explanation, workings, windows, attacking, decisions)
-  const { takeTurn } = makeTurns(arena, legality, launching, attacking, movement, decisions)
+  const { takeTurn } = makeTurns(arena, legality, workings, launching, attacking, movement, decisions)
   const environment = {
     ...readings,
     affords: legality.affords,
@@ -191,7 +191,9 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     if (isDuel) setDuel(first)
     journal.note(NOTE.ROUND, -1, -1, rounds[0], 0)
     if (journal.listens) noteOrder()
-    for (let combatant = 0; combatant < combatants; combatant++) if (stands(combatant)) fill(combatant)
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if ((marks[combatant] & MARK.OUT) === 0) fill(combatant)
+    }
   }
 
   function noteOrder(): void {
@@ -223,12 +225,16 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     if (isDecided()) return
     if (powersLast) workings.countDown()
     if (somebodyIgnores) ceaseIgnoring()
+    if (isDuel) forget()
+  }
+
+  /** What the next round finds anew: without a trace of the last one there are fewer states to memoise. */
+  function forget(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       points[combatant] = 0
       freeParries[combatant] = 0
     }
-    // The next round has an order of its own: without a trace of the last one there are fewer states.
-    if (isDuel && !initiativeOnce) setDuel(0)
+    if (!initiativeOnce) setDuel(0)
   }
 
   function bleed(): void {

@@ -110,6 +110,8 @@ export function makeMovement(
       const foe = order[place]
       if ((moments[foe] & LEAVING) === 0 || partyOf(foe) === partyOf(me)) continue
       if (marks[foe] & MARK.OUT || cell[foe] !== cell[me]) continue
+      // There is no attack whose damage could be expected.
+      occasion[OCCASION.MANNER] = -1
       const decision = decide(MOMENT.LEAVING, foe, me)
       if (decision < 0) continue
       if (reactionOf(foe, decision) !== REACTION.RIPOSTE) {

@@ -32,10 +32,14 @@ export function makeNeeds(arena: Arena): Needs {
     if (marks[attacker] & MARK.PRONE) need -= proneAttack
     const isNear = cell[attacker] === cell[target]
     if (marks[target] & MARK.PRONE) need -= isNear ? atProneNear : atProneFar
-    // Only shots are made from another area.
-    if (hasCover && !isNear) need -= cover[cell[target]]
+    if (hasCover && !isNear && isShot(manner)) need -= cover[cell[target]]
     if (somebodyAlters) need -= checks[attacker] + attack[attacker]
     return leastSum(need)
+  }
+
+  /** What would be struck from another area, if it could be, is compared by selectors: cover does not count there. */
+  function isShot(manner: number): boolean {
+    return manner === MANNER.RANGED || manner === MANNER.SNIPE || manner === MANNER.STRAY
   }
 
   function surplus(attacker: number, target: number): number {

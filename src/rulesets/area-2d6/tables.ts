@@ -48,21 +48,13 @@ export function damageAfter(roll: number, protection: number, minDamage: number)
  * Damage does not depend on the check, so the rows of all needs are windows on one list: 35 ways that miss, then 35 that
  * hit. The first family (`CHECKS`) is of checks alone: a success is a hit without damage.
  */
-export function buildTables(
-  families: readonly Family[],
-  minDamage: number,
-): {
-  tables: AttackTables
-  /** By family: mean damage of a hit. */
-  mean: Float64Array
-} {
+export function buildTables(families: readonly Family[], minDamage: number): AttackTables {
   const all: readonly Family[] = [{ damage: { count: 0, sides: 0, constant: 0 }, protection: 0 }, ...families]
   const span = HARDEST - EASIEST + 1
   const size = new Int32Array(all.length)
   const rolls = new Int32Array(all.length)
   const rowStart = new Int32Array(all.length * span)
   const expected = new Float64Array(all.length * span)
-  const mean = new Float64Array(all.length)
   const chanceStart = new Int32Array(all.length + 1)
   const leastRoll = new Int32Array(all.length)
   const chances: number[] = []
@@ -75,7 +67,8 @@ export function buildTables(
     chances.push(...ofFamily)
     chanceStart[index + 1] = chances.length
     leastRoll[index] = count + constant
-    for (const [above, chance] of ofFamily.entries()) mean[index] += chance * done(leastRoll[index] + above)
+    let mean = 0
+    for (const [above, chance] of ofFamily.entries()) mean += chance * done(leastRoll[index] + above)
     const listed = WAYS * ways <= MOST_OUTCOMES && protection <= ABSORBED_MOST
     const start = entries.length
     if (listed) {
@@ -93,10 +86,10 @@ export function buildTables(
     for (let need = EASIEST; need <= HARDEST; need++) {
       const at = index * span + need - EASIEST
       rowStart[at] = listed ? start + (WAYS_FROM[need] - 1) * ways : 0
-      expected[at] = (WAYS_FROM[need] / WAYS) * mean[index]
+      expected[at] = (WAYS_FROM[need] / WAYS) * mean
     }
   }
-  const tables: AttackTables = {
+  return {
     toHit: CHECK_DICE,
     entries: Int32Array.from(entries),
     size,
@@ -110,5 +103,4 @@ export function buildTables(
     lowest: EASIEST,
     span,
   }
-  return { tables, mean }
 }

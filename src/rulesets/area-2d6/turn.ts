@@ -5,6 +5,7 @@ import { ACTION, ACTIONS, KIND, MARK, NOTE } from './codes.ts'
 import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
+import type { Workings } from './working.ts'
 
 /** Turns: actions one after the other, as long as a rule applies (docs/rules/area-2d6.md §3 and §6). */
 export interface Turns {
@@ -14,6 +15,7 @@ export interface Turns {
 export function makeTurns(
   arena: Arena,
   legality: Legality,
+  workings: Workings,
   launching: Launching,
   attacking: Attacking,
   movement: Movement,
@@ -76,11 +78,11 @@ export function makeTurns(
         attack(me, target, loose(me), action)
         break
       case ACTION.COMMAND:
-        launching.launch(me, target, legality.findPower(me, argument, cost[argument]), cost[argument])
+        launch(me, target, argument, cost[argument])
         break
       case ACTION.SPONTANEOUS:
         spontaneous[me]++
-        launching.launch(me, target, legality.findPower(me, argument, costs[action]), costs[action])
+        launch(me, target, argument, costs[action])
         break
       case ACTION.STOP_POWER:
         launching.stop(me, legality.findWorking(me, argument))
@@ -112,6 +114,12 @@ export function makeTurns(
         ignoring[me * combatants + target] = 2
         journal.note(NOTE.IGNORES, me, target, 1, 0)
     }
+  }
+
+  /** No attack and no move sets off what is used in one's own turn: what is instant is over at once. */
+  function launch(me: number, target: number, power: number, points: number): void {
+    launching.launch(me, target, legality.findPower(me, power, points), points)
+    workings.endInstants(0)
   }
 
   /** An attack on one's way: it is made, if one gets there. */

@@ -180,6 +180,29 @@ describe('lasting powers', () => {
     ])
   })
 
+  test('an instant change of points is made at once, and nothing else of it lasts', async () => {
+    const spells = { drain: { effect: 'alter', side: 'foe', actions: -3, defence: -5 } }
+    const scene = duel(
+      witch('drain', { actions: 5, weapons: ['sword'] }),
+      { turn: [], reactions: ['evade'] },
+      { spells },
+    )
+    const striking = { ...scene.first.Anna, turn: [command('drain', { when: 'my.actions >= 5' }), 'melee'] }
+    const story = await stage({ ...scene, first: { Anna: striking } })
+    expect(story.round('Anna d6=5 d6=5, Anna d6=4 d6=4 d6=1 d6=1, Bert d6=6 d6=1')).toEqual([
+      'Anna: command Bert',
+      'Anna needs 7: succeeds',
+      'drain on Bert: 0',
+      'Anna: melee Bert',
+      'Anna needs 7: succeeds',
+      'Bert: evade (Anna)',
+      'Bert needs 7: succeeds',
+      'Anna at Bert: miss',
+    ])
+    // One of his points was left, and he has spent it.
+    expect(story.points('Bert')).toBe(0)
+  })
+
   test('a spontaneous one is free, once a round, after the council', async () => {
     const spells = { fire: { effect: 'damage', damage: 1, resist: 'none' } }
     const anna = { briefed: true, actions: 1, powers: ['fire'], turn: [{ do: 'spontaneous', with: 'fire' }] }
@@ -242,6 +265,15 @@ describe('reactive powers', () => {
       'Anna at Bert: miss',
     ])
     expect(story.hp('Bert')).toBe(100)
+  })
+
+  test('a target who is slain by one is not slain by the attack as well', async () => {
+    const storm = { effect: 'damage', side: 'all', scope: 'area', trigger: 'hit', cost: 1, resist: 'none', damage: 9 }
+    const spirit = { powers: ['storm'], turn: [], reactions: [command('storm')] }
+    const story = await stage({ first: { Anna: sword }, second: { Bert: { hp: 5 }, Bob: spirit }, spells: { storm } })
+    const told = story.round('Anna d6=4 d6=4 d6=6 d6=6, Bob d6=5 d6=5')
+    expect(told.filter((line) => line.endsWith('is slain'))).toEqual(['Bert is slain'])
+    expect([...story.memory.standing]).toEqual([1, 1])
   })
 
   test('who is felled while leaving goes nowhere', async () => {

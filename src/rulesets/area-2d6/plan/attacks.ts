@@ -3,10 +3,9 @@ import type * as schema from '../schema.ts'
 import { buildTables, changeDice, type Family } from '../tables.ts'
 import { protectionsOf } from './combatants.ts'
 import type { Bearer } from './equipment.ts'
-import type { Powers } from './powers.ts'
 
 /** What comes of every way of attacking, each family of equal ways once. */
-export function planAttacks(options: schema.Options, bearers: readonly Bearer[], powers: Powers) {
+export function planAttacks(options: schema.Options, bearers: readonly Bearer[]) {
   const protections = protectionsOf(bearers)
   const families: Family[] = []
   const known = new Map<string, number>()
@@ -24,17 +23,12 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
       return protections.map((protection) => open({ damage, protection: Math.max(0, protection - pierce) }))
     }).flat(),
   )
-  const powerFamily = powers.damage.flatMap((damage, power) =>
-    protections.map((protection) => open({ damage, protection: Math.max(0, protection - powers.pierce[power]) })),
-  )
   return {
     /** How many different protections there are. */
     kinds: protections.length,
     /** By (arm × dice modes + mode) × kinds + the target's kind: the family of `tables`. */
     familyOf: Int32Array.from(familyOf),
-    /** By power × kinds + kind: that of its damage. */
-    powerFamily: Int32Array.from(powerFamily),
-    ...buildTables(families, options.min_damage),
+    tables: buildTables(families, options.min_damage),
   }
 }
 

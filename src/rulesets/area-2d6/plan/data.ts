@@ -44,7 +44,7 @@ export function planData(
     items: planItems(bearers),
     combatants: planCombatants(bearers),
     powers,
-    attacks: planAttacks(options, bearers, powers),
+    attacks: planAttacks(options, bearers),
     initiative: planInitiative(bearers),
     tactics: planTactics(options, bearers, deeds, powers),
     reads: planReads(bearers, powers, scenario.run.maxRounds),
