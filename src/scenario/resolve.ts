@@ -172,12 +172,13 @@ function readExpect(
   const expect = valueAt(root, 'expect')
   // Without parties there is nothing that a metric could speak of.
   if (expect?.kind !== 'list' || drafts.length === 0) return []
+  const { arms = ['weapons'] } = schema
   const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
   const kinds = metricKinds({
     circumstances,
     parties: drafts.map(({ id }) => id),
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
-    weapons: [...carried.weapons, ...(schema.builtIn.weapons ?? [])],
+    weapons: [...arms.flatMap((section) => [...carried[section]]), ...(schema.builtIn.weapons ?? [])],
     armours: [...carried.armours],
     actions: deedNames(vocabulary),
   })

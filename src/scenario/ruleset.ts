@@ -57,6 +57,8 @@ export interface RulesetSchema {
   /** The ruleset's fields of a combatant, without `based-on` and `tactic`, which every ruleset has. */
   readonly combatants: z.ZodObject
   readonly field: z.ZodObject
+  /** Sections of what attacks are made with, and by which hits are reported; left out: weapons. */
+  readonly arms?: readonly Section[]
   /** True where a cell holds one combatant: a map then needs a deployment cell for every member. */
   readonly onePerCell?: boolean
   /** Ids that exist without being defined, and that nobody may define: section -> ids. */

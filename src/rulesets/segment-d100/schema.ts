@@ -287,6 +287,7 @@ export const schema = {
   items,
   combatants,
   field,
+  arms: ['weapons', 'items'],
   onePerCell: true,
   builtIn: { weapons: FORMS },
   references: { weapons: 'weapons', shield: 'shields', armour: 'armours', items: 'items' },
