@@ -106,11 +106,10 @@ function drawing({ columns, firstRow, lines }: Drawing, { paint }: Page): string
 }
 
 /** What the characters of the field mean. */
-function key({ ground, square, rounds }: Telling, { width, paint }: Page): string[] {
+function key({ ground, square = '5 ft', rounds }: Telling, { width, paint }: Page): string[] {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
-  const squares = square === undefined ? '' : ` of squares of ${square}`
-  const text = [`Places are (column, row)${squares}`, ...meanings].join('; ')
+  const text = [`Places are (column, row) of squares of ${square}`, ...meanings].join('; ')
   return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
 }
 

@@ -121,7 +121,7 @@ ${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${people(sta
 `
 }
 
-function showKey({ ground, square, rounds }: Telling): Html {
+function showKey({ ground, square = '5 ft', rounds }: Telling): Html {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
   const meanings = [
     ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),
@@ -129,7 +129,7 @@ function showKey({ ground, square, rounds }: Telling): Html {
   ]
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
   const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
-  return html`<p class="soft">Places are (column, row)${square === undefined ? '' : ` of squares of ${square}`}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
+  return html`<p class="soft">Places are (column, row) of squares of ${square}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
 }
 
 /** A list for each party. */

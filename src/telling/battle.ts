@@ -16,7 +16,7 @@ export interface Heading {
 export interface Told<Scene extends CommonScene> {
   readonly scene: Scene
   readonly ground: Ground
-  /** The side of a square of the field, as people write it: `5 ft`. */
+  /** The side of a square of the field, as people write it: `1 yd`; left out where it is 5 ft. */
   readonly square?: string
   readonly tables: AttackTables
   readonly hitPoints: RolledHitPoints

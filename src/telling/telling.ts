@@ -9,7 +9,7 @@ export interface Telling {
   readonly combatants: readonly { readonly name: string; readonly party: string; readonly mark: string }[]
   /** What the other characters of the drawings mean. */
   readonly ground: Readonly<Record<string, string>>
-  /** The side of a square of the field, as people write it: `5 ft`. */
+  /** The side of a square of the field, as people write it: `1 yd`; left out where it is 5 ft. */
   readonly square?: string
   /** The rounds in order. The first, with the number 0, is how the battle is set up. */
   readonly rounds: readonly ToldRound[]
