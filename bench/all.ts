@@ -16,6 +16,7 @@ import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
 import { benchMemory } from './memory.ts'
 import { benchScaling } from './scaling.ts'
+import { benchSegment } from './segment.ts'
 import { benchSkirmish } from './skirmish.ts'
 import { benchSlot } from './slot.ts'
 import { digestDifferences } from './work.ts'
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
   slot: benchSlot,
+  segment: benchSegment,
   map: benchMap,
   compare: benchCompare,
   check: benchCheck,

@@ -3,7 +3,15 @@ import type { Fought, FoughtHere } from './fight.ts'
 import { run } from './measure.ts'
 
 /** The scenarios that are fought, by name. */
-export type Bout = 'duel' | 'skirmish' | 'slot-duel' | 'slot-skirmish' | 'careful-skirmish' | 'siege'
+export type Bout =
+  | 'duel'
+  | 'skirmish'
+  | 'slot-duel'
+  | 'slot-skirmish'
+  | 'segment-duel'
+  | 'segment-skirmish'
+  | 'careful-skirmish'
+  | 'siege'
 
 export function scenarioOf(bout: Bout): string {
   return inPackage(`bench/scenarios/${bout}.yaml`)
@@ -39,6 +47,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'skirmish 300000': '218036d972b0d07a51b6b58b9dcbe0feb94a4dcc3272f459e381f1e3ff4d73eb',
   'slot-duel 3000000': '7da88350e7af8df31ca84e037ccb2a45ca4459cafc0755544e585be53184fd38',
   'slot-skirmish 300000': 'aac08e8e5526c94ce2212e06dbc3cc0ade061bd7c8f183951329ce6fda14ae19',
+  'segment-duel 3000000': '216d262d875d4e3d2d2ec91006f61f1f9fec4b84d6381bea9c882e289a4383dd',
+  'segment-skirmish 300000': '0299faa9a28d7e6ec1a96fc8f2faaea609127b5fb90abee977cf4452b048f282',
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }
