@@ -5,7 +5,7 @@ import { deedNames } from '../../../tactics/vocabulary.ts'
 import { ACTION, DEEDS, MOMENT } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
-import { answers, type Bearer, does, isMelee, isMissile, names, takesUp } from './bearers.ts'
+import { answers, type Bearer, does, isMelee, isMissile, names, takesUp } from './loadout.ts'
 
 export function deedsOf(bearers: readonly Bearer[]): Deed[] {
   return listDeeds(bearers.map((bearer) => actionsOf(bearer, bearers)))
