@@ -4,6 +4,7 @@ import { type Figure, run, seconds } from './measure.ts'
 /** What is solved, in how many seconds at most, and how likely the first party's win is: a check of the work. */
 const PROBLEMS = [
   { name: 'duel of 30 hit points a side', file: 'exact-duel', most: 2, party: 'red', win: 0.451855154 },
+  { name: 'duel of segment-d100', file: 'segment-exact-duel', most: 2, party: 'red', win: 0.611449881226 },
   { name: '2 v 2 of 8 hit points each', file: 'exact-skirmish', most: 60, party: 'red', win: 0.662875244 },
   {
     name: 'duel of 12 hit points a side of area-2d6',

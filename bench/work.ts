@@ -10,6 +10,8 @@ export type Bout =
   | 'slot-skirmish'
   | 'area-duel'
   | 'area-skirmish'
+  | 'segment-duel'
+  | 'segment-skirmish'
   | 'careful-skirmish'
   | 'siege'
 
@@ -49,6 +51,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'slot-skirmish 300000': 'aac08e8e5526c94ce2212e06dbc3cc0ade061bd7c8f183951329ce6fda14ae19',
   'area-duel 3000000': '1560a247d520308f8a6ca3e8c91a46fbe422b943df6ce65974d7bec3e10d105d',
   'area-skirmish 300000': '9475abcfddbc2fbad8998ad7522b7995a061a1792d92634ec4c24955bdd8c878',
+  'segment-duel 3000000': '216d262d875d4e3d2d2ec91006f61f1f9fec4b84d6381bea9c882e289a4383dd',
+  'segment-skirmish 300000': '0299faa9a28d7e6ec1a96fc8f2faaea609127b5fb90abee977cf4452b048f282',
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }

@@ -196,8 +196,10 @@ describe('what a worker loads', () => {
   test('is nothing but battles: no reading, no metrics, no reports, no command line, no pool', () => {
     const elsewhere = closure.filter((file) => !/^(battle|fight|rulesets)\//.test(file))
     expect(elsewhere).toEqual([
+      'field/approach.ts',
       'field/areas.ts',
       'field/cells.ts',
+      'field/facing.ts',
       'field/open-steps.ts',
       'field/sight.ts',
       'field/steps.ts',

@@ -69,7 +69,7 @@ export async function referenceOf(ruleset: Ruleset, example: Example): Promise<s
     '',
     '## An example',
     '',
-    `A scenario, and what is reported of ${BATTLES.toLocaleString('en')} battles with seed ${SEED}, but for quantiles:`,
+    `A scenario, and what is reported of ${BATTLES.toLocaleString('en')} battles with seed ${SEED}, but for quantiles and what never happened:`,
     '',
     '```yaml',
     example.text.trimEnd(),
@@ -172,7 +172,10 @@ function takenBy(schema: z.ZodType): string {
   // No field takes this.
   const [issue] = bare.safeParse(() => {}).error?.issues ?? []
   if (issue === undefined) throw new Error('Expected a field that does not take everything')
-  return issue.message.replace(/ \(a letter, .*?\)/, '').replace(/,? such as [^,]*?(?= \(or in|,|$)/, '')
+  return issue.message
+    .replace(/ \(a letter, .*?\)/, '')
+    .replace(/ such as [\d.]+ (\w+)/, ' in $1')
+    .replace(/,? such as [^,]*?(?=,|$)/, '')
 }
 
 const AIMS: Readonly<Record<Action['aims'], string>> = {
@@ -231,7 +234,7 @@ async function metricsTable({ circumstances = [] }: Ruleset, scenario: Scenario)
   const fight = await prepareChunks(plan, SEED)
   const { metrics } = measure(fight(0, BATTLES), scoreboard, roster)
   const rows = Object.entries(metrics).flatMap(([name, metric]) =>
-    metric!.kind === 'quantile' ? [] : [[code([name]), showFigure(metric!)]],
+    metric!.kind === 'quantile' || metric!.value === 0 ? [] : [[code([name]), showFigure(metric!)]],
   )
   return [
     ...table(['metric', 'figure'], rows),

@@ -3,7 +3,7 @@ import { entryParts } from './attack-table.ts'
 import { makeFloats, makeInts } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
 import type { Plan } from './plan.ts'
-import { GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
+import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import type { Standing } from './standing.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
@@ -138,8 +138,10 @@ export function makeMemoisedRounds(
 
   /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
+  /** Whether a fall at the end of a group ends the battle, and what is counted up to there is known: no branch follows. */
+  const fallsTogether = !isCrowded && !rollsChecks
   /** Whether draws may have to be given back. Noting them costs a duel without checks 3 % of its time. */
-  const remembers = isCrowded || rollsChecks || holdsBack
+  const remembers = isCrowded || rollsChecks
 
   /** How often each trace, known by its end, was followed in this battle, and which were. */
   const times = column()
@@ -198,7 +200,9 @@ export function makeMemoisedRounds(
       const left = (hp[victim] - damageOf(entries[at])) | 0
       hp[victim] = left
       if (holdsBack && held[node] !== NOT) {
-        if (held[node] === TO_THE_END && isSomebodyDown(state)) return replay(state, first, trace, node, draws)
+        if (held[node] === TO_THE_END && isSomebodyDown(state)) {
+          return fallsTogether ? fallTogether(state, node) : replay(state, first, trace, node, draws)
+        }
       } else if (left <= 0) return fall(state, first, trace, node, draws)
       node++
     }
@@ -233,6 +237,23 @@ export function makeMemoisedRounds(
       if (hp[combatant] <= 0 && standsIn[state * combatants + combatant] !== 0) return true
     }
     return false
+  }
+
+  /** Those with no hit points left fall at the same instant, which ends a duel. */
+  function fallTogether(state: number, node: number): number {
+    settle()
+    addCounts(countStart[node], countEnd[node], 1)
+    addFirings(firingStart[node], firingEnd[node], 1)
+    countStanding(state)
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (hp[combatant] > 0) continue
+      slain[combatant] = 1
+      firstSlain[combatant] = 1
+      firstLoss[combatant < firstParty ? 0 : 1] = 1
+      stands[combatant] = 0
+    }
+    if (firstLoss[0] !== 0) return firstLoss[1] !== 0 ? DRAW : SECOND_WINS
+    return FIRST_WINS
   }
 
   /** Plays the round again by the rules, with the same draws, and the rest of the battle. */
@@ -355,7 +376,12 @@ export function makeMemoisedRounds(
       ends.push(counts)
       firingEnds.push(firings)
     }
-    traced.begin(noteCounts)
+    traced.begin(noteCounts, () => {
+      noteCounts()
+      // What is counted between a group's last landing and its end comes before the fall.
+      ends.splice(-2, 1)
+      firingEnds.splice(-2, 1)
+    })
     const result = playRound(first)
     const events = traced.end()
     noteCounts()

@@ -17,8 +17,11 @@ export interface TracedDice extends Dice {
   landed(target: number, account: number, entry: number, held: number): void
   /** A group has ended: what was kept back is suffered. */
   released(): void
-  /** Begins a trace; `atLanding` is called whenever a strike or a check has landed. */
-  begin(atLanding: () => void): void
+  /**
+   * Begins a trace; `atLanding` is called whenever a strike or a check has landed, `atRelease` when what was kept back up
+   * to the latest landing is suffered.
+   */
+  begin(atLanding: () => void, atRelease?: () => void): void
   /** Ends it: how many events it has; -1 if there was a surprise. */
   end(): number
   readonly trace: Trace
@@ -89,6 +92,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
   const KNOWN = 5
   const GIVEN = 6
   let hear: () => void = () => {}
+  let hearRelease: () => void = () => {}
 
   function outcome(stream: number, size: number, row: number): number {
     const at = next(stream, size, row)
@@ -136,7 +140,9 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     if (state[TRACING] === 0) return
     let event = state[EVENTS] - 1
     while (event >= 0 && trace.kind[event] === CHECK) event--
-    if (event >= 0 && trace.held[event] === HELD.BACK) trace.held[event] = HELD.TO_THE_END
+    if (event < 0 || trace.held[event] !== HELD.BACK) return
+    trace.held[event] = HELD.TO_THE_END
+    hearRelease()
   }
 
   function landStrike(target: number, account: number, entry: number, held: number): void {
@@ -196,8 +202,9 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
 
     landed,
     released,
-    begin(atLanding) {
+    begin(atLanding, atRelease = () => {}) {
       hear = atLanding
+      hearRelease = atRelease
       state[TRACING] = 1
       state[EVENTS] = 0
       state[DRAWS] = 0

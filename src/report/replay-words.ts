@@ -3,6 +3,9 @@ import type { Replay } from '../replay.ts'
 import type { Standing } from '../telling/telling.ts'
 import { showCount } from './figure.ts'
 
+/** What the cells of a field are, unless a telling says otherwise. */
+export const SQUARES = 'squares of 5 ft'
+
 /** Events by which somebody is out of the fight. */
 export const FALLS: ReadonlySet<string> = new Set(['slain', 'fled', 'pinned', 'yielded'])
 

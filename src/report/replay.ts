@@ -4,7 +4,7 @@ import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
-import { FALLS, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
+import { FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -112,11 +112,10 @@ function drawing(field: Drawing, { paint }: Page): string[] {
 }
 
 /** What the characters of the field mean. */
-function key({ ground, cells, rounds }: Telling, { width, paint }: Page): string[] {
+function key({ ground, cells = SQUARES, rounds }: Telling, { width, paint }: Page): string[] {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
-  const of = cells === undefined ? '' : ` of ${cells}`
-  const text = [`Places are (column, row)${of}`, ...meanings].join('; ')
+  const text = [`Places are (column, row) of ${cells}`, ...meanings].join('; ')
   return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
 }
 

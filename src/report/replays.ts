@@ -5,7 +5,7 @@ import { commandLine } from './command-line.ts'
 import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
-import { FALLS, showFacing, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
 const FIRST_ROUNDS = 8
@@ -121,7 +121,7 @@ ${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${people(sta
 `
 }
 
-function showKey({ ground, cells, rounds }: Telling): Html {
+function showKey({ ground, cells = SQUARES, rounds }: Telling): Html {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
   const meanings = [
     ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),
@@ -129,7 +129,7 @@ function showKey({ ground, cells, rounds }: Telling): Html {
   ]
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
   const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
-  return html`<p class="soft">Places are (column, row)${cells === undefined ? '' : ` of ${cells}`}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
+  return html`<p class="soft">Places are (column, row) of ${cells}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
 }
 
 /** A list for each party. */

@@ -17,7 +17,7 @@ export interface Heading {
 export interface Told<Scene extends CommonScene> {
   readonly scene: Scene
   readonly ground: Ground
-  /** What the cells of the field are: `squares of 5 ft`, `areas`. */
+  /** What the cells of the field are: `areas`, `squares of 1 yd`; left out where they are squares of 5 ft. */
   readonly cells?: string
   readonly tables: AttackTables
   readonly hitPoints: RolledHitPoints

@@ -9,7 +9,7 @@ export interface Telling {
   readonly combatants: readonly { readonly name: string; readonly party: string; readonly mark: string }[]
   /** What the other characters of the drawings mean. */
   readonly ground: Readonly<Record<string, string>>
-  /** What the cells of the field are: `squares of 5 ft`, `areas`. */
+  /** What the cells of the field are: `areas`, `squares of 1 yd`; left out where they are squares of 5 ft. */
   readonly cells?: string
   /** The rounds in order. The first, with the number 0, is how the battle is set up. */
   readonly rounds: readonly ToldRound[]

@@ -5,7 +5,7 @@ import { didYouMean, suggest } from '../../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../../source/problem.ts'
 import type { Rule } from '../../tactics/tactic.ts'
 import { whyNever } from './futility.ts'
-import { skillOf } from './plan/bearers.ts'
+import { skillOf } from './plan/loadout.ts'
 import { COMMON_SKILLS, type Combatant, type Field, FORMS, type Item, type Shield, type Weapon } from './schema.ts'
 
 /** What the schema cannot say: rules that join several fields (docs/rules/segment-d100.md §2.5). */

@@ -1,7 +1,7 @@
 import { type Circumstance, type Circumstances, listCounted } from '../../battle/circumstances.ts'
 import type { Arena } from './arena.ts'
 import { FORM, MARK, MODE, REACTION, UNDER } from './codes.ts'
-import { answers, type Bearer, does, isHurled, isMelee, type Thing } from './plan/bearers.ts'
+import { answers, type Bearer, does, isHurled, isMelee, type Thing } from './plan/loadout.ts'
 import type * as schema from './schema.ts'
 
 /** An attack that is about to be rolled, its defence chosen. */

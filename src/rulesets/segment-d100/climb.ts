@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
-import { CHECK, EDGE, MARK, NOTE, STATE, STEP } from './codes.ts'
+import { CHECK, EDGE, FAR, MARK, NO_FACE, NOTE, STATE, STEP } from './codes.ts'
 import type { Falls } from './fall.ts'
-import { FAR, type Ground } from './ground.ts'
+import type { Ground } from './ground.ts'
 import type { States } from './state.ts'
 
 /** Climbing (docs/rules/segment-d100.md §6.8). One on a face is in the lower of its two cells. */
@@ -60,9 +60,8 @@ export function makeClimbing(arena: Arena, ground: Ground, states: States, falls
 
   /** Of the two cells of a face, that with the higher DV says what it is like. */
   function faceOf(one: number, other: number): number {
-    const NONE = 1000
-    if (face[one] === NONE) return other
-    if (face[other] === NONE) return one
+    if (face[one] === NO_FACE) return other
+    if (face[other] === NO_FACE) return one
     if (face[one] === face[other]) return free[one] !== 0 ? one : other
     return face[one] > face[other] ? one : other
   }

@@ -1,7 +1,7 @@
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { WHERE } from './codes.ts'
-import type { Bearer } from './plan/bearers.ts'
 import type { Data } from './plan/data.ts'
+import type { Bearer } from './plan/loadout.ts'
 
 /** What a battle starts from. */
 interface Start {

@@ -89,7 +89,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const rounds = makeRounds(arena, harm, {
     rollFirst: segments.rollCourse,
     firsts: COURSE.COURSES,
-    rollsChecks: true,
+    rollsChecks: data.tactics.grips,
     holdsBack: true,
     playRound,
     hpCount: data.combatants.hpCount,

@@ -1,11 +1,10 @@
 import type { FollowedRule, Reasons } from '../../scenario/futility.ts'
 import { QUARTERS } from './codes.ts'
+import { findThing, gatherAll } from './plan/bearers.ts'
 import {
   type Bearer,
   bulkOf,
   does,
-  findThing,
-  gatherAll,
   isHurled,
   isMelee,
   isMissile,
@@ -13,7 +12,7 @@ import {
   skillOf,
   type Thing,
   takesUp,
-} from './plan/bearers.ts'
+} from './plan/loadout.ts'
 import { type Field, FORMS, type Options } from './schema.ts'
 
 /**

@@ -2,7 +2,6 @@ import { STEP_OF_FACING } from '../../field/facing.ts'
 import { DIRECTIONS } from '../../field/steps.ts'
 import type { Arena } from './arena.ts'
 import { EDGE } from './codes.ts'
-import { FAR } from './plan/walks.ts'
 
 /** Edges, and ways over them (docs/rules/segment-d100.md §8.2 and §8.4). Steps are numbered as in field/steps.ts. */
 export interface Ground {
@@ -97,5 +96,3 @@ function wallsOf({ sight, sightWords }: { readonly sight: Int32Array; readonly s
     (sight[cell * sightWords + (cell >> 5)] >> (cell & 31)) & 1 ? 0 : 1,
   )
 }
-
-export { FAR }

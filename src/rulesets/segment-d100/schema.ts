@@ -226,7 +226,10 @@ function face() {
         { type: 'integer', minimum: -100, maximum: 100 },
         {
           type: 'object',
-          properties: { dv: { type: 'integer', minimum: -100, maximum: 100 }, free: { type: 'boolean' } },
+          properties: {
+            dv: { type: 'integer', minimum: -100, maximum: 100, description: 'Its Difficulty Value.' },
+            free: { type: 'boolean', description: 'Whether one hangs free on it, as on a rope.' },
+          },
           required: ['dv'],
           additionalProperties: false,
         },
@@ -287,6 +290,7 @@ export const schema = {
   items,
   combatants,
   field,
+  attacks: { section: 'items', isOne: () => true },
   onePerCell: true,
   builtIn: { weapons: FORMS },
   references: { weapons: 'weapons', shield: 'shields', armour: 'armours', items: 'items' },

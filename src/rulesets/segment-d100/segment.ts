@@ -149,7 +149,7 @@ export function makeSegments(
       if (isAlone) {
         group[0] = place[combatant]
         grouped[0] = 1
-        if (isDue(combatant)) takeTurn(combatant)
+        if (isToCome(combatant)) takeTurn(combatant)
         if (isDecided()) return
         continue
       }
@@ -167,22 +167,28 @@ export function makeSegments(
 
   /** A tied group, those from `first` up to but not including `end` of the order. False if the battle is over. */
   function playGroup(first: number, end: number): boolean {
-    if (!isAnyDue(first, end)) return true
+    let due = countDueFrom(first, end)
+    if (due === 0) return true
     startGroup(place[order[first]], end - first)
-    for (;;) {
-      const due = countDue()
-      if (due === 0) break
-      takeTurn(pickDue(due))
-    }
+    for (; due > 0; due = countDueFrom(first, end)) takeTurn(pickDueFrom(first, due))
     closeGroup()
     return !isDecided()
   }
 
-  function isAnyDue(first: number, end: number): boolean {
-    for (let i = first; i < end; i++) {
-      if ((marks[order[i]] & (MARK.TO_COME | MARK.OUT)) === MARK.TO_COME) return true
-    }
-    return false
+  /** `countDue` and `pickDue`, for whom the order is at hand; equals stand in it by their numbers. */
+  function countDueFrom(first: number, end: number): number {
+    let due = 0
+    for (let i = first; i < end; i++) if (isToCome(order[i])) due++
+    return due
+  }
+
+  function pickDueFrom(first: number, due: number): number {
+    let left = rollPick(due)
+    for (let i = first; ; i++) if (isToCome(order[i]) && left-- === 0) return order[i]
+  }
+
+  function isToCome(combatant: number): boolean {
+    return (marks[combatant] & (MARK.TO_COME | MARK.OUT)) === MARK.TO_COME
   }
 
   /** Members of the group that acts whose turns are to come. */
@@ -193,11 +199,15 @@ export function makeSegments(
   }
 
   function isDue(combatant: number): boolean {
-    return place[combatant] === group[0] && (marks[combatant] & (MARK.TO_COME | MARK.OUT)) === MARK.TO_COME
+    return place[combatant] === group[0] && isToCome(combatant)
+  }
+
+  function rollPick(due: number): number {
+    return due === 1 ? 0 : forced[0] >= 0 ? forced[0] : rolls.rollOrder(due)
   }
 
   function pickDue(due: number): number {
-    let left = due === 1 ? 0 : forced[0] >= 0 ? forced[0] : rolls.rollOrder(due)
+    let left = rollPick(due)
     for (let combatant = 0; ; combatant++) if (isDue(combatant) && left-- === 0) return combatant
   }
 
@@ -205,7 +215,7 @@ export function makeSegments(
   function openGroup(): boolean {
     let next = combatants
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & (MARK.TO_COME | MARK.OUT)) !== MARK.TO_COME) continue
+      if (!isToCome(combatant)) continue
       if (place[combatant] > group[0] && place[combatant] < next) next = place[combatant]
     }
     if (next === combatants) return false

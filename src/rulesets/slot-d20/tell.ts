@@ -6,7 +6,6 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import { type Told, tellBattle } from '../../telling/battle.ts'
 import type { Telling } from '../../telling/telling.ts'
 import { takeChoice } from '../../telling/turn.ts'
-import { FEET_PER_CELL } from './codes.ts'
 import type { Data } from './plan/data.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
@@ -28,7 +27,6 @@ export function tell(
   const told: Told<Scene> = {
     scene,
     ground: surveyGround(scenario, field),
-    cells: `squares of ${FEET_PER_CELL} ft`,
     tables: attacks.tables,
     hitPoints: combatants,
     tellersOf: (narrator, heading) => ({

@@ -1,6 +1,6 @@
 import { counted } from '../circumstances.ts'
 import { FORM, UNDER } from '../codes.ts'
-import { type Bearer, does, isMelee, isMissile, names, type Thing, takesUp } from './bearers.ts'
+import { type Bearer, does, isMelee, isMissile, names, type Thing, takesUp } from './loadout.ts'
 
 /** A combatant with what it attacks with, in all of its attacks or in those under one circumstance. */
 interface SegmentAccount {

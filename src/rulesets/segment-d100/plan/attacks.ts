@@ -3,8 +3,8 @@ import type { Scenario } from '../../../scenario/scenario.ts'
 import { FORM } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
-import { answers, type Bearer, does } from './bearers.ts'
 import { damageDice, type Kinds, modifierOf } from './kinds.ts'
+import { answers, type Bearer, does } from './loadout.ts'
 
 /** Quarters of speed that add to the damage of charges and leap attacks: 0 to 4. */
 const SPEEDS = 5

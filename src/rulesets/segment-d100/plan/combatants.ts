@@ -1,7 +1,7 @@
 import type { Notation } from '../../../battle/notation.ts'
 import type * as schema from '../schema.ts'
-import { type Bearer, levelIn } from './bearers.ts'
 import { abilityOf, modifierOf } from './kinds.ts'
+import { type Bearer, levelIn } from './loadout.ts'
 
 /** What is true of a combatant whatever it has in hand, column by column (docs/rules/segment-d100.md §2.2). */
 export function planCombatants(options: schema.Options, bearers: readonly Bearer[]) {

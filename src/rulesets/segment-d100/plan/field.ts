@@ -2,8 +2,10 @@ import { type DrawnMap, readMap } from '../../../field/drawn-map.ts'
 import { layOutField, measureField, type Field as PlainField } from '../../../field/field.ts'
 import { planWalls } from '../../../field/map-tables.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
+import { NO_FACE } from '../codes.ts'
 import type * as schema from '../schema.ts'
-import { type Bearer, findThing } from './bearers.ts'
+import { findThing } from './bearers.ts'
+import type { Bearer } from './loadout.ts'
 import type { Lying } from './things.ts'
 import { type MapOfWalks, planWalks } from './walks.ts'
 
@@ -19,9 +21,6 @@ export interface Field extends PlainField<MapOfWalks> {
   readonly face: Int32Array
   readonly free: Uint8Array
 }
-
-/** More than any DV. */
-export const NO_FACE = 1000
 
 const QUARTERS = { none: 0, quarter: 1, half: 2, 'three-quarter': 3, full: 4 } as const
 

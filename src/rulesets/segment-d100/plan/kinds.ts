@@ -3,17 +3,8 @@ import type { Scenario } from '../../../scenario/scenario.ts'
 import { FORM } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { FORMS } from '../schema.ts'
-import {
-  type Bearer,
-  bulkOf,
-  findThing,
-  isHurled,
-  isMelee,
-  isMissile,
-  levelIn,
-  skillOf,
-  type Thing,
-} from './bearers.ts'
+import { findThing } from './bearers.ts'
+import { type Bearer, bulkOf, isHurled, isMelee, isMissile, levelIn, skillOf, type Thing } from './loadout.ts'
 
 /** A sum of the numbers of a combatant, and of an option, as everything here is worked out. */
 export function modifierOf(options: schema.Options, attribute: number): number {

@@ -1,7 +1,7 @@
 import { asksFor, lastRoundIn } from '../../../tactics/reads.ts'
 import type { Expression } from '../../../tactics/tactic.ts'
 import type * as schema from '../schema.ts'
-import type { Bearer } from './bearers.ts'
+import type { Bearer } from './loadout.ts'
 
 /**
  * What of a battle's memory anything depends on in this scenario (simplify.ts); what is not named here always is. Found

@@ -1,4 +1,4 @@
-import { answers, type Bearer, does, names } from './bearers.ts'
+import { answers, type Bearer, does, names } from './loadout.ts'
 
 /**
  * How many entries the columns of the memory have (columns.ts); those of rules that nobody's tactic can make use of stay

@@ -5,7 +5,7 @@ import { deedNames } from '../../../tactics/vocabulary.ts'
 import { ACTION, DEEDS, MOMENT } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
-import { type Bearer, isMelee, isMissile, takesUp } from './bearers.ts'
+import { answers, type Bearer, does, isMelee, isMissile, names, takesUp } from './loadout.ts'
 
 export function deedsOf(bearers: readonly Bearer[]): Deed[] {
   return listDeeds(bearers.map((bearer) => actionsOf(bearer, bearers)))
@@ -14,17 +14,17 @@ export function deedsOf(bearers: readonly Bearer[]): Deed[] {
 /** What its turns are counted by (§4.1): what its tactic does, what `attack` can become, what its reactions use up. */
 function actionsOf(bearer: Bearer, everybody: readonly Bearer[]): number[] {
   const { tactic, things } = bearer
-  const names = deedNames(vocabulary)
+  const deeds = deedNames(vocabulary)
   const takes = takesUp(bearer, everybody)
   const attacks = [
     ...(takes || things.some(isMelee) ? [ACTION.STRIKE] : []),
     ...(takes || things.some(isMissile) ? [ACTION.FIRE] : []),
     ACTION.BRAWL,
   ]
-  const inTurn = tactic.turn.flatMap((rule) => (rule.do === 'attack' ? attacks : [names.indexOf(rule.do)]))
+  const inTurn = tactic.turn.flatMap((rule) => (rule.do === 'attack' ? attacks : [deeds.indexOf(rule.do)]))
   const inReaction = tactic.reactions.flatMap((rule) => {
     const isDeed = vocabulary.turnReactions!.includes(rule.do) || rule.do === 'catch'
-    return isDeed ? [names.indexOf(rule.do)] : []
+    return isDeed ? [deeds.indexOf(rule.do)] : []
   })
   return [...new Set([...inTurn, ...inReaction, ACTION.REST])]
 }
@@ -54,6 +54,8 @@ export function planTactics(
      * number, or on chance, and nothing is rolled in a segment but its order and attacks.
      */
     foreseeable: isForeseeable(options, bearers, reads),
+    /** Whether anybody may knock down or grapple, by which the course of a battle depends on what hits. */
+    grips: bearers.some(mayGrip),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, momentsOf),
     /** By combatant × deeds + deed: its number, or -1. */
@@ -62,6 +64,15 @@ export function planTactics(
 }
 
 export type Tactics = ReturnType<typeof planTactics>
+
+function mayGrip(bearer: Bearer): boolean {
+  return (
+    names(bearer, 'knock-down') ||
+    names(bearer, 'grapple') ||
+    does(bearer, 'leap-attack') ||
+    answers(bearer, 'acrobatic-counter')
+  )
+}
 
 /** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
 const UNFORESEEABLE = ['my.hp', 'my.health', 'target.hp', 'target.health']

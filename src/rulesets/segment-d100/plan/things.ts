@@ -1,5 +1,5 @@
 import { WHERE } from '../codes.ts'
-import type { Bearer, Thing } from './bearers.ts'
+import type { Bearer, Thing } from './loadout.ts'
 
 /** Something that lies on the map at the start. */
 export interface Lying {

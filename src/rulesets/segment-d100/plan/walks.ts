@@ -2,10 +2,10 @@ import type { DrawnMap } from '../../../field/drawn-map.ts'
 import type { SightTables } from '../../../field/map-tables.ts'
 import { DIRECTIONS } from '../../../field/steps.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
-import { EDGE } from '../codes.ts'
+import { EDGE, FAR } from '../codes.ts'
 import type * as schema from '../schema.ts'
-import { type Bearer, does } from './bearers.ts'
 import { type Combatants, planCombatants } from './combatants.ts'
+import { type Bearer, does } from './loadout.ts'
 
 /** Edges and walking distances of a drawn map, for each kind of *walker* (docs/rules/segment-d100.md §8.2 and §8.4). */
 export interface Walks {
@@ -20,9 +20,6 @@ export interface Walks {
 }
 
 export type MapOfWalks = SightTables & Walks
-
-/** More than any way. */
-export const FAR = 2 ** 29
 
 type Ground = Partial<schema.Ground>
 
