@@ -8,7 +8,7 @@ import { fight, loadFighter } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { streamKey } from '../../src/fight/key.ts'
 import { makeRecorder } from '../../src/fight/recorder.ts'
-import { area2d6 } from '../../src/rulesets/area-2d6/index.ts'
+import { area2D6 } from '../../src/rulesets/area-2d6/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
@@ -127,7 +127,7 @@ ${run}`
   ])('checks: %s', async (_, text) => {
     const { scenario, problems } = await readScenario(text, 'duel.yaml', { rulesets: RULESETS })
     expect(problems).toEqual([])
-    const { plan } = area2d6.plan(scenario!)
+    const { plan } = area2D6.plan(scenario!)
     expect((await fightAll(plan)).digest).toBe((await fightAll(plan, listening)).digest)
   })
 

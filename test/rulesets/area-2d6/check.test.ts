@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { area2d6 } from '../../../src/rulesets/area-2d6/index.ts'
+import { area2D6 } from '../../../src/rulesets/area-2d6/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 
 /** What is wrong with a scenario: the words marked, what is said of them, and the hint. */
@@ -24,7 +24,7 @@ combatants:
 tactics: { plain: { turn: [melee nearest, advance] } }
 parties: { reds: { members: [2 knight, page] }, blues: { members: [knight] } }
 ${field}`
-  const { problems } = await readScenario(text, 'test', { rulesets: [area2d6], overrides })
+  const { problems } = await readScenario(text, 'test', { rulesets: [area2D6], overrides })
   return problems.map(({ severity, message, hint, place }) => {
     const marked = place === undefined ? '' : place.source.text.slice(place.start, place.end)
     const said = `[${marked}] ${message}${hint === undefined ? '' : ` (${hint})`}`

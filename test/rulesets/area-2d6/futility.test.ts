@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { area2d6 } from '../../../src/rulesets/area-2d6/index.ts'
+import { area2D6 } from '../../../src/rulesets/area-2d6/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 
 /** What is warned about one combatant with that loadout and tactic. */
@@ -29,7 +29,7 @@ tactics:
 parties: { a: { members: [ Anna${allies} ] }, b: { members: [ Bert ] } }
 field: ${field}
 `
-  const { scenario, problems } = await readScenario(text, 'a.yaml', { rulesets: [area2d6] })
+  const { scenario, problems } = await readScenario(text, 'a.yaml', { rulesets: [area2D6] })
   expect(scenario, `a warning keeps nothing from being fought: ${problems[0]?.message}`).toBeDefined()
   return problems.map(({ message }) => message)
 }
