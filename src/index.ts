@@ -12,7 +12,7 @@ export {
   type Neighbourhood,
   type Step,
 } from './load-neighbourhood.ts'
-export { type LoadedScenario, loadScenario } from './load-scenario.ts'
+export { type LoadedScenario, type LoadOptions, loadScenario } from './load-scenario.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'

@@ -65,6 +65,7 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
  *
  * @param isWhole false if combatants are wrong: then a metric that might speak of one of them is not called unknown.
  * @param idle what is defined but takes no part: metrics of it are unknown.
+ * @param unjudged what it is that an expectation names a metric which this scenario does not have; see `ReadOptions`.
  */
 export function readExpectations(
   items: readonly Located[],
@@ -72,6 +73,7 @@ export function readExpectations(
   problems: Problem[],
   isWhole: boolean,
   idle: ReadonlySet<string>,
+  unjudged: Problem['severity'],
 ): Expectation[] {
   return items.flatMap((item) => {
     const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
@@ -140,7 +142,9 @@ export function readExpectations(
     if (kind !== undefined || mayBeKnown) return kind
     const named = metric.split('.').find((part, index) => index > 0 && idle.has(part))
     const hint = named === undefined ? nearMetric(metric, kinds) : `"${named}" takes no part in this battle`
-    refuse(`unknown metric "${metric}"`, place, hint)
+    const message = `unknown metric "${metric}"`
+    if (unjudged === 'error') return refuse(message, place, hint)
+    problems.push({ ...refusal(`this expectation cannot be judged: ${message}`, hint, place), severity: unjudged })
     return kind
   }
 

@@ -26,6 +26,8 @@ export interface Unresolved {
   /** See `Gathering`. */
   readonly gaps: ReadonlySet<string>
   readonly problems: Problem[]
+  /** See `ReadOptions`. */
+  readonly unjudged: Problem['severity']
 }
 
 /**
@@ -39,6 +41,7 @@ export function resolveScenario({
   ruleset,
   gaps,
   problems,
+  unjudged,
 }: Unresolved): Omit<Scenario, 'sources' | 'whole'> | undefined {
   const schema = scenarioSchema(ruleset.schema)
   const ids = idsInScope(root, ruleset, problems)
@@ -69,7 +72,7 @@ export function resolveScenario({
     problems,
   )
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
-  const expect = readExpect(root, { drafts, names, members, isWhole }, ruleset, problems)
+  const expect = readExpect(root, { drafts, names, members, isWhole, unjudged }, ruleset, problems)
   return data && scenarioOf(root, data, { tactics, parties, expect })
 }
 
@@ -160,11 +163,13 @@ interface Fought {
   readonly members: MemberReader
   /** False if some member, or what it carries, is wrong: it may be what an unknown metric speaks of. */
   readonly isWhole: boolean
+  /** See `ReadOptions`. */
+  readonly unjudged: Problem['severity']
 }
 
 function readExpect(
   root: LocatedMap,
-  { drafts, names, members: { carried }, isWhole }: Fought,
+  { drafts, names, members: { carried }, isWhole, unjudged }: Fought,
   { schema, vocabulary, circumstances = [] }: Ruleset,
   problems: Problem[],
 ): Expectation[] {
@@ -183,7 +188,7 @@ function readExpect(
   const taking = new Set<string>([...templates, ...carried.weapons, ...carried.armours])
   const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)
   const idle = new Set(defined.flatMap(({ key }) => (taking.has(key) ? [] : [key])))
-  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole, idle)
+  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole, idle, unjudged)
 }
 
 function scenarioOf(

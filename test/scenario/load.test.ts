@@ -38,15 +38,12 @@ describe('a ruleset of one’s own', () => {
       './no-rules.js',
       'cannot load the ruleset "./no-rules.js": it exports no fighter, expected a function; it exports no ruleset; see scenarios/own-rules in Tiltyard\'s package',
     ],
-    [
-      './broken-rules.js',
-      'cannot load the ruleset "./broken-rules.js": its module cannot be run: broken rules',
-    ],
+    ['./broken-rules.js', 'cannot load the ruleset "./broken-rules.js": its module cannot be run: broken rules'],
     ['./own.yaml', 'cannot load the ruleset "./own.yaml": it is no .js file'],
     [
       '../../../../rules.js',
       expect.stringMatching(
-        /^cannot load the ruleset "..\/..\/..\/..\/rules.js": it leaves the (git checkout|package) /,
+        /^cannot load the ruleset "..\/..\/..\/..\/rules.js": it leaves the (git checkout|package); ,
       ),
     ],
   ])('%s is refused', async (path, message) => {
