@@ -26,7 +26,7 @@ export interface Result {
   readonly precision?: number
   /** By name, in the order in which they are shown. A metric that nothing was counted for is left out. */
   readonly metrics: Readonly<Record<string, Metric>>
-  /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage.W` (a weapon, all its wielders), `survivors.P`. */
+  /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage_with.W` (a weapon, all its wielders), `survivors.P`. */
   readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly roster: Roster
   /** How often each rule of each combatant's tactic was followed, in all battles; in the order of `roster.rules`. */

@@ -21,8 +21,8 @@ export interface MetricSubjects {
 type Kind = 'share' | 'figure'
 /** The first words of metrics that speak of combatants, or of what they carry. */
 const OF_COMBATANTS: ReadonlySet<string> = new Set([
-  ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'hit', 'use', 'damage', 'taken'],
-  ...['damage_per_attack', 'damage_per_hit', 'absorbed'],
+  ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy', 'use', 'damage', 'taken'],
+  ...['hit', 'damage_per_attack', 'damage_per_hit', 'absorbed'],
 ])
 const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
@@ -46,7 +46,7 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
     for (const what of ['survivors', 'damage']) distribution(`${what}.${party}`)
   }
   for (const combatant of combatants) {
-    shares(['survive', 'slain', 'fled', 'pinned', 'yielded', 'hit'].map((what) => `${what}.${combatant}`))
+    shares(['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy'].map((what) => `${what}.${combatant}`))
     shares(actions.map((action) => `use.${combatant}.${action}`))
     distribution(`damage.${combatant}`)
     means(`taken.${combatant}`)
@@ -180,6 +180,9 @@ function hintFor(text: string): string | undefined {
 
 /** The metric that differs in one part, if that part is certain; else what could stand there. */
 function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
+  // Hit rates of combatants were called so.
+  const accuracy = metric.replace(/^hit\./, 'accuracy.')
+  if (kinds.has(accuracy)) return `did you mean "${accuracy}"?`
   const parts = metric.split('.')
   const names = [...kinds.keys()].map((name) => name.split('.'))
   const last = parts.at(-1)!

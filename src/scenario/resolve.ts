@@ -64,13 +64,7 @@ export function resolveScenario({
     problems.length === told && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
-  const weapons = mapAt(root, 'weapons').entries.filter(({ key }) => members.carried.weapons.has(key))
-  checkNames(
-    drafts,
-    names,
-    weapons.map(({ key, keyPlace }) => ({ name: key, place: keyPlace })),
-    problems,
-  )
+  checkNames(drafts, names, problems)
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
   const expect = readExpect(root, { drafts, names, members, isWhole, unjudged }, ruleset, problems)
   return data && scenarioOf(root, data, { tactics, parties, expect })

@@ -118,7 +118,7 @@ describe('measure', () => {
       ...['taken.hoplite 1.mean', 'taken.hoplite 2.mean', 'taken.Captain.mean', 'taken.hoplite.mean'],
       ...['hit.spear', 'damage_per_attack.spear.mean', 'damage_per_hit.spear.mean'],
       ...['hit.sword', 'damage_per_attack.sword.mean', 'damage_per_hit.sword.mean'],
-      ...['hit.hoplite 1', 'hit.hoplite 2', 'hit.Captain', 'hit.hoplite'],
+      ...['accuracy.hoplite 1', 'accuracy.hoplite 2', 'accuracy.Captain', 'accuracy.hoplite'],
       'absorbed.mail.mean',
       ...[
         'use.hoplite 1.attack',
