@@ -12,7 +12,7 @@ export {
   type Neighbourhood,
   type Step,
 } from './load-neighbourhood.ts'
-export { type LoadedScenario, loadScenario } from './load-scenario.ts'
+export { type LoadedScenario, type LoadOptions, loadScenario } from './load-scenario.ts'
 export {
   type LoadedTable,
   loadTable,

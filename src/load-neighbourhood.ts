@@ -39,7 +39,7 @@ export async function loadNeighbourhood(
   file: string,
   { vary = [], overrides = [] }: { readonly vary?: readonly string[]; readonly overrides?: readonly string[] } = {},
 ): Promise<LoadedNeighbourhood> {
-  const { scenario, problems } = await loadScenario(file, { overrides })
+  const { scenario, problems } = await loadScenario(file, { overrides, unjudged: 'warning' })
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
@@ -59,7 +59,7 @@ export async function loadNeighbourhood(
   /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
   async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {
     const change = `${number.path}=${stepped(number, by, size)}`
-    return (await loadScenario(file, { overrides: [...overrides, change] })).scenario
+    return (await loadScenario(file, { overrides: [...overrides, change], unjudged: 'warning' })).scenario
   }
 }
 

@@ -11,18 +11,25 @@ export interface LoadedScenario {
   readonly problems: readonly Problem[]
 }
 
+/** How to read a scenario. */
+export interface LoadOptions {
+  /** Values to change, as `--set` does: `weapons.spear.damage=d8`. */
+  readonly overrides?: readonly string[]
+  /** Runs the module of a ruleset of one's own anew if it was saved since it was last run. */
+  readonly reload?: boolean
+  /**
+   * What it is that an expectation names a metric which the scenario does not have, perhaps because an override has taken the
+   * weapon away: an `error`, so that `check` misses nothing, or a `warning` for those who do not judge.
+   */
+  readonly unjudged?: 'error' | 'warning'
+}
+
 /**
- * Reads and checks a scenario file (docs/scenario-format.md) for one of the built-in rulesets. Never throws for what a
- * file says: everything that is wrong is in `problems`.
- *
- * `overrides` change values as `--set` does: `weapons.spear.damage=d8`. With `reload`, the module of a ruleset of one's own
- * is run anew if it was saved since it was last run.
+ * Reads and checks a scenario file (docs/scenario-format.md) for one of the built-in rulesets or one of its own. Never throws
+ * for what a file says: everything that is wrong is in `problems`.
  */
-export async function loadScenario(
-  file: string,
-  { overrides = [], reload = false }: { readonly overrides?: readonly string[]; readonly reload?: boolean } = {},
-): Promise<LoadedScenario> {
-  return load(file, { overrides, reload, rulesets: RULESETS, inspect: inspectRuleset })
+export async function loadScenario(file: string, options: LoadOptions = {}): Promise<LoadedScenario> {
+  return load(file, { ...options, rulesets: RULESETS, inspect: inspectRuleset })
 }
 
 /**

@@ -43,8 +43,8 @@ export async function loadVariants(
     })),
   ]
   if (wanted.length === 0) wanted.push({ file: first, overrides: [...both, ...set], name: set.join(', ') })
-  const loaded = [await loadScenario(first, { overrides: both })]
-  for (const { file, overrides } of wanted) loaded.push(await loadScenario(file, { overrides }))
+  const loaded = [await loadScenario(first, { overrides: both, unjudged: 'warning' })]
+  for (const { file, overrides } of wanted) loaded.push(await loadScenario(file, { overrides, unjudged: 'warning' }))
   const problems = withoutRepeats(loaded.flatMap(({ problems }) => problems))
   const scenarios = loaded.flatMap(({ scenario }) => scenario ?? [])
   if (scenarios.length < loaded.length) return { compared: undefined, problems }

@@ -10,6 +10,7 @@ import { referenceOf } from './reference.ts'
 const SHOWN: Readonly<Record<string, string>> = {
   'osr-d20': 'E1',
   'slot-d20': 'E2',
+  'area-2d6': 'E2',
   'segment-d100': 'E2',
 }
 

@@ -108,7 +108,10 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     const members = everybody.filter((combatant) => roster.combatants[combatant].party === party)
     board.mean(`damage.${name}`, damage(members), true)
   }
-  for (const { name, members } of units) board.mean(`damage.${name}`, damage(members), true)
+  for (const { name, members } of units) {
+    // A party may be called like a template or a member that it is made of, all of it: then the figures are the same.
+    if (!roster.parties.includes(name)) board.mean(`damage.${name}`, damage(members), true)
+  }
   for (const { name, members } of units) board.mean(`taken.${name}`, board.value(score.taken, members), false)
 
   for (const [weapon, name] of roster.weapons.entries()) {
@@ -130,11 +133,11 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks)
     const byHits = wielding.filter((account) => !accounts[account].ofMisses)
     board.ratio(`damage_per_hit.${name}.mean`, false, board.value(score.dealt, byHits), hits)
-    board.histogram(`damage.${name}`, dealt)
+    board.histogram(`damage_with.${name}`, dealt)
   }
   for (const { name, members } of units) {
     const wielding = accountsOf(({ combatant }) => members.includes(combatant))
-    board.ratio(`hit.${name}`, true, board.value(score.hits, wielding), board.value(score.attacks, wielding))
+    board.ratio(`accuracy.${name}`, true, board.value(score.hits, wielding), board.value(score.attacks, wielding))
   }
   for (const [armour, name] of roster.armours.entries()) {
     const wearers = everybody.filter((combatant) => armourOf[combatant] === armour)

@@ -40,7 +40,7 @@ async function writeBaselines(
   terminal: Terminal,
 ): Promise<ExitCode> {
   tuneForShortFights()
-  const scenarios = await readScenarios(files, flags, terminal)
+  const scenarios = await readScenarios(files, flags, terminal, 'error')
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   if (flags.prune) {
     await pruneBaselines(subjects, flags.baselines, terminal)

@@ -11,13 +11,17 @@ export interface Read {
 
 type ReadingFlags = { readonly set?: readonly string[] | undefined; readonly color?: boolean | undefined }
 
-/** Reads scenarios in the order of their files, and tells nothing. */
-export async function readFiles(files: readonly string[], { set = [] }: ReadingFlags): Promise<Read> {
+/** Reads scenarios in the order of their files, and tells nothing. `unjudged` as for `loadScenario`. */
+export async function readFiles(
+  files: readonly string[],
+  { set = [] }: ReadingFlags,
+  unjudged: 'error' | 'warning' = 'error',
+): Promise<Read> {
   const { loadScenario } = await import('../load-scenario.ts')
   const scenarios: Scenario[] = []
   const read: ReadFile[] = []
   for (const file of files) {
-    const { scenario, problems } = await loadScenario(file, { overrides: set })
+    const { scenario, problems } = await loadScenario(file, { overrides: set, unjudged })
     read.push({ file, problems, ...(scenario && { name: scenario.name }) })
     if (scenario) scenarios.push(scenario)
   }
@@ -32,14 +36,16 @@ export function problemsOf({ files }: Pick<Read, 'files'>): Problem[] {
 /**
  * The scenarios in the order of their files. Reads all of them and tells every problem of all of them.
  *
- * Throws a `UserError` with the count if any of them is an error, so that nothing is fought before everything is right.
+ * Throws a `UserError` with the count if any of them is an error, so that nothing is fought before everything is right. What
+ * cannot be judged is no error for those who only fight.
  */
 export async function readScenarios(
   files: readonly string[],
   flags: ReadingFlags,
   terminal: Terminal,
+  unjudged: 'error' | 'warning' = 'warning',
 ): Promise<readonly Scenario[]> {
-  const read = await readFiles(files, flags)
+  const read = await readFiles(files, flags, unjudged)
   await tellProblems(problemsOf(read), flags.color, terminal)
   return read.scenarios
 }

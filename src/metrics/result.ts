@@ -35,7 +35,7 @@ export interface Result {
   readonly metrics: Readonly<Record<string, Metric>>
   /** What was counted, but too rarely for an interval, and is therefore no metric; by name. Left out if there is none. */
   readonly scarce?: Readonly<Record<string, Scarce>>
-  /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage.W` (a weapon, all its wielders), `survivors.P`. */
+  /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage_with.W` (a weapon, all its wielders), `survivors.P`. */
   readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly roster: Roster
   /** How often each rule of each combatant's tactic was followed, in all battles; in the order of `roster.rules`. */

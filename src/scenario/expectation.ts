@@ -21,8 +21,8 @@ export interface MetricSubjects {
 type Kind = 'share' | 'figure'
 /** The first words of metrics that speak of combatants, or of what they carry. */
 const OF_COMBATANTS: ReadonlySet<string> = new Set([
-  ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'hit', 'use', 'damage', 'taken'],
-  ...['damage_per_attack', 'damage_per_hit', 'absorbed'],
+  ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy', 'use', 'damage', 'taken'],
+  ...['hit', 'damage_per_attack', 'damage_per_hit', 'absorbed'],
 ])
 const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
@@ -46,7 +46,7 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
     for (const what of ['survivors', 'damage']) distribution(`${what}.${party}`)
   }
   for (const combatant of combatants) {
-    shares(['survive', 'slain', 'fled', 'pinned', 'yielded', 'hit'].map((what) => `${what}.${combatant}`))
+    shares(['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy'].map((what) => `${what}.${combatant}`))
     shares(actions.map((action) => `use.${combatant}.${action}`))
     distribution(`damage.${combatant}`)
     means(`taken.${combatant}`)
@@ -65,6 +65,7 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
  *
  * @param isWhole false if combatants are wrong: then a metric that might speak of one of them is not called unknown.
  * @param idle what is defined but takes no part: metrics of it are unknown.
+ * @param unjudged what it is that an expectation names a metric which this scenario does not have; see `ReadOptions`.
  */
 export function readExpectations(
   items: readonly Located[],
@@ -72,6 +73,7 @@ export function readExpectations(
   problems: Problem[],
   isWhole: boolean,
   idle: ReadonlySet<string>,
+  unjudged: Problem['severity'],
 ): Expectation[] {
   return items.flatMap((item) => {
     const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
@@ -140,7 +142,9 @@ export function readExpectations(
     if (kind !== undefined || mayBeKnown) return kind
     const named = metric.split('.').find((part, index) => index > 0 && idle.has(part))
     const hint = named === undefined ? nearMetric(metric, kinds) : `"${named}" takes no part in this battle`
-    refuse(`unknown metric "${metric}"`, place, hint)
+    const message = `unknown metric "${metric}"`
+    if (unjudged === 'error') return refuse(message, place, hint)
+    problems.push({ ...refusal(`this expectation cannot be judged: ${message}`, hint, place), severity: unjudged })
     return kind
   }
 
@@ -176,6 +180,9 @@ function hintFor(text: string): string | undefined {
 
 /** The metric that differs in one part, if that part is certain; else what could stand there. */
 function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
+  // Hit rates of combatants were called so.
+  const accuracy = metric.replace(/^hit\./, 'accuracy.')
+  if (kinds.has(accuracy)) return `did you mean "${accuracy}"?`
   const parts = metric.split('.')
   const names = [...kinds.keys()].map((name) => name.split('.'))
   const last = parts.at(-1)!

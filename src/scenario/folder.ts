@@ -56,8 +56,8 @@ export class Folder implements Files {
   }
 
   #outside(): Refusal {
-    const { root, what } = this.#project
-    const hint = what.endsWith(root)
+    const { what, isMarked } = this.#project
+    const hint = isMarked
       ? 'what a scenario names must stand below it'
       : `what it may read is all below the nearest ${MARKED}`
     return { reason: `it leaves ${what}`, hint }

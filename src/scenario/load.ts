@@ -25,7 +25,8 @@ export async function loadScenario(
     overrides = [],
     reload = false,
     inspect,
-  }: Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect'> & { readonly reload?: boolean },
+    unjudged,
+  }: Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> & { readonly reload?: boolean },
 ): Promise<Reading> {
   const folder = await Folder.open(file)
   if ('reason' in folder) {
@@ -36,6 +37,7 @@ export async function loadScenario(
     rulesets,
     overrides,
     ...(inspect && { inspect }),
+    ...(unjudged && { unjudged }),
     files: folder,
     id,
     loadRuleset: (path, from) => loadRuleset(folder, path, from, reload),

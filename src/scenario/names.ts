@@ -1,5 +1,5 @@
 import type { Place, Problem } from '../source/problem.ts'
-import type { PartyDraft } from './parties.ts'
+import type { MemberDraft, PartyDraft } from './parties.ts'
 
 /**
  * Names for all members, in the order of the parties: its own; `hoplite 1`, `hoplite 2`, … through both parties; or
@@ -17,49 +17,53 @@ export function nameMembers(parties: readonly PartyDraft[]): string[] {
   })
 }
 
-/** Who, or what, has a name. */
-export interface Bearer {
-  /** `weapon`, `party`, … */
+interface Bearer {
+  /** `party`, `template` or `member`. */
   readonly kind: string
   readonly name: string
   readonly place: Place
-  /** Bearers of one subject may share a name: a lone hoplite and its template. */
-  readonly subject?: unknown
+  /** Those of whom it is the name. */
+  readonly drafts: readonly MemberDraft[]
 }
 
-/** Names that would stand for two things in metrics (`damage.C`, `damage.P`, `hit.C`, `hit.W`, …) are problems. */
-export function checkNames(
-  parties: readonly PartyDraft[],
-  names: readonly string[],
-  weapons: readonly Bearer[],
-  problems: Problem[],
-): void {
+/**
+ * Names that would stand for two things in one metric (`damage.C`, `damage.P`, `survive.C`) are problems. A name may be that of
+ * several where all are the same combatants: a lone hoplite and its template, a party that consists of the template of its
+ * name. Weapons and armours share no metric with combatants.
+ */
+export function checkNames(parties: readonly PartyDraft[], names: readonly string[], problems: Problem[]): void {
   const drafts = parties.flatMap(({ members }) => members)
   const templates = new Map(drafts.map(({ template }) => [template.id, template]))
-  const members = drafts.map((draft, index): Bearer => {
-    const { template, name, place } = draft
-    const alone = drafts.filter((other) => other.template.id === template.id).length === 1
-    return { kind: 'member', name: names[index]!, place: name?.place ?? place, subject: alone ? template : draft }
-  })
-  const combatants: Bearer[] = [
+  const bearers: Bearer[] = [
     ...[...templates.values()].map((template) => ({
       kind: 'template',
       name: template.id,
       place: template.place,
-      subject: template,
+      drafts: drafts.filter((draft) => draft.template.id === template.id),
     })),
-    ...members,
+    ...drafts.map((draft, index) => ({
+      kind: 'member',
+      name: names[index]!,
+      place: draft.name?.place ?? draft.place,
+      drafts: [draft],
+    })),
+    ...parties.map(({ id, place, members }) => ({ kind: 'party', name: id, place, drafts: members })),
   ]
-  const partyNames = parties.map(({ id, place }): Bearer => ({ kind: 'party', name: id, place }))
   const seen = new Map<string, Bearer>()
-  for (const bearer of [...combatants, ...partyNames, ...weapons]) {
+  for (const bearer of bearers) {
     const first = seen.get(bearer.name)
     if (!first) seen.set(bearer.name, bearer)
-    else if (bearer.subject === undefined || bearer.subject !== first.subject) refuse(bearer, first)
+    else if (!isSame(bearer, first)) refuse(bearer, first)
   }
 
   function refuse({ kind, name, place }: Bearer, first: Bearer): void {
     const message = `${kind} "${name}" has the name of ${first.kind === kind ? 'another' : 'a'} ${first.kind}`
-    problems.push({ severity: 'error', message, hint: 'metrics could not tell them apart', place })
+    const hint = `rename the ${kind}: damage.${name} would mean two things`
+    problems.push({ severity: 'error', message, hint, place })
   }
+}
+
+/** Whether two names are of the very same combatants. Members of an entry such as `4 hoplite` are one draft, four times. */
+function isSame({ drafts }: Bearer, other: Bearer): boolean {
+  return drafts.length === other.drafts.length && drafts.every((draft) => other.drafts.includes(draft))
 }

@@ -16,6 +16,8 @@ export interface Project {
   readonly root: string
   /** As messages call it. */
   readonly what: string
+  /** Whether anything says so: else it is but a folder. */
+  readonly isMarked: boolean
 }
 
 /**
@@ -25,9 +27,9 @@ export interface Project {
 export async function findProject(folder: string): Promise<Project> {
   for (const { name, what } of MARKS) {
     const root = await findUpwards(folder, name)
-    if (root !== undefined) return { root, what: `${what} ${root}` }
+    if (root !== undefined) return { root, what, isMarked: true }
   }
-  return { root: folder, what: 'the folder of the scenario' }
+  return { root: folder, what: 'the folder of the scenario', isMarked: false }
 }
 
 /** The nearest of a folder and those above it that has an entry of this name. */

@@ -23,6 +23,11 @@ export interface ReadOptions {
   readonly id?: string
   /** Loads the ruleset that `rules.system: ./my-rules.js` names, as written in `from`. */
   readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | Refusal>
+  /**
+   * What it is that an expectation names a metric which the scenario does not have, perhaps because an override has taken the
+   * weapon away: an error unless told otherwise. For those who do not judge, a warning will do.
+   */
+  readonly unjudged?: Problem['severity']
   /** What is wrong with such a ruleset as far as the scenario shows it, as sentences without their full stops. */
   readonly inspect?: (ruleset: Ruleset, scenario: Scenario) => Promise<readonly string[]>
 }
@@ -70,7 +75,8 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
   if (!rules) return { problems: sorted(problems, [...sources, ...sets]) }
   const { ruleset, system, place } = rules
-  const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, gaps, problems })
+  const { unjudged = 'error' } = options
+  const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, gaps, problems, unjudged })
   const scenario = resolved &&
     data && {
       ...resolved,

@@ -10,7 +10,7 @@ import { checkMap } from './map.ts'
 import { type IdsInScope, MemberReader } from './members.ts'
 import { checkNames, nameMembers } from './names.ts'
 import { type PartyDraft, readParties } from './parties.ts'
-import type { Ruleset, Section } from './ruleset.ts'
+import type { Ruleset } from './ruleset.ts'
 import type { Catalog, Expectation, Fields, Member, RunDefaults, Scenario } from './scenario.ts'
 import { MAX_EXPECTATIONS, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, CATALOGS } from './sections.ts'
@@ -27,6 +27,8 @@ export interface Unresolved {
   /** See `Gathering`. */
   readonly gaps: ReadonlySet<string>
   readonly problems: Problem[]
+  /** See `ReadOptions`. */
+  readonly unjudged: Problem['severity']
 }
 
 /**
@@ -40,6 +42,7 @@ export function resolveScenario({
   ruleset,
   gaps,
   problems,
+  unjudged,
 }: Unresolved): Omit<Scenario, 'sources' | 'whole'> | undefined {
   const schema = scenarioSchema(ruleset.schema)
   const ids = idsInScope(root, ruleset, problems)
@@ -63,18 +66,9 @@ export function resolveScenario({
   for (const template of templates.values()) members.checkUnused(template)
 
   const attacking = attackingIds(data, ruleset, members)
-  const weapons = CATALOG_NAMES.flatMap((section) => {
-    const entries = mapAt(root, section).entries.filter(({ key }) => attacking[section]?.includes(key))
-    return entries.map(({ key, keyPlace }) => ({ kind: CATALOGS[section], name: key, place: keyPlace }))
-  })
-  checkNames(drafts, names, weapons, problems)
+  checkNames(drafts, names, problems)
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
-  const expect = readExpect(
-    root,
-    { attacking: Object.values(attacking).flat(), drafts, names, members, isWhole },
-    ruleset,
-    problems,
-  )
+  const expect = readExpect(root, { attacking, drafts, names, members, isWhole, unjudged }, ruleset, problems)
   return data && scenarioOf(root, data, { tactics, parties, expect })
 }
 
@@ -158,18 +152,18 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
   }))
 }
 
-/** What attacks, by section: weapons, and what else the ruleset says does. */
+/** The ids of what attacks: weapons, and what else the ruleset says does. */
 function attackingIds(
   data: Record<string, unknown> | undefined,
   { schema: { attacks } }: Ruleset,
   { carried }: MemberReader,
-): Partial<Record<Section, readonly string[]>> {
-  if (!attacks) return { weapons: [...carried.weapons] }
+): readonly string[] {
+  if (!attacks) return [...carried.weapons]
   const { section, isOne } = attacks
   const entries = data?.[section] as Catalog | undefined
   // Of entries that could not be read it is not known whether they attack: nothing is said against them.
   const others = [...carried[section]].filter((id) => !entries?.[id] || isOne(entries[id]))
-  return { weapons: [...carried.weapons], [section]: others }
+  return [...carried.weapons, ...others]
 }
 
 /** Who fights, as far as that is known. */
@@ -181,11 +175,13 @@ interface Fought {
   readonly members: MemberReader
   /** False if some member, or what it carries, is wrong: it may be what an unknown metric speaks of. */
   readonly isWhole: boolean
+  /** See `ReadOptions`. */
+  readonly unjudged: Problem['severity']
 }
 
 function readExpect(
   root: LocatedMap,
-  { attacking, drafts, names, members: { carried }, isWhole }: Fought,
+  { attacking, drafts, names, members: { carried }, isWhole, unjudged }: Fought,
   { schema, vocabulary, circumstances = [] }: Ruleset,
   problems: Problem[],
 ): Expectation[] {
@@ -204,7 +200,7 @@ function readExpect(
   const taking = new Set<string>([...templates, ...carried.weapons, ...carried.armours])
   const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)
   const idle = new Set(defined.flatMap(({ key }) => (taking.has(key) ? [] : [key])))
-  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole, idle)
+  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole, idle, unjudged)
 }
 
 function scenarioOf(

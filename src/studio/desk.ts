@@ -48,6 +48,7 @@ export async function layOnDesk(
     rulesets: RULESETS,
     files,
     id,
+    unjudged: 'warning',
     loadRuleset: async () => ({ reason: 'the studio runs in a browser, where only built-in rulesets can be loaded' }),
   })
   if (!scenario || !ruleset) return { problems }

@@ -53,7 +53,11 @@ export async function watchScenario(
   while (!signal.aborted) {
     // Taken before the files are read: what is written in between is seen as a change.
     const stamps = await stampsOf(files)
-    const { scenario, problems } = await loadScenario(file, { overrides: options.overrides, reload: true })
+    const { scenario, problems } = await loadScenario(file, {
+      overrides: options.overrides,
+      reload: true,
+      unjudged: 'warning',
+    })
     const known = files.size
     files = new Set([...files, ...filesOf(scenario, problems)])
     if (files.size > known) continue

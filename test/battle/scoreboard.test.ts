@@ -89,15 +89,15 @@ describe('the scoreboard', () => {
       'hit.spear',
       'damage_per_attack.spear.mean',
       'damage_per_hit.spear.mean',
-      'damage.spear',
+      'damage_with.spear',
       'hit.sword',
       'damage_per_attack.sword.mean',
       'damage_per_hit.sword.mean',
-      'damage.sword',
-      'hit.hoplite 1',
-      'hit.hoplite 2',
-      'hit.Captain',
-      'hit.hoplite',
+      'damage_with.sword',
+      'accuracy.hoplite 1',
+      'accuracy.hoplite 2',
+      'accuracy.Captain',
+      'accuracy.hoplite',
       'absorbed.mail.mean',
       'use.hoplite 1.attack',
       'use.hoplite 2.attack',
@@ -123,7 +123,7 @@ describe('the scoreboard', () => {
     const spear = named('hit.spear') as ScoreLine & { kind: 'ratio' }
     expect(countersOf(spear.top)).toEqual(['hits[0]', 'hits[1]', 'hits[3]'])
     expect(countersOf(spear.bottom)).toEqual(['attacks[0]', 'attacks[1]', 'attacks[3]'])
-    const captain = named('hit.Captain') as ScoreLine & { kind: 'ratio' }
+    const captain = named('accuracy.Captain') as ScoreLine & { kind: 'ratio' }
     expect(countersOf(captain.bottom)).toEqual(['attacks[2]', 'attacks[3]'])
     const damage = named('damage.Captain') as ScoreLine & { kind: 'mean' }
     expect(countersOf(damage.value)).toEqual(['dealt[2]', 'dealt[3]'])
@@ -145,7 +145,7 @@ describe('the scoreboard', () => {
         expect(layout.histogramValues[line.histogram]).toBe(line.value)
       }
     }
-    const histogram = named('damage.sword') as ScoreLine & { kind: 'histogram' }
+    const histogram = named('damage_with.sword') as ScoreLine & { kind: 'histogram' }
     expect(countersOf(layout.histogramValues[histogram.histogram])).toEqual(['dealt[2]'])
   })
 

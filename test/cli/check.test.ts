@@ -350,6 +350,30 @@ describe('tiltyard check', () => {
   })
 })
 
+describe('an expectation on what a change takes away', () => {
+  const AWAY = ['--set', 'combatants.fighter.weapons=[]']
+
+  it('is said beside the answer by those who fight, and is an error for those who judge', async () => {
+    await expecting(['hit.sword in 40% .. 60%', 'win.red in 40% .. 60%'])
+    const said = 'duel.yaml:13:5: warning: this expectation cannot be judged: unknown metric "hit.sword"; '
+    for (const args of [
+      ['run', '--battles', '200'],
+      ['compare', '--battles', '200'],
+      ['replay', '--battle', '1'],
+    ]) {
+      const [command, ...others] = args
+      const { code, stderr } = await tiltyard([command, 'duel.yaml', ...AWAY, ...others])
+      expect({ command, code }).toEqual({ command, code: 0 })
+      expect(stderr).toContain(said)
+    }
+    for (const command of ['check', 'validate']) {
+      const { code, stderr } = await tiltyard([command, 'duel.yaml', ...AWAY])
+      expect({ command, code }).toEqual({ command, code: 2 })
+      expect(stderr).toContain('duel.yaml:13:5: error: unknown metric "hit.sword"; ')
+    }
+  })
+})
+
 describe('tiltyard validate', () => {
   it('prints files and problems as JSON, and annotates them', async () => {
     await expecting(['win.rde <= 60%'])

@@ -117,7 +117,8 @@ describe('measure', () => {
       ),
       // Nothing at all, in any battle.
       'taken.hoplite 2.mean',
-      ...['hit.spear', 'hit.sword', 'hit.hoplite 1', 'hit.hoplite 2', 'hit.Captain', 'hit.hoplite'],
+      ...['hit.spear', 'hit.sword'],
+      ...['accuracy.hoplite 1', 'accuracy.hoplite 2', 'accuracy.Captain', 'accuracy.hoplite'],
       ...[
         'use.hoplite 1.attack',
         'use.hoplite 2.attack',

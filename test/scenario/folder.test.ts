@@ -81,7 +81,7 @@ describe('an import is read', () => {
 })
 
 describe('an import is refused', () => {
-  const checkout = 'it leaves the git checkout TOP/project'
+  const checkout = 'it leaves the git checkout'
   test.each([
     ['above the checkout', 'project', 'scenarios/duel.yaml', '../../canary.yaml', checkout],
     ['by an absolute path', 'project', 'scenarios/duel.yaml', 'TOP/canary.yaml', checkout],
@@ -115,9 +115,7 @@ describe('an import is refused', () => {
     ],
     ['that is no UTF-8', 'project', 'scenarios/duel.yaml', 'latin.yaml', 'it is no UTF-8 text'],
     ['with a zero in its name', 'project', 'scenarios/duel.yaml', 'x\0.yaml', 'there is no such file'],
-  ])('%s', async (_, cwd, scenario, path, reason) =>
-    expect(await open(cwd, scenario, path)).toBe(reason.replace('TOP', top)),
-  )
+  ])('%s', async (_, cwd, scenario, path, reason) => expect(await open(cwd, scenario, path)).toBe(reason))
 
   test('so is a scenario that is not there, or is no file', async () => {
     expect(await open('project', 'nothing.yaml', '')).toBe('there is no such file')

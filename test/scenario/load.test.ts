@@ -43,7 +43,7 @@ describe('a ruleset of one’s own', () => {
     [
       '../../../../rules.js',
       expect.stringMatching(
-        /^cannot load the ruleset "..\/..\/..\/..\/rules.js": it leaves the (git checkout|package) /,
+        /^cannot load the ruleset "..\/..\/..\/..\/rules.js": it leaves the (git checkout|package); /,
       ),
     ],
   ])('%s is refused', async (path, message) => {

@@ -5,6 +5,7 @@ import type { Files } from '../../src/scenario/files.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
+import { simulate } from '../../src/simulate.ts'
 
 const BASE = `tiltyard: 1
 rules: { system: osr-d20 }
@@ -204,7 +205,7 @@ describe('members', () => {
   test('a name may be a generated one of nobody, but not of somebody', async () => {
     expect((await read(withMembers('[ { is: hoplite, name: hoplite 9 }, 2 hoplite ]'))).messages).toEqual([])
     expect((await read(withMembers('[ { is: hoplite, name: hoplite 2 }, 2 hoplite ]'))).messages).toEqual([
-      'member "hoplite 2" has the name of another member; metrics could not tell them apart',
+      'member "hoplite 2" has the name of another member; rename the member: damage.hoplite 2 would mean two things',
     ])
   })
 })
@@ -450,6 +451,39 @@ describe('--set', () => {
     const { scenario, messages } = await read(BASE, { overrides: [override] })
     expect(scenario).toBeUndefined()
     expect(messages).toEqual([message])
+  })
+})
+
+describe('names', () => {
+  const wolves = BASE.replaceAll('hoplite', 'wolf')
+    .replace('spears:', 'wolf:')
+    .replaceAll('sword:', 'swordsman:')
+    .replaceAll('[sword]', '[swordsman]')
+
+  test('are shared freely by parties, templates and weapons, where a metric means one thing all the same', async () => {
+    const text = `${wolves}expect: [hit.swordsman >= 1%, accuracy.swordsman >= 1%, damage.wolf.mean >= 0]\n`
+    const scenario = await scenarioOf(text)
+    const { metrics } = await simulate(scenario, { battles: 200, threads: 0 })
+    expect(Object.keys(metrics).filter((name) => name === 'damage.wolf.mean')).toHaveLength(1)
+    // The party is its wolves.
+    expect(metrics['damage.wolf.mean']!.value).toBeCloseTo(
+      metrics['damage.wolf 1.mean']!.value + metrics['damage.wolf 2.mean']!.value,
+      9,
+    )
+    expect(metrics['hit.swordsman']).toEqual(metrics['accuracy.swordsman'])
+  })
+
+  test('are refused only where one would really mean two things', async () => {
+    const mixed = wolves.replace('[ 2 wolf ]', '[ 2 wolf, swordsman ]')
+    expect((await read(mixed)).messages).toEqual([
+      'party "wolf" has the name of a template; rename the party: damage.wolf would mean two things',
+    ])
+  })
+
+  test('of the hit rates of combatants are told to who asks for them as those of weapons', async () => {
+    expect((await read(`${BASE}expect: [hit.hoplite >= 1%]`)).messages).toEqual([
+      'unknown metric "hit.hoplite"; did you mean "accuracy.hoplite"?',
+    ])
   })
 })
 

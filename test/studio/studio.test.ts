@@ -110,6 +110,26 @@ describe('the studio', () => {
     expect(mishaps).toEqual([])
   })
 
+  test('shows what is fought where one template is based on another, and what else is in a hand', async () => {
+    await server.close()
+    server = await serveStudio(join(folder, 'sword-against-mail.yaml'), { battles: BATTLES })
+    const page = await open()
+    await fought(page)
+    await page.fill(text('combatants.soldier.hp'), '14')
+    await fought(page, { isChanged: true })
+    for (const id of ['duellist', 'sergeant']) expect(await page.inputValue(text(`combatants.${id}.hp`))).toBe('14')
+    await page.fill(text('combatants.duellist.hp'), '10')
+    await fought(page, { isChanged: true })
+    expect(await page.textContent('#changes')).toBe('combatants.soldier.hp=14, combatants.duellist.hp=10')
+    expect(await page.inputValue(text('combatants.sergeant.hp'))).toBe('14')
+    expect(await page.locator('[data-path="armours.plate.rating"]').count()).toBe(0)
+    await page.selectOption(`${field('combatants.sergeant.armour')} select`, 'plate')
+    await page.waitForSelector(field('armours.plate.rating'))
+    expect(await page.textContent('#alarm')).toContain('cannot be judged: unknown metric "absorbed.mail.mean"')
+    await fought(page, { isChanged: true })
+    expect(mishaps).toEqual([])
+  })
+
   test('takes changes back and makes them again, a drag as one step', async () => {
     const page = await open()
     await page.locator(slider('weapons.spear.damage')).press('End')

@@ -3,6 +3,7 @@ import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { CATALOG_NAMES, CATALOGS } from '../../scenario/sections.ts'
 import { type Takes, takesOf } from '../../scenario/values.ts'
+import type { Changes } from '../opening.ts'
 import { stopsOf } from './stops.ts'
 
 /** A value of the scenario that can be changed. */
@@ -17,6 +18,8 @@ export interface Field {
   /** The value at the beginning, as it is written; of the rules or of another template if it is not written here. */
   readonly text: string
   readonly origin: Origin
+  /** The same field of the templates that this one is based on and that say it before `origin` does, nearest first. */
+  readonly inherits: readonly string[]
   /** What stands behind the value in the file: ` spearman` in `4 spearman`. */
   readonly suffix: string
   readonly takes: Takes
@@ -73,7 +76,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
   function countField(path: string, member: unknown, party: string): Field[] {
     const takes: Takes = { kind: 'number', min: 1, max: 64, whole: true }
     const origin = { kind: 'file' } as const
-    const common = { hint: `How many of them fight for ${party}.`, range: '1 to 64', takes, origin }
+    const common = { hint: `How many of them fight for ${party}.`, range: '1 to 64', takes, origin, inherits: [] }
     if (typeof member === 'string') {
       const [, digits = '1', id] = /^(?:([\d_]+)\s+)?(\S+)$/.exec(member) ?? []
       if (id === undefined) return []
@@ -110,8 +113,14 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     const fields = Object.entries(schema.combatants.shape).flatMap(([key, field]) => {
       const owner = [id, ...bases].find((template) => mapAt(templates, template)[key] !== undefined)
       const values = owner === undefined ? {} : mapAt(templates, owner)
-      return fieldOf(key, field, path, values, owner === undefined || owner === id ? undefined : owner)
+      const inherited = owner === undefined || owner === id ? undefined : owner
+      return fieldOf(key, field, path, values, inherited, inheritsOf(key, owner))
     })
+    /** Bases nearer than the one that says it, and that one; none if the template itself does. */
+    function inheritsOf(key: string, owner: string | undefined): string[] {
+      const last = owner === undefined ? bases.length : bases.indexOf(owner) + 1
+      return bases.slice(0, last).map((base) => `combatants.${base}.${key}`)
+    }
     const tactics = Object.keys(scenario.tactics)
     if (tactics.length > 1) {
       const owner = [id, ...bases].find((template) => mapAt(templates, template).tactic !== undefined)
@@ -127,6 +136,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
           range: '',
           text,
           origin,
+          inherits: inheritsOf('tactic', owner),
           suffix: '',
           takes,
           stops: tactics,
@@ -164,7 +174,14 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     return { id, title, kind: '', parties: [], fields }
   }
 
-  function fieldOf(key: string, field: unknown, path: string, values: Values, inherited?: string): Field[] {
+  function fieldOf(
+    key: string,
+    field: unknown,
+    path: string,
+    values: Values,
+    inherited?: string,
+    inherits: readonly string[] = [],
+  ): Field[] {
     const type = field as z.ZodType | undefined
     const takes = type && (takesOf(type) ?? idsFor(key))
     const written = Object.hasOwn(values, key) ? values[key] : undefined
@@ -188,6 +205,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
         range: rangeOf(takes),
         text,
         origin,
+        inherits,
         suffix: '',
         takes,
         stops,
@@ -258,4 +276,28 @@ function basesOf(id: string, templates: Values): string[] {
 function mapAt(values: Values, key: string): Values {
   const value = Object.hasOwn(values, key) ? values[key] : undefined
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
+}
+
+/**
+ * What a field is where it is not changed itself: as the file says, or as a template that it is based on says now. What is
+ * shown is what is fought.
+ */
+export function standingIn({ text, inherits }: Field, changes: Changes): string {
+  const changed = inherits.find((path) => Object.hasOwn(changes, path))
+  return changed === undefined ? text : changes[changed]
+}
+
+/** The value that holds, without what stands behind it in the file. */
+export function valueIn(field: Field, changes: Changes): string {
+  const { path, suffix } = field
+  if (!Object.hasOwn(changes, path)) return standingIn(field, changes)
+  const value = changes[path]
+  return suffix !== '' && value.endsWith(suffix) ? value.slice(0, -suffix.length) : value
+}
+
+/** What the file would say for a value; undefined if that holds without being said. */
+export function changedTo(field: Field, value: string, changes: Changes): string | undefined {
+  const trimmed = value.trim()
+  if (trimmed === standingIn(field, changes)) return undefined
+  return `${trimmed}${trimmed === '' ? '' : field.suffix}`
 }

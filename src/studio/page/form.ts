@@ -1,5 +1,5 @@
 import type { Changes } from '../opening.ts'
-import type { Field, Group } from './fields.ts'
+import { changedTo, type Field, type Group, standingIn, valueIn } from './fields.ts'
 import { byId, curveIcon, element } from './markup.ts'
 import { nearestStop } from './stops.ts'
 
@@ -21,23 +21,40 @@ interface Row {
 
 /** All fields of the scenario, as sliders, choices and text. */
 export class Form {
-  readonly fields: ReadonlyMap<string, Field>
   readonly #rows = new Map<string, Row>()
   readonly #events: FormEvents
+  #fields: ReadonlyMap<string, Field> = new Map()
+  #changes: Changes = {}
 
   constructor(groups: readonly Group[], events: FormEvents) {
     this.#events = events
-    this.fields = new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)))
-    byId('groups').replaceChildren(...groups.map((group) => this.#group(group)))
+    this.arrange(groups)
     byId<HTMLInputElement>('find').addEventListener('input', () => this.#find())
+  }
+
+  get fields(): ReadonlyMap<string, Field> {
+    return this.#fields
+  }
+
+  /** Has rows for these fields and no others: another weapon in a hand has numbers of its own. */
+  arrange(groups: readonly Group[]): void {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
+    this.#rows.clear()
+    this.#fields = new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)))
+    byId('groups').replaceChildren(...groups.map((group) => this.#group(group)))
+    this.#find()
+    if (focused === undefined) return
+    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(focused)}"] :is(select, input)`)?.focus()
   }
 
   /** Shows the values that hold: at once, for the number beside a slider follows the hand. */
   show(changes: Changes): void {
+    this.#changes = changes
     for (const [path, { field, box, show }] of this.#rows) {
       const changed = Object.hasOwn(changes, path)
       show(valueIn(field, changes))
       box.classList.toggle('changed', changed)
+      box.querySelector('.back')?.setAttribute('title', `Back to ${standingIn(field, changes) || 'nothing'}`)
       // What has been changed is never hidden.
       if (changed) box.closest('details')?.setAttribute('open', '')
     }
@@ -111,7 +128,7 @@ export class Form {
       {
         type: 'button',
         class: 'back',
-        title: `Back to ${field.text || 'nothing'}`,
+        title: 'Back to the starting point',
         'aria-label': `${name}: back to the starting point`,
       },
       '↺',
@@ -154,7 +171,7 @@ export class Form {
     const options = known.map((word) => element('option', { value: word }, word === '' ? '(nothing)' : word))
     const select = element('select', { 'aria-label': name, title: about }, ...options)
     select.addEventListener('change', () => {
-      this.#events.onInput(field, select.value === field.text ? undefined : select.value)
+      this.#events.onInput(field, changedTo(field, select.value, this.#changes))
       this.#events.onCommit()
     })
     shows.push((text) => {
@@ -173,12 +190,11 @@ export class Form {
       autocomplete: 'off',
       spellcheck: 'false',
     })
-    input.addEventListener('input', () => this.#events.onInput(field, changedTo(field, input.value)))
+    input.addEventListener('input', () => this.#events.onInput(field, changedTo(field, input.value, this.#changes)))
     input.addEventListener('change', () => this.#events.onCommit())
     shows.push((text) => {
       // Whoever is typing is not interrupted, but for undoing.
-      if (document.activeElement !== input || changedTo(field, input.value) !== changedTo(field, text))
-        input.value = text
+      if (document.activeElement !== input || input.value.trim() !== text) input.value = text
     })
     return input
   }
@@ -195,7 +211,7 @@ export class Form {
     const say = (): void => slider.setAttribute('aria-valuetext', stops[Number(slider.value)])
     slider.addEventListener('input', () => {
       say()
-      this.#events.onInput(field, changedTo(field, stops[Number(slider.value)]))
+      this.#events.onInput(field, changedTo(field, stops[Number(slider.value)], this.#changes))
     })
     slider.addEventListener('change', () => this.#events.onCommit())
     shows.push((text) => {
@@ -225,18 +241,4 @@ export class Form {
       }
     }
   }
-}
-
-/** The value that holds, without what stands behind it in the file. */
-export function valueIn(field: Field, changes: Changes): string {
-  const { path, text, suffix } = field
-  if (!Object.hasOwn(changes, path)) return text
-  const value = changes[path]
-  return suffix !== '' && value.endsWith(suffix) ? value.slice(0, -suffix.length) : value
-}
-
-/** What the file would say for a value; undefined if that is what it says already. */
-export function changedTo({ text, suffix }: Field, value: string): string | undefined {
-  const trimmed = value.trim()
-  return trimmed === text ? undefined : `${trimmed}${trimmed === '' ? '' : suffix}`
 }

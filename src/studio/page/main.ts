@@ -8,9 +8,9 @@ import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
-import { type Field, fieldsOf } from './fields.ts'
+import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
-import { changedTo, Form, valueIn } from './form.ts'
+import { Form } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
 import { Pool } from './pool.ts'
@@ -60,12 +60,16 @@ async function work(opening: Opening): Promise<void> {
   const base = new Series(standOf(scenario, ruleset))
   const history = new History(readHash(location.hash))
   const kept = new Map([[nameOf({}), base]])
+  /** What cannot be judged, or is odd, by the same names: said beside the answer. */
+  const notes = new Map<string, readonly string[]>()
   const board = new Board()
   let shown: Series = base
   let duel: Duel | undefined
   let asked = 0
   let isDrawn = false
   let sweepAgain: ReturnType<typeof setTimeout> | undefined
+  /** The choices that the form is arranged for. */
+  let arranged = nameOf({})
 
   const crewOptions = {
     ruleset: ruleset.id,
@@ -88,15 +92,16 @@ async function work(opening: Opening): Promise<void> {
     },
     onSweep: (field) => void openSweep(field),
   })
+  const starting = form.fields
   const sweep = new Sweep({
     ...crewOptions,
     seriesAt: async (field, value) => {
       const { [field.path]: _, ...others } = history.changes
-      const changed = changedTo(field, value)
+      const changed = changedTo(field, value, others)
       return (await seriesOf(changed === undefined ? others : { ...others, [field.path]: changed })).series
     },
     onChoose: (field, value) => {
-      history.set(field.path, changedTo(field, value))
+      history.set(field.path, changedTo(field, value, history.changes))
       history.finish()
       void follow()
     },
@@ -110,6 +115,8 @@ async function work(opening: Opening): Promise<void> {
     const run = ++asked
     const { changes } = history
     tellState()
+    await arrange(changes)
+    if (run !== asked) return
     form.show(changes)
     const { series, problems } = await seriesOf(changes)
     if (run !== asked) return
@@ -117,7 +124,7 @@ async function work(opening: Opening): Promise<void> {
     const others = [...problems]
       .filter(([path]) => !form.fields.has(path))
       .map(([path, what]) => (path ? `${path}: ${what}` : what))
-    alarm(others.join('\n'))
+    alarm([...others, ...(notes.get(nameOf(changes)) ?? [])].join('\n'))
     document.documentElement.dataset.unfinished = String(!series)
     if (!series) {
       byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
@@ -131,6 +138,24 @@ async function work(opening: Opening): Promise<void> {
     sweepAgain = setTimeout(() => {
       if (sweep.field) void openSweep(sweep.field)
     }, SWEEP_AGAIN)
+  }
+
+  /** Has the form show what is in somebody's hands now: choices decide what numbers there are. */
+  async function arrange(changes: Changes): Promise<void> {
+    const choices = Object.entries(changes).filter(([path]) => form.fields.get(path)?.takes.kind === 'words')
+    const name = nameOf(Object.fromEntries(choices))
+    if (name === arranged) return
+    const { scenario, ruleset } = await readChanged(opening, Object.fromEntries(choices))
+    if (!scenario || !ruleset) return
+    arranged = name
+    // Fields that were chosen in are known by what they were at the beginning.
+    const atFirst = (field: Field): Field => {
+      const first = starting.get(field.path)
+      return first ? { ...field, text: first.text, origin: first.origin, inherits: first.inherits } : field
+    }
+    form.arrange(fieldsOf(scenario, ruleset).map((group) => ({ ...group, fields: group.fields.map(atFirst) })))
+    // Among the fields that have come in may be choices that are made already.
+    await arrange(changes)
   }
 
   /** The series of some changes; or what is wrong with them, by the path that it is wrong with. */
@@ -148,6 +173,7 @@ async function work(opening: Opening): Promise<void> {
     if (!scenario || !ruleset) return { problems: problemsByPath(problems, changes) }
     const series = new Series(standOf(scenario, ruleset))
     kept.set(name, series)
+    notes.set(name, problems.map(wordsOf))
     for (const [name, each] of kept) {
       if (kept.size <= Math.max(FEWEST_KEPT, MOST_KEPT / pool.goal)) break
       if (each !== base && each !== shown) kept.delete(name)
@@ -276,18 +302,28 @@ function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
 /** Problems of what was changed stand by its path, all others by none. */
 function problemsByPath(problems: readonly Problem[], changes: Changes): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { severity, message, hint, place } of problems) {
-    if (severity !== 'error') continue
-    const words = hint === undefined ? message : `${message}; ${hint}`
+  for (const problem of problems) {
+    if (problem.severity !== 'error') continue
+    const { place } = problem
     const path =
       place?.source.name === '--set'
         ? Object.keys(changes).find((path) => place.source.text === `${path}=${changes[path]}`)
         : undefined
-    const where = place && path === undefined ? `${place.source.name}:${positionOf(place).line}: ` : ''
     const key = path ?? ''
-    found.set(key, found.has(key) ? `${found.get(key)}\n${where}${words}` : `${where}${words}`)
+    const words = path === undefined ? wordsOf(problem) : sayProblem(problem)
+    found.set(key, found.has(key) ? `${found.get(key)}\n${words}` : words)
   }
   return found
+}
+
+function sayProblem({ message, hint }: Problem): string {
+  return hint === undefined ? message : `${message}; ${hint}`
+}
+
+/** The same with its file and line. */
+function wordsOf(problem: Problem): string {
+  const { place } = problem
+  return `${place ? `${place.source.name}:${positionOf(place).line}: ` : ''}${sayProblem(problem)}`
 }
 
 /** The command line that fights what the page shows. */

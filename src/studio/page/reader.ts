@@ -15,7 +15,7 @@ export async function readChanged({ file, id, text, imports }: Opening, changes:
     },
   }
   const overrides = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
-  return readSource({ name: file, text }, { rulesets: RULESETS, overrides, files, id })
+  return readSource({ name: file, text }, { rulesets: RULESETS, overrides, files, id, unjudged: 'warning' })
 }
 
 const sources = new WeakMap<object, SourceText>()

@@ -109,8 +109,8 @@ const EXACT: readonly [example: string, title: string, figures: Readonly<Record<
       'win.reds': 0.646999,
       'win.blues': 0.353001,
       'rounds.mean': 2.981026,
-      'hit.hunter': 0.433441,
-      'hit.sniper': 0.509831,
+      'accuracy.hunter': 0.433441,
+      'accuracy.sniper': 0.509831,
     },
   ],
   [
