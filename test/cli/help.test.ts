@@ -14,6 +14,7 @@ it.each([
   'compare',
   'sweep',
   'sensitivity',
+  'matrix',
   'check',
   'baseline',
 ])('tiltyard %s --help shows this screen', async (command) => {

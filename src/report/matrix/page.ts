@@ -44,9 +44,8 @@ mix is that of people who choose what scores ${Number((100 * found.findings.tau)
 lies more than ${Number((100 * margin).toPrecision(3))} points from 50 %${of.situations.length > 1 ? ': in any situation, or in all of them' : ''}.</p>
 ${sidesOf(found).map((side) => everyOption(found, side))}
 <h2 id="matchups">Every matchup</h2>
-<p class="soft">Each is a scenario of its own in this folder: <code>tiltyard run</code> fights it with the same dice, <code>tiltyard replay</code> tells its
-typical battle, and <code>tiltyard exact</code> solves it if that is within reach.</p>
-${everyMatchup(found, folder)}`
+${howAgain(found, folder)}
+${everyMatchup(found)}`
 }
 
 function everyOption(found: AnyMatrix, side: Side): Html {
@@ -70,7 +69,17 @@ function everyOption(found: AnyMatrix, side: Side): Html {
   return table(heads, rows, ['notes'])
 }
 
-function everyMatchup(found: AnyMatrix, folder: string): Html {
+/** What to do with the scenario of a matchup; the most lopsided one is the example. */
+function howAgain(found: AnyMatrix, folder: string): Html {
+  const [files] = matchupFiles(found).values()
+  if (!files) return html``
+  const line = (command: string) => joinCommand(command, [join(folder, files[0].path)])
+  return html`<p class="soft">Each is a scenario of its own, to be run with the same dice, and told battle by battle:</p>
+<pre class="line">${line('run')}
+${line('replay')}</pre>`
+}
+
+function everyMatchup(found: AnyMatrix): Html {
   const { table: of, matchups, exact } = found
   const files = matchupFiles(found)
   const several = of.situations.length > 1
@@ -82,7 +91,7 @@ function everyMatchup(found: AnyMatrix, folder: string): Html {
     ...(exact ? [] : ['battles']),
     'nobody wins',
     'rounds',
-    'again',
+    '',
   ]
   const rows = matchups.map(({ row, column, situation, score, battles, drawn, rounds }, at) => {
     const anchors = [anchorOf(row, column), ...(of.isSquare ? [anchorOf(column, row)] : [])].filter(
@@ -91,9 +100,9 @@ function everyMatchup(found: AnyMatrix, folder: string): Html {
     for (const anchor of anchors) seen.add(anchor)
     const told = isTold(score) ? '' : ' margin'
     const [first] = files.get(at) ?? []
-    return html`<tr>${cellOf(anchors, html`${of.rows[row].name} against ${of.columns[column].name}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td class="text">${first ? html`<a href="${first.path}">scenario</a> <code>${joinCommand('replay', [join(folder, first.path)])}</code>` : ''}</td></tr>\n`
+    return html`<tr>${cellOf(anchors, html`${of.rows[row].name} against ${of.columns[column].name}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
   })
-  return table(heads, rows, ['again'])
+  return table(heads, rows, ['situation'])
 }
 
 /** The head of a row that is led to by its anchors: its own, and that of the same matchup the other way round. */
