@@ -103,15 +103,21 @@ function deployment(map: DrawnMap<Ground>, { members }: Party, party: 0 | 1, fro
     standing.set(cell, [...(standing.get(cell) ?? []), index])
   }
   return [...standing].map(([cell, indices]) => {
-    const x = (cell % map.columns) * CELL
-    const y = Math.floor(cell / map.columns) * CELL
+    // Ground of both parties: the first in the upper left of it, the second in the lower right.
+    const isShared = map.characters[cell] === '*'
+    const aside = isShared && party === 1 ? CELL * (1 - SHARED) : 0
+    const x = (cell % map.columns) * CELL + aside
+    const y = Math.floor(cell / map.columns) * CELL + aside
+    const size = isShared ? ` scale(${SHARED})` : ''
     const names = indices.map((index) => members[index].name).join(', ')
     const shown = indices.length === 1 ? String(from + indices[0]) : `×${indices.length}`
-    return html`<g class="mark ${NAMES[party]}" transform="translate(${x} ${y})"><title>${names}</title><rect x="2" y="2" width="${CELL - 4}" height="${CELL - 4}" rx="${party === 0 ? (CELL - 4) / 2 : 3}"/><text x="${CELL / 2}" y="${CELL / 2}">${shown}</text></g>`
+    return html`<g class="mark ${NAMES[party]}" transform="translate(${x} ${y})${size}"><title>${names}</title><rect x="2" y="2" width="${CELL - 4}" height="${CELL - 4}" rx="${party === 0 ? (CELL - 4) / 2 : 3}"/><text x="${CELL / 2}" y="${CELL / 2}">${shown}</text></g>`
   })
 }
 
 const NAMES = ['first', 'second'] as const
+/** The size of a mark where both parties deploy on one cell. */
+const SHARED = 0.6
 
 /** Who the numbers are: `1–4 hoplite, 5 Captain`. */
 function key({ id, members }: Party, party: 0 | 1, from: number): Html {

@@ -55,6 +55,20 @@ describe('the map in the report', () => {
     expect(markup).toContain('<rect class="wall" x="0" y="0" width="440" height="22"/>')
   })
 
+  test('puts both parties beside each other where they deploy on the same ground', () => {
+    const shared = drawMap({ ...scenario, field: { map: '.*' } }).markup
+    expect(all(/class="mark \w+" transform="([^"]+)"/g, shared)).toEqual([
+      'translate(22 0) scale(0.6)',
+      'translate(30.8 8.8) scale(0.6)',
+    ])
+  })
+
+  test('draws walls on edges', () => {
+    const walled = drawMap({ ...scenario, field: { map: 'a..\n..b', walls: ['1,1|2,1', '3,2|3,1'] } }).markup
+    expect(all(/<path class="edge" d="([^"]+)"/g, walled)).toEqual(['M22 0v22M44 22h22'])
+    expect(markup).not.toContain('class="edge"')
+  })
+
   test('counts those who share a cell', () => {
     const field = { map: '*.' }
     const shared = drawMap({ ...scenario, field }).markup
