@@ -56,8 +56,10 @@ export function drawFieldTold(drawing: Drawing, telling: Telling, standings: rea
 /** A point at the edge of a mark, the way somebody faces. */
 function point(party: number, facing: number, column: number, row: number): Html {
   const middle = CELL / 2
+  // The corner of a square lies farther out than its side.
+  const edge = party === 1 && facing % 2 === 1 ? -1.5 : 1
   const place = `translate(${column * CELL} ${row * CELL}) rotate(${45 * facing} ${middle} ${middle})`
-  return html`<path class="facing ${party === 0 ? 'first' : 'second'}" transform="${place}" d="M${middle - 4} 1L${middle} -4L${middle + 4} 1z"/>`
+  return html`<path class="facing ${party === 0 ? 'first' : 'second'}" transform="${place}" d="M${middle - 4} ${edge}L${middle} ${edge - 5}L${middle + 4} ${edge}z"/>`
 }
 
 type Marks = ReadonlyMap<string, unknown>
