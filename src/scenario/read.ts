@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { readColumns } from './columns.ts'
 import type { Files, Refusal } from './files.ts'
 import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
@@ -69,7 +70,8 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const rules = await findRuleset(withSystem, options, problems)
   const schema = rules?.ruleset.schema ?? ANY_RULES
   const rest = overrides.filter((override) => !namesSystem(override))
-  const root = withEmptyEntries(applyOverrides(withSystem, rest, schema, problems))
+  const known = rules ? readColumns(withSystem, schema, problems) : withSystem
+  const root = withEmptyEntries(applyOverrides(known, rest, schema, problems))
   const { file } = scenarioSchema(schema)
   const { data, error } = file.safeParse(plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))

@@ -1,6 +1,7 @@
 import { entryOf, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
 import type { Place, SourceText } from '../source/problem.ts'
-import { readRows } from './csv.ts'
+import { isSameColumn } from './columns.ts'
+import { dialectOf, readRows } from './csv.ts'
 
 /** A stretch of a file's text that is replaced; where `start` is `end`, something is put in. */
 export interface Edit {
@@ -65,7 +66,7 @@ function aliasBehind({ keyPlace: { source, end } }: LocatedEntry): Omit<Edit, 't
 
 function replace({ place }: Located, value: string): Edit {
   const { source, start, end } = place
-  const text = isCsv(source) ? cellText(value, isQuoted(place)) : scalarText(value)
+  const text = isCsv(source) ? cellText(value, isQuoted(place), source) : scalarText(value)
   // An empty value: its place is the key's, or right behind the colon.
   const isEmpty = source.text.slice(start, end).trim() === ''
   return { source, start, end, text: isEmpty && !isCsv(source) && source.text[start - 1] === ':' ? ` ${text}` : text }
@@ -134,18 +135,28 @@ function putInLine({ place }: LocatedMap, key: string, value: string): Edit[] {
   const cells = lines.find(([id]) => id.place.start === place.start)
   if (!header || !cells) throw new RangeError(`${source.name} has no line for it`)
   const edits: Edit[] = []
-  let column = header.findIndex((cell) => cell.value === key)
+  let column = header.findIndex((cell) => isSameColumn(String(cell.value), key))
   if (column < 0) {
     column = header.length
     const end = endOfLine(source.text, header.at(-1)!.place.end)
-    edits.push({ source, start: end, end, text: `,${key}` })
+    edits.push({ source, start: end, end, text: `${dialectOf(source).delimiter}${key}` })
   }
   const cell = cells[column]
   if (cell) {
-    edits.push({ source, start: cell.place.start, end: cell.place.end, text: cellText(value, isQuoted(cell.place)) })
+    edits.push({
+      source,
+      start: cell.place.start,
+      end: cell.place.end,
+      text: cellText(value, isQuoted(cell.place), source),
+    })
   } else {
     const end = endOfLine(source.text, cells.at(-1)!.place.end)
-    edits.push({ source, start: end, end, text: `${','.repeat(column - cells.length + 1)}${cellText(value, false)}` })
+    edits.push({
+      source,
+      start: end,
+      end,
+      text: `${dialectOf(source).delimiter.repeat(column - cells.length + 1)}${cellText(value, false, source)}`,
+    })
   }
   return edits
 }
@@ -159,9 +170,14 @@ function isQuoted({ source, start }: Place): boolean {
   return source.text[start - 1] === '"'
 }
 
-function cellText(value: string, quoted: boolean): string {
+/** A value as the catalog's own dialect has it. */
+function cellText(written: string, quoted: boolean, source: SourceText): string {
+  const { delimiter, decimalComma, capitals } = dialectOf(source)
+  const isDecimal = decimalComma && /^[-+]?\d+\.\d+$/.test(written)
+  const isTruth = capitals && /^(true|false)$/.test(written)
+  const value = isDecimal ? written.replace('.', ',') : isTruth ? written.toUpperCase() : written
   if (quoted) return value.replaceAll('"', '""')
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return /["\r\n]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
 /** As it is where that is safe between brackets as well, else in quotes. */

@@ -45,6 +45,37 @@ describe('a CSV catalog', () => {
     expect(spear.value.kind === 'map' && textOf(entryOf(spear.value, 'note')!.value)).toBe('here')
   })
 
+  test.each([
+    ['semicolons, decimal commas', 'id;speed;thrown;note\nspear;1,5;TRUE;here\n'],
+    ['tabs', 'id\tspeed\tthrown\tnote\nspear\t1.5\ttrue\there\n'],
+    ['a first line sep=;', 'sep=;\r\nid;speed;thrown;note\r\nspear;1,5;true;here\r\n'],
+    ['capitals in truth and in the first header', 'ID,speed,thrown,note\nspear,1.5,TRUE,here\n'],
+    ['names in place of ids', 'Name,speed,thrown,note\nspear,1.5,True,here\n'],
+    ['empty columns and rows at the end', 'id,speed,thrown,note,,\nspear,1.5,true,here,,\n,,,,,\n,,,,,\n'],
+  ])('is read as spreadsheets write it: %s', (_, text) => {
+    const { catalog, found } = read(text)
+    expect(found).toEqual([])
+    expect(plain(catalog!)).toEqual({ spear: { speed: 1.5, thrown: true, note: 'here' } })
+    const spear = entryOf(catalog!, 'spear')!.value as LocatedMap
+    expect(textOf(entryOf(spear, 'note')!.value)).toBe('here')
+  })
+
+  test('takes a true minus for one in numbers and dice, and for a character elsewhere', () => {
+    const { catalog } = read('id,a,b,c,d\nx,\u22122,d6\u22121,2d4 \u2212 1,x\u2212y\n')
+    expect(plain(catalog!)).toEqual({ x: { a: -2, b: 'd6-1', c: '2d4 - 1', d: 'x\u2212y' } })
+  })
+
+  test('makes an id of a name with spaces, and says so', () => {
+    const { catalog, found } = read('name,a\nÉpée longue (2h),1\n')
+    expect(found).toEqual(['2:1 "Épée longue (2h)" is no id, and is called epee-longue-2h'])
+    expect(plain(catalog!)).toEqual({ 'epee-longue-2h': { a: 1 } })
+  })
+
+  test('keeps a comma in text where semicolons divide', () => {
+    expect(plain(read('id;a;b\nx;1,5;"a, b"\n').catalog!)).toEqual({ x: { a: 1.5, b: 'a, b' } })
+    expect(plain(read('id,a\nx,"1,5"\n').catalog!)).toEqual({ x: { a: '1,5' } })
+  })
+
   test('says of a key where its column is named', () => {
     const spear = entryOf(read('id,damage\nspear,d6\n').catalog!, 'spear')!.value as LocatedMap
     const { keyPlace } = entryOf(spear, 'damage')!
@@ -64,7 +95,7 @@ describe('a CSV catalog', () => {
 
   test.each([
     ['', ['1:1 this catalog is empty, expected a header line']],
-    ['name,damage\n', ['1:1 the first column is "name", expected id']],
+    ['weapon,damage\n', ['1:1 the first column is "weapon", expected id']],
     ['id,damage,damage\n', ['1:11 duplicate column "damage"']],
     ['id,a\nx,1\ny,2\nx,3\n', ['4:1 duplicate id "x"']],
     [

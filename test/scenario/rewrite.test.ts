@@ -93,6 +93,17 @@ describe('a cell of a catalog', () => {
   const CSV = 'id,damage,to_hit\nspear,d6,\n"sword" , "d8", 1\nclub\n'
   const inCsv = async (path: string, value: string) => (await write(YAML, path, value, CSV)).csv
 
+  test('keeps to the dialect of the spreadsheet', async () => {
+    const csv = 'Name;To Hit;damage;polearm;reach\nspear;1;d6;TRUE;2,5\n'
+    const inIt = async (path: string, value: string) => (await write(YAML, path, value, csv)).csv
+    expect(await inIt('weapons.spear.reach', '3.5')).toBe(csv.replace('2,5', '3,5'))
+    expect(await inIt('weapons.spear.polearm', 'false')).toBe(csv.replace('TRUE', 'FALSE'))
+    expect(await inIt('weapons.spear.to_hit', '2')).toBe(csv.replace(';1;', ';2;'))
+    expect(await inIt('weapons.spear.length', '7 ft')).toBe(
+      csv.replace('reach', 'reach;length').replace('2,5', '2,5;7 ft'),
+    )
+  })
+
   test('is replaced, and nothing around it', async () => {
     expect(await inCsv('weapons.spear.damage', 'd10')).toBe(CSV.replace('d6', 'd10'))
     expect(await inCsv('weapons.sword.damage', 'd10')).toBe(CSV.replace('d8', 'd10'))

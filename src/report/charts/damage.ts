@@ -11,7 +11,7 @@ const UNIT = 'hit points of damage'
 /** Damage that each combatant (or all of a template together) dealt in a battle. */
 export function drawCombatantDamage(result: Result, width: number): Spec | undefined {
   const subjects = subjectsOf(result, MOST_PANELS)
-  const multiples = subjects.flatMap(({ name, label, party }) => multipleOf(result, name, label, party))
+  const multiples = subjects.flatMap(({ name, label, party }) => multipleOf(result, `damage.${name}`, label, party))
   if (multiples.length === 0) return undefined
   const whom = subjects.some(({ members }) => members.length > 1) ? 'template' : 'combatant'
   return smallMultiples(multiples, {
@@ -25,7 +25,7 @@ export function drawCombatantDamage(result: Result, width: number): Spec | undef
 
 /** Damage that each weapon dealt in a battle, in the hands of all who wield it. */
 export function drawWeaponDamage(result: Result, width: number): Spec | undefined {
-  const multiples = result.roster.weapons.flatMap((weapon) => multipleOf(result, weapon, weapon))
+  const multiples = result.roster.weapons.flatMap((weapon) => multipleOf(result, `damage_with.${weapon}`, weapon))
   if (multiples.length === 0) return undefined
   return smallMultiples(multiples, {
     width,
@@ -36,8 +36,7 @@ export function drawWeaponDamage(result: Result, width: number): Spec | undefine
   })
 }
 
-function multipleOf(result: Result, name: string, label: string, party?: 0 | 1): Multiple[] {
-  const key = `damage.${name}`
+function multipleOf(result: Result, key: string, label: string, party?: 0 | 1): Multiple[] {
   if (!Object.hasOwn(result.histograms, key)) return []
   const histogram = result.histograms[key]
   const mean = metricOf(result, `${key}.mean`)

@@ -1,0 +1,62 @@
+import { entryOf, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Problem } from '../source/problem.ts'
+import { keysOf } from './issues.ts'
+import type { RulesetSchema } from './ruleset.ts'
+import { scenarioSchema } from './schema.ts'
+import { CATALOG_NAMES } from './sections.ts'
+
+/**
+ * A scenario whose spreadsheets have other columns than the rules: one that is called a little otherwise (`To Hit`) is what it
+ * means, and one that the rules do not know and nobody can have meant (`cost`, `notes`) is a note that counts for nothing. Both
+ * are told once, at the header. What is certainly misspelt stays, and is an error.
+ */
+export function readColumns(root: LocatedMap, schema: RulesetSchema, problems: Problem[]): LocatedMap {
+  const told = new Set<string>()
+  const entries = root.entries.map((section): LocatedEntry => {
+    const { key, value } = section
+    const catalog = CATALOG_NAMES.find((name) => name === key)
+    const fields = key === 'combatants' ? scenarioSchema(schema).template : catalog && schema[catalog]
+    const known = keysOf(fields)
+    if (known.length === 0 || value.kind !== 'map') return section
+    return { ...section, value: { ...value, entries: value.entries.map((entry) => readEntry(entry, known)) } }
+  })
+  return { ...root, entries }
+
+  function readEntry(entry: LocatedEntry, known: readonly string[]): LocatedEntry {
+    const { value } = entry
+    if (value.kind !== 'map' || !/\.csv$/i.test(value.place.source.name)) return entry
+    const fields = value.entries.flatMap((field) => readField(field, value, known))
+    return { ...entry, value: { ...value, entries: fields } }
+  }
+
+  function readField(field: LocatedEntry, entry: LocatedMap, known: readonly string[]): LocatedEntry[] {
+    const { key } = field
+    if (known.includes(key)) return [field]
+    const meant = known.find((name) => isSameColumn(name, key))
+    if (meant !== undefined && !entryOf(entry, meant)) {
+      tell(`the column "${key}" is read as ${meant}`, field)
+      return [{ ...field, key: meant }]
+    }
+    if (meant !== undefined || nearest(key, known) !== undefined) return [field]
+    tell(`the rules know no column "${key}": it is kept as a note`, field)
+    return []
+  }
+
+  function tell(message: string, { keyPlace }: LocatedEntry): void {
+    const at = `${keyPlace.source.name}\n${keyPlace.start}`
+    if (told.has(at)) return
+    told.add(at)
+    problems.push({ severity: 'warning', message, place: keyPlace })
+  }
+}
+
+/** Whether two names of a column are the same to a spreadsheet: `To Hit` and `to_hit`. */
+export function isSameColumn(one: string, other: string): boolean {
+  const fold = (name: string) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, '-')
+  return fold(one) === fold(other)
+}
