@@ -27,7 +27,11 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
     const entries = Object.entries(scenario[section]).filter(([id]) => carried[section].has(id))
     return {
       section,
-      numbers: entries.flatMap(([id, fields]) => numbersOf(`${section}.${id}`, fields, schema[section])),
+      numbers: entries.flatMap(([id, fields]) => {
+        const path = `${section}.${id}`
+        const written = mapAt(mapAt(scenario.whole, section), id)
+        return numbersOf(path, fields, schema[section], (key) => (Object.hasOwn(written, key) ? path : undefined))
+      }),
     }
   })
   const numbers = (of: (section: string) => boolean) =>
@@ -52,16 +56,15 @@ export function stepped({ scale, value }: NumberField, steps: number, size = 1):
   return scale.unit === undefined ? sum : `${sum} ${scale.unit}`
 }
 
-function templateNumbers({ parties }: Scenario, schema: RulesetSchema): NumberField[] {
+function templateNumbers({ parties, whole }: Scenario, schema: RulesetSchema): NumberField[] {
   const members = parties.flatMap((party) => party.members)
-  return [...new Set(members.map(({ template }) => template))].flatMap((template) => {
-    const own = members.filter((member) => member.template === template)
-    const found = own.flatMap((member) => {
-      const inherited = Object.entries(member.fields).filter(([field]) => !member.own?.fields.includes(field))
-      return numbersOf(`combatants.${template}`, Object.fromEntries(inherited), schema.combatants)
-    })
-    return withoutTwins(found)
+  const found = members.flatMap((member) => {
+    const { template } = member
+    const inherited = Object.entries(member.fields).filter(([field]) => !member.own?.fields.includes(field))
+    const writer = (key: string) => writerOf(mapAt(whole, 'combatants'), template, key)
+    return numbersOf(`combatants.${template}`, Object.fromEntries(inherited), schema.combatants, writer)
   })
+  return withoutTwins(found)
 }
 
 /** What members override: that of their template is not theirs. */
@@ -75,15 +78,27 @@ function memberNumbers({ parties }: Scenario, schema: RulesetSchema): NumberFiel
   return withoutTwins(found)
 }
 
-/** Members that are alike have the same path. */
+/** Members that are alike have the same path, and so has what templates take over from one. */
 function withoutTwins(fields: readonly NumberField[]): NumberField[] {
   return [...new Map(fields.map((field) => [field.path, field])).values()]
 }
 
-function numbersOf(path: string, fields: Fields, schema: z.ZodObject | undefined): NumberField[] {
-  return Object.keys(schema?.shape ?? {}).flatMap((key) =>
-    Object.hasOwn(fields, key) ? numbersAt(`${path}.${key}`, fields[key], schema?.shape[key] as z.ZodType) : [],
-  )
+/**
+ * @param writer the path of the entry in which a map or list of numbers is written: what takes it over has it as a whole. Undefined
+ *   if it is not written anywhere, so that to set one of its numbers would unset others.
+ */
+function numbersOf(
+  path: string,
+  fields: Fields,
+  schema: z.ZodObject | undefined,
+  writer: (key: string) => string | undefined = () => path,
+): NumberField[] {
+  return Object.keys(schema?.shape ?? {}).flatMap((key): NumberField[] => {
+    if (!Object.hasOwn(fields, key)) return []
+    const value = fields[key]
+    const owner = isNumber(value) ? path : writer(key)
+    return owner === undefined ? [] : numbersAt(`${owner}.${key}`, value, schema?.shape[key] as z.ZodType)
+  })
 }
 
 /** The numbers of a value: itself, or those in its entries, which rulesets of one's own may nest. */
@@ -99,6 +114,21 @@ function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined):
     const step = index === undefined ? key : index + 1
     return numbersAt(`${path}.${step}`, within, schemaWithin(schema, index ?? key))
   })
+}
+
+/** The path of the template in which a field is written: its own, or that of one that it is based on. */
+function writerOf(templates: Fields, template: string, key: string): string | undefined {
+  for (let id: unknown = template; typeof id === 'string'; ) {
+    const written = mapAt(templates, id)
+    if (Object.hasOwn(written, key)) return `combatants.${id}`
+    id = written['based-on']
+  }
+  return undefined
+}
+
+function mapAt(values: Fields, key: string): Fields {
+  const value = Object.hasOwn(values, key) ? values[key] : undefined
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
 function isNumber(value: unknown): value is number | Notation {

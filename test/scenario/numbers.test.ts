@@ -36,6 +36,7 @@ const member = { name: 'pikeman', template: 'pikeman', fields }
 const scenario = {
   rules: { system: 'own', options: { chance: 0.25 } },
   ...{ weapons: { pike, idle: pike }, armours: {}, shields: {}, items: {}, spells: {}, field: {} },
+  whole: { weapons: { pike, idle: pike } },
   parties: [
     { id: 'a', members: [member] },
     { id: 'b', members: [member] },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unwrap } from '../../scenario/issues.ts'
 import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { CATALOG_NAMES, CATALOGS } from '../../scenario/sections.ts'
@@ -183,6 +184,9 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     inherits: readonly string[] = [],
   ): Field[] {
     const type = field as z.ZodType | undefined
+    const within = type && fieldsWithin(key, type, path, values)
+    // A map that is taken over has its fields where it is written.
+    if (within) return inherited === undefined ? within : []
     const takes = type && (takesOf(type) ?? idsFor(key))
     const written = Object.hasOwn(values, key) ? values[key] : undefined
     if (!takes || (typeof written === 'object' && written !== null)) return []
@@ -211,6 +215,23 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
         stops,
       },
     ]
+  }
+
+  /** Those of a map such as `skills: { parry: 7 }`: all that it can have, or those that are written. */
+  function fieldsWithin(key: string, type: z.ZodType, path: string, values: Values): Field[] | undefined {
+    const map = unwrap(type)
+    const written = mapAt(values, key)
+    const named = (field: Field): Field => ({ ...field, label: `${key} ${field.label}`.replaceAll(/[_-]/g, ' ') })
+    if (map instanceof z.ZodObject) {
+      // Where the map is left out and is not empty then, to set one of its fields would unset others.
+      const assumed = Object.hasOwn(values, key) ? {} : (defaultOf(type) ?? {})
+      if (Object.keys(assumed).length > 0) return []
+      return Object.entries(map.shape).flatMap(([name, field]) =>
+        fieldOf(name, field, `${path}.${key}`, written).map(named),
+      )
+    }
+    if (!(map instanceof z.ZodRecord)) return undefined
+    return Object.keys(written).flatMap((name) => fieldOf(name, map.valueType, `${path}.${key}`, written).map(named))
   }
 
   /** Fields that name one thing of a catalog. */
