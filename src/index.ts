@@ -27,6 +27,7 @@ export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.
 export type { Scenario } from './scenario/scenario.ts'
 export { type SimulateOptions, simulate } from './simulate.ts'
 export type { Place, Problem, SourceText } from './source/problem.ts'
+export { showProblem as formatProblem } from './source/show-problem.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
 export type { Baseline, BaselineMetric } from './studies/baseline.ts'
 export { type ReadBaseline, readBaseline, writeBaseline } from './studies/baseline-file.ts'

@@ -38,7 +38,7 @@ const COMMANDS: readonly KnownCommand[] = [
  */
 export function understand(line: readonly string[], width: number): Work {
   refuseWords(line)
-  const args = withoutDashes(line)
+  const args = withoutDashes(asLongFlags(line))
   let work: Work | undefined
   let said = ''
   const parser = yargs()
@@ -74,6 +74,21 @@ export function understand(line: readonly string[], width: number): Work {
     if (!work) throw error
   }
   return work ?? show(said)
+}
+
+/** `-h`, `-v` and `help COMMAND` are what everybody tries first. */
+function asLongFlags(line: readonly string[]): readonly string[] {
+  const end = line.includes('--') ? line.indexOf('--') : line.length
+  const long = new Map([
+    ['-h', '--help'],
+    ['-v', '--version'],
+  ])
+  const flags = line.map((word, at) => (at < end ? (long.get(word) ?? word) : word))
+  if (flags[0] !== 'help') return flags
+  const [, command] = flags
+  // What is no command is refused as one.
+  if (command !== undefined && !COMMANDS.some(({ name }) => name === command)) return [command]
+  return [...(command === undefined ? [] : [command]), '--help']
 }
 
 /** yargs keeps what stands behind `--` apart from the FILEs: there they are FILEs, also if they begin with a dash. */

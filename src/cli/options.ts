@@ -138,11 +138,23 @@ export const TALKING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
-/** Reads a whole number such as `1_000_000`. Throws a `UserError` for any other text, and beyond the bounds. */
+/**
+ * Reads a whole number: `1_000_000`, `1,000,000`, `1e6`, `1M`, `250k`. Throws a `UserError` for any other text, and beyond the
+ * bounds.
+ */
 export function readCount(flag: string, text: string, least: number, most: number): number {
-  const count = /^\d+(_\d+)*$/.test(once(flag, text)) ? Number(text.replaceAll('_', '')) : Number.NaN
+  const count = countOf(once(flag, text))
   if (count >= least && count <= most) return count
   throw new UserError(`--${flag} is "${text}", expected a whole number from ${least} to ${most}`)
+}
+
+function countOf(text: string): number {
+  if (/^(\d+(_\d+)*|\d{1,3}(,\d{3})+)$/.test(text)) return Number(text.replaceAll(/[_,]/g, ''))
+  const [, digits, power, letter = ''] = /^(\d+(?:\.\d+)?)(?:e(\d{1,2})|([kM]))$/i.exec(text) ?? []
+  if (digits === undefined) return Number.NaN
+  // Rounded, because 1.1 times 1000 is not 1100 to a computer.
+  const count = Number((Number(digits) * 10 ** Number(power ?? { k: 3, m: 6 }[letter.toLowerCase()])).toPrecision(15))
+  return Number.isInteger(count) ? count : Number.NaN
 }
 
 function readPrecision(text: string): number {

@@ -14,7 +14,7 @@ const MISTAKES = [
   ['run duel.yaml --set.weapons 5', 'unknown flag --set.weapons', 'tiltyard run'],
   ['validate duel.yaml --battles 5', 'unknown flag --battles', 'tiltyard validate'],
   ['run duel.yaml --battles', '--battles has no value, expected one after it', 'tiltyard run'],
-  ['run duel.yaml --battles 1e6', '--battles is "1e6", expected a whole number from 1 to 4294967296', 'tiltyard run'],
+  ['run duel.yaml --battles 1e-6', '--battles is "1e-6", expected a whole number from 1 to 4294967296', 'tiltyard run'],
   ['run duel.yaml --battles 0', '--battles is "0", expected a whole number from 1 to 4294967296', 'tiltyard run'],
   [
     'sensitivity duel.yaml --battles 1',

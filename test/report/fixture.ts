@@ -24,9 +24,9 @@ export function skirmish(): Result {
     'damage.swordsman': bell(25.0, 9.5, 0, 62, 120),
     'damage.spears': bell(17.5, 6.8, 0, 46, 410),
     'damage.swords': bell(25.0, 9.5, 0, 62, 120),
-    'damage.spear': bell(15.9, 6.6, 0, 45, 520),
-    'damage.dagger': bell(1.4, 2.8, 0, 20, 68_000),
-    'damage.sword': bell(25.0, 9.5, 0, 62, 120),
+    'damage_with.spear': bell(15.9, 6.6, 0, 45, 520),
+    'damage_with.dagger': bell(1.4, 2.8, 0, 20, 68_000),
+    'damage_with.sword': bell(25.0, 9.5, 0, 62, 120),
     'survivors.spears': { 0: 36_905, 1: 11_830, 2: 18_420, 3: 20_114, 4: 12_731 },
     'survivors.swords': { 0: 63_070, 1: 14_562, 2: 14_960, 3: 7_408 },
   }
