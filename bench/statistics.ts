@@ -15,6 +15,7 @@ import { clopperPearson } from '../src/statistics/proportion.ts'
 import type { Baseline } from '../src/studies/baseline.ts'
 import { check } from '../src/studies/check.ts'
 import { takeBaselines } from '../src/studies/take-baselines.ts'
+import { measureMatrices } from './matrix.ts'
 import { scenarioOf } from './work.ts'
 
 tuneForLongFights()
@@ -262,6 +263,7 @@ const rates = [
   syntheticAlarms(20),
   ...[0, 0.0025, 0.005].map(syntheticMisses),
   ...(await measureReal()),
+  ...(await measureMatrices(runs(200))),
 ]
 const table = new Table({ head: ['What', 'Measured', 'Promised', ''], style: { head: [], border: [] } })
 for (const rate of rates) table.push([rate.of, showRate(rate), showPromise(rate), isKept(rate) ? 'kept' : 'NOT KEPT'])

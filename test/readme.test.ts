@@ -80,7 +80,7 @@ describe('the example', () => {
       return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
     }
     let shown = show(README, 'the command', `${stdout}\n${stderr}`)
-    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'compare --exact', 'check']) {
+    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'matrix', 'compare --exact', 'check']) {
       const [name, ...flags] = command.split(' ')
       const isOne = (line: string) =>
         line.startsWith(`npx tiltyard ${name} `) && flags.every((flag) => line.includes(flag))
@@ -101,6 +101,12 @@ describe('the example', () => {
       .filter((file) => /\.\w+$/.test(file) && !file.endsWith('.png'))
       .filter((file) => !readFileSync(join(written, file)).equals(readFileSync(join(kept, file))))
     expect(stale, 'to write it anew: npx tiltyard run scenarios/spear-wall.yaml --out reports/example').toEqual([])
+  })
+
+  it('shows the picture of that matrix', async () => {
+    await runOnce(COMMANDS.find((line) => line.startsWith('npx tiltyard matrix '))!)
+    const drawn = readFileSync(join(folder, 'reports/armoury-matrix/charts/matrix.svg'), 'utf8')
+    await expect(drawn).toMatchFileSnapshot('../docs/pictures/armoury.svg')
   })
 
   it('shows the digest of that report', () => {

@@ -39,7 +39,7 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
     const range = RANGE.exec(part)
     const dice = DICE_RANGE.exec(part)
     if (!range && !dice && part.includes('..')) {
-      return refuse(`"${part}" is no range, expected two numbers and perhaps a step`, at, start, EXAMPLES)
+      return refuse(`"${part}" is no range, expected two numbers or dice, and perhaps a step`, at, start, EXAMPLES)
     }
     const added = range ? valuesOf(range) : dice ? diceOf(dice) : [part]
     if (typeof added === 'string') return refuse(`"${part}" ${added}`, at, start)

@@ -24,6 +24,8 @@ describe('values to go through', () => {
     ['d6, 2..4 ,2d4+1', ['d6', '2', '3', '4', '2d4+1']],
     ['[sword, dagger],[sword]', ['[sword, dagger]', '[sword]']],
     ['d8', ['d8']],
+    ['d4..d12', ['d4', 'd6', 'd8', 'd10', 'd12']],
+    ['2d6 .. 2d10, d4', ['2d6', '2d8', '2d10', 'd4']],
   ])('%s', (text, values) => {
     expect(read(`a.b=${text}`)).toEqual({ values, problems: [] })
   })
@@ -37,7 +39,10 @@ describe('values to go through', () => {
     ['a.b=2..8/0', '"2..8/0" has no step, expected one above 0'],
     ['a.b=2 ft..8 m', '"2 ft..8 m" has two units, expected one'],
     ['a.b=1..1_000_000', '"1..1_000_000" is 1000000 values, expected at most 1000'],
-    ['a.b=d4..d8', '"d4..d8" is no range, expected two numbers and perhaps a step'],
+    ['a.b=d4..8', '"d4..8" is no range, expected two numbers or dice, and perhaps a step'],
+    ['a.b=d8..d4', '"d8..d4" runs backwards, expected the smaller die first'],
+    ['a.b=d4..2d8', '"d4..2d8" has two numbers of dice, expected as many at both ends'],
+    ['a.b=d4..d9', '"d4..d9" has an unusual die, expected d2, d3, d4, d6, d8, d10, d12, d20, d30, d100'],
     ['a.b=1,2,1', '"1" is given twice'],
   ])('%s is refused', (text, message) => {
     expect(read(text)).toEqual({ values: undefined, problems: [message] })

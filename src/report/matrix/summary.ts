@@ -118,34 +118,39 @@ function situations(found: AnyMatrix, { width, paint }: Page): string[] {
 }
 
 function sentences(found: AnyMatrix, { width }: Page): string[] {
-  const { table: of, findings, margin } = found
+  const { table: of, findings } = found
+  const options = sidesOf(found).flatMap((side) => optionsTold(found, side))
   const dominated = sidesOf(found).flatMap((side) => dominatedWords(found, side))
-  const shown = dominated.slice(0, MOST_DOMINATED)
-  const strong = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ strong }) => strong.length > 0))
-  const weak = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ isWeak }) => isWeak))
-  const dear = sidesOf(found).flatMap((side) =>
-    optionsTold(found, side).filter(({ betterBuy }) => betterBuy !== undefined),
-  )
-  const lines = [
-    ...sidesOf(found).map((side) => {
-      const whose = of.isSquare ? 'The mix' : `The mix of the ${side}`
-      return `${whose}: ${varietyOf(found, side)}${findings.isUnique ? '' : '; others do as well, this is the most varied'}`
-    }),
-    cyclicWords(found),
-    ...cycleWords(found).map((cycle) => `  ${cycle}`),
-    ...shown,
-    dominated.length > shown.length ? `${dominated.length - shown.length} more options are dominated` : '',
-    of.situations.length > 1
-      ? strong.map(({ name, strong }) => `Too strong: ${name}, in ${strong.join(', ')}`).join('. ')
-      : '',
-    ...dear.map(
-      ({ name, cost, betterBuy }) => `Worth less than it costs: ${name} (${cost}); ${betterBuy} is better for no more`,
+  const hidden = dominated.length - MOST_DOMINATED
+  const before = sidesOf(found).map((side) => {
+    const whose = of.isSquare ? 'The mix' : `The mix of the ${side}`
+    return `${whose}: ${varietyOf(found, side)}${findings.isUnique ? '' : '; others do as well, this is the most varied'}`
+  })
+  const after = [
+    ...dominated.slice(0, MOST_DOMINATED),
+    ...(hidden > 0 ? [`${hidden} more ${hidden === 1 ? 'option is' : 'options are'} dominated`] : []),
+    ...options.flatMap(({ name, cost, betterBuy }) =>
+      betterBuy === undefined
+        ? []
+        : [`Worth less than it costs: ${name} (${cost}); ${betterBuy} is better for no more`],
     ),
-    strong.length > 0 || weak.length > 0
-      ? `Strong, weak: more than ${Number((100 * margin).toPrecision(3))} points from 50 % for certain`
-      : '',
+    ...extremes(found, options),
   ]
-  return lines.filter((line) => line !== '').flatMap((line) => wrap(clean(line), width))
+  const lines = (texts: readonly string[], indent = '') =>
+    texts.flatMap((text) => wrap(clean(text), width - indent.length).map((line) => `${indent}${line}`))
+  return [...lines([...before, cyclicWords(found)]), ...lines(cycleWords(found), '  '), ...lines(after)]
+}
+
+/** Who is too strong, and where; who is too weak. */
+function extremes({ margin, table: { situations } }: AnyMatrix, options: readonly OptionTold[]): string[] {
+  const strong = options.filter(({ strong }) => strong.length > 0)
+  const weak = options.filter(({ isWeak }) => isWeak)
+  const by = `certainly more than ${Number((100 * margin).toPrecision(3))} points`
+  const named = strong.map(({ name, strong }) => `${name}${situations.length > 1 ? ` (${strong.join(', ')})` : ''}`)
+  return [
+    ...(strong.length > 0 ? [`Too strong, ${by} above 50 %: ${named.join(', ')}`] : []),
+    ...(weak.length > 0 ? [`Too weak, ${by} below: ${weak.map(({ name }) => name).join(', ')}`] : []),
+  ]
 }
 
 const MOST_DOMINATED = 5
