@@ -135,11 +135,12 @@ describe('what is told of a battle', () => {
   })
 
   test('leaves everybody as the memory has it, round by round', () => {
-    for (const { scenario, data, memories, telling, place } of stories) {
+    for (const { scenario, data, heard, memories, telling, place } of stories) {
       const arms = gatherAll(scenario).flatMap((bearer) => bearer.arms.map(({ id }) => id))
       const mask = (1 << data.field.shift) - 1
       for (const [number, { standings }] of telling.rounds.entries()) {
-        const { hp, hpMax, cell, marks, points, ready, bleeding } = memories[number]
+        const { hp, hpMax, cell, marks, ready, bleeding } = memories[number]
+        const points = pointsAfter(heard[number])
         const expected = standings.map(({ name, state }, combatant): Standing => {
           const health = { name, hp: hp[combatant], hpMax: hpMax[combatant] }
           if (marks[combatant] & MARK.OUT) return { ...health, out: 'slain', state: [] }
@@ -151,8 +152,8 @@ describe('what is told of a battle', () => {
             place: { column: (cell[combatant] & mask) + 1, row: (cell[combatant] >> data.field.shift) + 1 },
             state: [
               arm === 'unarmed' ? 'bare hands' : arm,
-              // Before the first round nobody has got any points yet: what they will be is told.
-              number === 0 ? state[1] : `${points[combatant]} point${points[combatant] === 1 ? '' : 's'}`,
+              // Points are forgotten at the end of a round: what was noted of them counts.
+              points.has(combatant) ? showPoints(points.get(combatant)!) : state[1],
               ...(marks[combatant] & MARK.PRONE ? ['prone'] : []),
               ...(loss > 0 ? [`bleeding ${loss}`] : []),
               ...others,
@@ -177,6 +178,19 @@ describe('what is told of a battle', () => {
     expect([...kinds].sort().join(' ')).toBe(KINDS)
   })
 })
+
+/** By combatant: the points that a round's notes leave it, where the last that befell them says so. */
+function pointsAfter(events: readonly JournalEvent[]): Map<number, number> {
+  const points = new Map<number, number>()
+  for (const [code, who, , value, detail] of events) {
+    if (code === NOTE.POINTS || code === NOTE.TURN) points.set(who, value)
+    else if (code === NOTE.PAID || code === NOTE.TURN_ENDED) points.set(who, detail)
+    else if (code === NOTE.STAGGERED || code === NOTE.WORKS) points.delete(who)
+  }
+  return points
+}
+
+const showPoints = (points: number): string => `${points} point${points === 1 ? '' : 's'}`
 
 function eventsOf({ rounds }: Telling): ToldEvent[] {
   return rounds.flatMap(({ events }) => events)
