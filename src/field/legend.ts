@@ -11,7 +11,9 @@ export function readProperties({ field, whole }: Pick<Scenario, 'field' | 'whole
   const read = legendOf(field)[character] ?? {}
   const written = legendOf(whole.field)[character] ?? {}
   return Object.entries(read).flatMap(([name, value]): Property[] =>
-    value === undefined || value === false || value === 0 || value === 'none' ? [] : [[name, show(written[name] ?? value)]],
+    value === undefined || value === false || value === 0 || value === 'none'
+      ? []
+      : [[name, show(written[name] ?? value)]],
   )
 }
 

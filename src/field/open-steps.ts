@@ -12,7 +12,10 @@ export interface OpenSteps {
   stepToward(from: number, to: number): number
 }
 
-export function makeOpenSteps({ columns, rows, shift }: Field<unknown>, { occupant, columnOf, rowOf }: Cells): OpenSteps {
+export function makeOpenSteps(
+  { columns, rows, shift }: Field<unknown>,
+  { occupant, columnOf, rowOf }: Cells,
+): OpenSteps {
   const downward = 1 << shift
 
   function isFree(column: number, row: number): boolean {
