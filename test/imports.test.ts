@@ -200,6 +200,7 @@ describe('what a worker loads', () => {
       'field/areas.ts',
       'field/cells.ts',
       'field/facing.ts',
+      'field/far.ts',
       'field/open-steps.ts',
       'field/sight.ts',
       'field/steps.ts',

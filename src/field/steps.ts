@@ -1,4 +1,5 @@
 import type { CommonGround, DrawnMap } from './drawn-map.ts'
+import { FAR } from './far.ts'
 
 /**
  * The eight directions of a step, in the order in which ties are settled: straight before diagonal, each in reading
@@ -15,40 +16,23 @@ export const DIRECTIONS: readonly (readonly [right: number, down: number])[] = [
   [1, 1],
 ]
 
-/** No walk leads there: of walks over steps, and of those over edges. */
+/** No walk leads there. */
 export const UNREACHABLE = 0xffff
-export const FAR = 1 << 30
 /** The dearest step; with the most cells of a map, the dearest walk stays below `UNREACHABLE`. */
 const DEAREST_STEP = 15
-/** The dearest edge; with the most cells of a map, the dearest walk stays below `FAR`. */
-const DEAREST_EDGE = 250_000
 
-/** What it costs to go from one cell to a neighbouring one, from 1; 0 if that is not possible. */
+/** What it costs to go from one cell to a neighbouring one, 1 to `DEAREST_STEP`; 0 if that is not possible. */
 export type StepCost<Ground> = (from: Partial<Ground>, to: Partial<Ground>) => number
 
 /**
- * By cell × 8 + direction: what that step costs, 1 to 15, 0 if it is not possible. Nobody steps off the map or into a
- * wall, nor diagonally past a wall on either side; for the rest a ruleset says the cost.
+ * By cell × 8 + direction: what that step costs, 0 if it is not possible. Nobody steps off the map or into a wall, nor
+ * diagonally past a wall on either side; for the rest a ruleset says the cost.
  */
-export function planSteps<Ground extends CommonGround>(map: DrawnMap<Ground>, costOf: StepCost<Ground>): Uint8Array {
-  const steps = new Uint8Array(new SharedArrayBuffer(8 * map.ground.length))
-  priceSteps(map, costOf, DEAREST_STEP, steps)
-  return steps
-}
-
-/** The same where a step can be dear, up to 250,000: a wall to be climbed. */
-export function planEdges<Ground extends CommonGround>(map: DrawnMap<Ground>, costOf: StepCost<Ground>): Int32Array {
-  const edges = new Int32Array(new SharedArrayBuffer(32 * map.ground.length))
-  priceSteps(map, costOf, DEAREST_EDGE, edges)
-  return edges
-}
-
-function priceSteps<Ground extends CommonGround>(
+export function planSteps<Ground extends CommonGround>(
   { columns, rows, ground }: DrawnMap<Ground>,
   costOf: StepCost<Ground>,
-  dearest: number,
-  steps: Uint8Array | Int32Array,
-): void {
+): Uint8Array {
+  const steps = new Uint8Array(new SharedArrayBuffer(8 * ground.length))
   const isOpen = (column: number, row: number): boolean =>
     column >= 0 && column < columns && row >= 0 && row < rows && !ground[row * columns + column].wall
   for (const [cell, from] of ground.entries()) {
@@ -60,12 +44,13 @@ function priceSteps<Ground extends CommonGround>(
       // Of a straight step, these are where it begins and where it ends.
       if (!isOpen(column + right, row) || !isOpen(column, row + down)) continue
       const cost = costOf(from, ground[cell + down * columns + right])
-      if (!(Number.isInteger(cost) && cost >= 0 && cost <= dearest)) {
-        throw new RangeError(`Expected a step to cost an integer from 0 to ${dearest}, got ${cost}`)
+      if (!(Number.isInteger(cost) && cost >= 0 && cost <= DEAREST_STEP)) {
+        throw new RangeError(`Expected a step to cost an integer from 0 to ${DEAREST_STEP}, got ${cost}`)
       }
       steps[8 * cell + direction] = cost
     }
   }
+  return steps
 }
 
 /**
@@ -80,11 +65,14 @@ export function planWalks(columns: number, steps: Uint8Array): Uint16Array {
   return walks
 }
 
-/** The same over edges, with `FAR` where there is no walk. */
-export function planFarWalks(columns: number, edges: Int32Array): Int32Array {
-  const cells = edges.length / 8
+/**
+ * The same where a step can be as dear as a wall that is climbed: up to 130,000, so that on the largest map the dearest
+ * walk stays below `FAR`, which stands where there is none.
+ */
+export function planFarWalks(columns: number, steps: Int32Array): Int32Array {
+  const cells = steps.length / 8
   const walks = new Int32Array(new SharedArrayBuffer(4 * cells * cells))
-  const walkTo = makeWalking(columns, edges)
+  const walkTo = makeWalking(columns, steps)
   for (let goal = 0; goal < cells; goal++) walkTo(goal, walks.subarray(goal * cells, (goal + 1) * cells), FAR)
   return walks
 }

@@ -61,6 +61,8 @@ export type Takes =
       readonly max: number
       readonly step: number
       readonly unit: string
+      /** Other units that it can be written in, and how many of the first each of them has. */
+      readonly units?: Readonly<Record<string, number>>
     }
   | { readonly kind: 'words'; readonly words: readonly string[] }
 
@@ -280,7 +282,7 @@ export function distanceIn(
   return value({
     expected: `${what} such as ${typical} ${first}${either}, from ${min} to ${max} ${first}${step > 1 ? ` in steps of ${step}` : ''}`,
     json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?(${words})$` },
-    takes: { kind: 'length', min, max, step, unit: first },
+    takes: { kind: 'length', min, max, step, unit: first, units },
     read: (raw) => {
       const [, digits, unit] = (typeof raw === 'string' && form.exec(raw)) || []
       const given = readNumber(digits)

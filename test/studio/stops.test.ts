@@ -12,6 +12,37 @@ describe('stopsOf', () => {
     expect(stopsOf({ kind: 'number', min: 1, max: 7, whole: true }, '4')).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   })
 
+  test('keeps to the unit that a length is written in', () => {
+    const height = { kind: 'length', min: 12, max: 1200, step: 1, unit: 'in', units: { in: 1, ft: 12 } } as const
+    expect(stopsOf(height, '6 ft')).toEqual([
+      '1 ft',
+      '2 ft',
+      '3 ft',
+      '4 ft',
+      '5 ft',
+      '6 ft',
+      '7 ft',
+      '8 ft',
+      '9 ft',
+      '10 ft',
+      '11 ft',
+      '12 ft',
+    ])
+    expect(stopsOf(height, '58 in')).toContain('55 in')
+    const speed = {
+      kind: 'length',
+      min: 0,
+      max: 1000,
+      step: 5,
+      unit: 'ft',
+      units: { ft: 1, m: 10 / 3, sq: 5 },
+    } as const
+    expect(stopsOf(speed, '3 m').slice(0, 4)).toEqual(['0 m', '1.5 m', '3 m', '4.5 m'])
+    expect(stopsOf(speed, '2 sq').slice(0, 3)).toEqual(['0 sq', '1 sq', '2 sq'])
+    // A value beyond its limits has been told of elsewhere.
+    expect(stopsOf(height, '6 in')).toContain('6 in')
+  })
+
   test('keeps to the steps and the unit of lengths', () => {
     const takes = { kind: 'length', min: 5, max: 5000, step: 5, unit: 'ft' } as const
     expect(stopsOf(takes, '20 ft')).toEqual([

@@ -31,6 +31,6 @@ export const ACTIONS = 36
 export const DEEDS = 38
 /** Quarters of a turn. */
 export const QUARTERS = 4
-/** More yards than any way has; more than any DV of a face. */
-export const FAR = 2 ** 29
+export { FAR } from '../../field/far.ts'
+/** More than any DV of a face. */
 export const NO_FACE = 1000

@@ -21,8 +21,9 @@ export function stopsOf(takes: Takes, text: string): string[] {
     }
     case 'length': {
       const value = numberIn(text)
-      const join = takes.unit === '%' ? '%' : ` ${takes.unit}`
-      return value === undefined ? [] : around(value, takes).map((stop) => `${stop}${join}`)
+      const { unit, limits } = inUnitOf(text, takes)
+      const join = unit === '%' ? '%' : ` ${unit}`
+      return value === undefined ? [] : around(value, limits).map((stop) => `${stop}${join}`)
     }
     case 'dice':
       return diceAround(text, takes)
@@ -59,14 +60,32 @@ function numberIn(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll('_', ''))
 }
 
+interface Limits {
+  readonly min: number
+  readonly max: number
+  /** 0: any number. */
+  readonly step: number
+}
+
+/** What a length takes, in the unit that it is written in: of coarser units than the first, only whole ones. */
+function inUnitOf(
+  text: string,
+  { min, max, step, unit: first, units = {} }: Extract<Takes, { kind: 'length' }>,
+): { unit: string; limits: Limits } {
+  const [written = ''] = /[a-zA-Z]+$/.exec(text.trim()) ?? []
+  if (written === first || !Object.hasOwn(units, written)) return { unit: first, limits: { min, max, step } }
+  const each = units[written]
+  return { unit: written, limits: { min: min / each, max: max / each, step: Math.max(step / each, each > 1 ? 1 : 0) } }
+}
+
 /** Numbers on both sides of a value, as far away from it as it is from zero. */
-function around(value: number, { min, max, step }: { min: number; max: number; step: number }): number[] {
+function around(value: number, { min, max, step }: Limits): number[] {
   const isSmall = step > 0 && (max - min) / step < 24
   const reach = Math.max(Math.abs(value), step > 0 ? 5 * step : 0.1)
   const low = isSmall ? min : Math.max(min, value - reach)
   const high = isSmall ? max : Math.min(max, value + reach)
   const fine = step > 0 ? step : roundStep((high - low) / 20)
-  const wide = fine * Math.ceil((high - low) / fine / MOST_STOPS)
+  const wide = fine * Math.max(1, Math.ceil((high - low) / fine / MOST_STOPS))
   const stops = new Set([low, value, high].map(tidy))
   for (let stop = value; stop >= low; stop -= wide) stops.add(tidy(stop))
   for (let stop = value; stop <= high; stop += wide) stops.add(tidy(stop))

@@ -1,8 +1,8 @@
 import type { DrawnMap } from '../../../field/drawn-map.ts'
 import type { SightTables } from '../../../field/map-tables.ts'
-import { DIRECTIONS } from '../../../field/steps.ts'
+import { DIRECTIONS, planFarWalks } from '../../../field/steps.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
-import { EDGE, FAR } from '../codes.ts'
+import { EDGE } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { type Combatants, planCombatants } from './combatants.ts'
 import { type Bearer, does } from './loadout.ts'
@@ -55,7 +55,7 @@ export function planWalks(scenario: Scenario, map: DrawnMap<schema.Ground>, bear
     walkerOf,
     edges: planned.map(({ edges }) => edges),
     detours: planned.map(({ detours }) => detours),
-    walks: planned.map(({ edges, detours }) => planDistances(map.columns, edges, detours)),
+    walks: planned.map(({ edges, detours }) => planFarWalks(map.columns, yardsOf(edges, detours))),
   }
 }
 
@@ -131,48 +131,11 @@ function climbYards(from: Ground, to: Ground, { move, rate, freeRate }: Walker):
   return Math.ceil((move * inches) / (12 * (isFree ? freeRate : rate)))
 }
 
-/**
- * From every goal outwards, cells are settled in the order of their distances, which are whole yards: a list of cells for
- * each distance that can come up at a time (Dial 1969).
- */
-function planDistances(columns: number, edges: Int32Array, detours: Int32Array): Int32Array {
-  const cells = edges.length / 8
-  const walks = new Int32Array(new SharedArrayBuffer(4 * cells * cells)).fill(FAR)
-  /** By cell: where edges into it begin, and what they cost. */
-  const sources: { readonly from: number; readonly yards: number }[][] = Array.from({ length: cells }, () => [])
-  let dearest = 1
-  for (let from = 0; from < cells; from++) {
-    for (const [step, [right, down]] of DIRECTIONS.entries()) {
-      const edge = edges[8 * from + step]
-      const detour = detours[8 * from + step]
-      if (edge === 0) continue
-      const walked = edge & EDGE.WALK ? edge & EDGE.YARDS : FAR
-      const yards = detour > 0 ? Math.min(walked, detour) : walked
-      if (yards === FAR) continue
-      sources[from + down * columns + right].push({ from, yards })
-      dearest = Math.max(dearest, yards)
-    }
-  }
-  const lists: number[][] = Array.from({ length: dearest + 1 }, () => [])
-  for (let goal = 0; goal < cells; goal++) {
-    const first = goal * cells
-    walks[first + goal] = 0
-    lists[0].push(goal)
-    let waiting = 1
-    for (let spent = 0; waiting > 0; spent++) {
-      const list = lists[spent % lists.length]
-      waiting -= list.length
-      for (const cell of list.splice(0)) {
-        if (walks[first + cell] !== spent) continue
-        for (const { from, yards } of sources[cell]) {
-          const total = spent + yards
-          if (total >= walks[first + from]) continue
-          walks[first + from] = total
-          lists[total % lists.length].push(from)
-          waiting++
-        }
-      }
-    }
-  }
-  return walks
+/** By cell × 8 + step: yards that it counts as in walking distances, 0 where it does not belong to them. */
+function yardsOf(edges: Int32Array, detours: Int32Array): Int32Array {
+  return edges.map((edge, at) => {
+    const walked = edge & EDGE.WALK ? edge & EDGE.YARDS : 0
+    const detour = detours[at]
+    return walked > 0 && detour > 0 ? Math.min(walked, detour) : walked + detour
+  })
 }
