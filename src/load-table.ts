@@ -8,7 +8,7 @@ import { type Company, stageEncounter } from './scenario/encounter.ts'
 
 import { isPrintable } from './scenario/printable.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
-import type { Scenario } from './scenario/scenario.ts'
+import type { MatrixSection, Scenario, TableExpectation } from './scenario/scenario.ts'
 import { idsOf, isSection, overridesOf, type Setting, wrongWord } from './scenario/setting.ts'
 import { readNumber } from './scenario/values.ts'
 import { readVary } from './scenario/vary.ts'
@@ -115,7 +115,9 @@ export async function loadTable(file: string, wanted: TableWanted): Promise<Load
 class TableLoader {
   readonly problems: Problem[] = []
   readonly #file: string
-  readonly #wanted: TableWanted
+  #wanted: TableWanted
+  /** Before the names of what was asked for, in messages: of flags, or of keys of the file. */
+  #flag = '--'
 
   constructor(file: string, wanted: TableWanted) {
     this.#file = file
@@ -123,19 +125,32 @@ class TableLoader {
   }
 
   async load(): Promise<Table | undefined> {
-    const { overrides = [], situation = [] } = this.#wanted
+    const { overrides = [] } = this.#wanted
     const { scenario, problems } = await loadScenario(this.#file, { overrides })
     this.problems.push(...problems)
     if (!scenario) return undefined
+    if (!isAsked(this.#wanted)) {
+      if (!scenario.matrix) {
+        this.#refuse('nothing is given to choose among, expected --among, --option, or --rows and --columns')
+        return undefined
+      }
+      this.#wanted = { ...this.#wanted, ...scenario.matrix, ...situationsOf(this.#wanted, scenario.matrix) }
+      this.#flag = 'matrix.'
+      if (!isAsked(this.#wanted)) {
+        this.#refuse('the matrix has no options, expected among, option, or rows and columns')
+        return undefined
+      }
+    }
     const ruleset = await findRuleset(scenario)
     const { isSquare, rows, columns } = await this.#readOptions(scenario, ruleset)
-    const grounds = await this.#readGrounds(situation, scenario, ruleset)
+    const grounds = await this.#readGrounds(this.#wanted.situation ?? [], scenario, ruleset)
     if (this.#isBroken) return undefined
     const companies = await this.#equip(isSquare ? rows : [...rows, ...columns], grounds, ruleset)
     if (this.#isBroken) return undefined
     const half = isSquare ? companies : companies.slice(rows.length)
     const matchups = await this.#stage({ isSquare, rows, columns }, grounds, [companies, half], ruleset)
     const costs = await this.#readCosts([...new Set([...rows, ...columns])], companies)
+    if (this.#flag !== '--') this.#checkExpected(scenario.matrix?.expect ?? [], rows, columns)
     if (this.#isBroken) return undefined
     const priced = (drafts: readonly Draft[]) =>
       drafts.map((draft): TableOption => {
@@ -164,21 +179,28 @@ class TableLoader {
   async #readOptions(scenario: Scenario, ruleset: Ruleset) {
     const { among = [], option = [], rows = [], columns = [] } = this.#wanted
     const isSquare = rows.length === 0 && columns.length === 0
+    if (!isSquare && (rows.length === 0 || columns.length === 0 || among.length + option.length > 0)) {
+      this.#refuse('a table is among options, or of rows and columns; expected one of both, and whole')
+    }
     const read = async (flag: string, texts: readonly string[], named: readonly string[] = []): Promise<Draft[]> => {
       const told = this.problems.length
       const axes: Draft[][] = []
       for (const text of texts) axes.push(await this.#readAxis({ name: flag, text }, scenario, ruleset))
-      const single = named.flatMap((text) => this.#readNamed({ name: '--option', text }, ruleset) ?? [])
+      const single = named.flatMap((text) => this.#readNamed({ name: `${this.#flag}option`, text }, ruleset) ?? [])
       const drafts = [...combine(axes), ...single]
       // What could not be read may be the option that is missing.
       if (this.problems.length === told) this.#checkOptions(flag, drafts, isSquare)
       return drafts
     }
     if (isSquare) {
-      const options = await read('--among', among, option)
+      const options = await read(`${this.#flag}among`, among, option)
       return { isSquare, rows: options, columns: options }
     }
-    return { isSquare, rows: await read('--rows', rows), columns: await read('--columns', columns) }
+    return {
+      isSquare,
+      rows: await read(`${this.#flag}rows`, rows),
+      columns: await read(`${this.#flag}columns`, columns),
+    }
   }
 
   #checkOptions(flag: string, drafts: readonly Draft[], isSquare: boolean): void {
@@ -306,7 +328,7 @@ class TableLoader {
       return [{ name: '', weight: 1, file: this.#file, overrides: [...overrides, NOTHING_EXPECTED], scenario }]
     const grounds: Ground[] = []
     for (const text of texts) {
-      const source: SourceText = { name: '--situation', text }
+      const source: SourceText = { name: `${this.#flag}situation`, text }
       const place: Place = { source, start: 0, end: text.length }
       const [, count, times = ''] = /^(?:(\d+(?:\.\d+)?)\s*(x\s+|×\s*|\*\s*))?/.exec(text)!
       const weight = count === undefined ? 1 : Number(count)
@@ -321,7 +343,7 @@ class TableLoader {
       const changes = [...overrides, NOTHING_EXPECTED, ...own]
       const loaded = await loadScenario(file, { overrides: changes })
       const called = name ?? (isFile ? basename(rest).replace(/\.ya?ml$/i, '') : rest)
-      this.#tell(loaded.problems, `situation "${called}"`, '--situation')
+      this.#tell(loaded.problems, `situation "${called}"`, `${this.#flag}situation`)
       if (!loaded.scenario) continue
       if (loaded.scenario.rules.system !== scenario.rules.system) {
         this.#refuse(`the situation "${called}" is by other rules, expected ${scenario.rules.system}`, place)
@@ -458,10 +480,24 @@ class TableLoader {
     }
   }
 
+  /** The options that are expected to do something, against those that there are. */
+  #checkExpected(expect: readonly TableExpectation[], rows: readonly Draft[], columns: readonly Draft[]): void {
+    for (const { row, column, place } of expect) {
+      for (const [name, options] of [[row, rows] as const, [column, columns] as const]) {
+        if (name === undefined || options.some((option) => option.name === name)) continue
+        const names = options.map((option) => option.name)
+        this.#refuse(`no option is called "${name}"`, place, suggest(name, names))
+      }
+      if (row !== undefined && row === column && rows === columns) {
+        this.#refuse(`"${row}" does not meet itself, expected two options`, place)
+      }
+    }
+  }
+
   /** By option, if the cost of any is known. */
   async #readCosts(drafts: readonly Draft[], companies: readonly Scenario[][]) {
     const { cost = 'cost' } = this.#wanted
-    const place: Place = { source: { name: '--cost', text: cost }, start: 0, end: cost.length }
+    const place: Place = { source: { name: `${this.#flag}cost`, text: cost }, start: 0, end: cost.length }
     const given = /\.csv$/i.test(cost)
       ? await this.#readCostFile(cost, place)
       : cost.includes('=')
@@ -514,6 +550,20 @@ class TableLoader {
 /** What is expected of the file as it is may speak of what an option has not. */
 const NOTHING_EXPECTED = 'expect=[]'
 const EXAMPLE_OPTION = 'for example board: weapons=[sword], shield=round-shield'
+
+/** Whether the options are given, and not left to the file. */
+function isAsked({ among = [], option = [], rows = [], columns = [] }: TableWanted): boolean {
+  return among.length + option.length + rows.length + columns.length > 0
+}
+
+/** Situations and costs of the command line stand in place of the file's. */
+function situationsOf({ situation = [], cost, role }: TableWanted, section: MatrixSection) {
+  return {
+    situation: situation.length > 0 ? situation : section.situation,
+    ...(cost !== undefined && { cost }),
+    ...(role !== undefined && { role }),
+  }
+}
 
 /** Every option of one list with every option of the next. */
 function combine(axes: readonly (readonly Draft[])[]): Draft[] {

@@ -1,5 +1,6 @@
 import { appendFile, rm } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
+import type { Scenario } from '../scenario/scenario.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findSubjects, type Subject } from './baselines.ts'
@@ -8,7 +9,7 @@ import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { startProgress } from './progress.ts'
-import { readScenarios } from './read-scenarios.ts'
+import { readScenarios, tellProblems } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
@@ -48,7 +49,7 @@ async function checkFiles(files: readonly string[], flags: CheckFlags, terminal:
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   const update = flags.update ?? (findCI().isCI ? 'none' : 'new')
   if (!(await updateBaselines(subjects, update, flags, terminal))) return EXIT.interrupted
-  const suspects = await findSuspects(subjects, flags)
+  const suspects = await findSuspects(subjects, flags, terminal)
   const obsolete = await findObsolete(files, update, flags, terminal)
   const report = await judge(suspects, obsolete, flags, terminal)
   await tell(report, start, flags, terminal)
@@ -85,7 +86,8 @@ async function updateBaselines(
 }
 
 /** The scenarios with their baselines. Throws a `UserError` for baselines that cannot be used. */
-async function findSuspects(subjects: readonly Subject[], { baselines }: CheckFlags): Promise<Suspect[]> {
+async function findSuspects(subjects: readonly Subject[], flags: CheckFlags, terminal: Terminal): Promise<Suspect[]> {
+  const { baselines } = flags
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const { joinCommand } = await import('../report/command-line.ts')
   const where = baselines === undefined ? [] : ['--baselines', baselines]
@@ -97,10 +99,27 @@ async function findSuspects(subjects: readonly Subject[], { baselines }: CheckFl
     const advice = `\`${command}\` accepts today's figures`
     if ('reason' in found) {
       wrong.push(`the baseline ${baselineFile} cannot be used: ${found.reason}; \`${command}\` writes it anew`)
-    } else suspects.push({ scenario, file, id, baselineFile, advice, ...('baseline' in found && found) })
+    } else {
+      const table = await findTable(scenario, file, flags, terminal)
+      suspects.push({ scenario, file, id, baselineFile, advice, ...('baseline' in found && found), ...table })
+    }
   }
   if (wrong.length > 0) throw new UserError(wrong.join('\n'))
   return suspects
+}
+
+/** The table of a scenario of whose options something is expected. Tells what is wrong with it, and throws a `UserError`. */
+async function findTable(
+  { matrix }: Scenario,
+  file: string,
+  { set = [], color }: CheckFlags,
+  terminal: Terminal,
+): Promise<Pick<Suspect, 'table'>> {
+  if (!matrix || matrix.expect.length === 0) return {}
+  const { loadTable } = await import('../load-table.ts')
+  const { table, problems } = await loadTable(file, { overrides: set })
+  await tellProblems(problems, color, terminal)
+  return table ? { table: { table, expect: matrix.expect } } : {}
 }
 
 /** Baselines whose scenario is gone; with `--update all` they go as well. */

@@ -26,6 +26,7 @@ export const KEYS: readonly string[] = [
   'field',
   'run',
   'expect',
+  'matrix',
 ]
 
 /** Two files as one: of sections by id the later file's entries win, of all others the later file's section. */
