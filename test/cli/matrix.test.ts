@@ -111,7 +111,7 @@ describe('a matrix in the file', () => {
     await writeFile(file, `${duel}${section.join('\n').replace('d8 > d4', 'd8 > d5')}`)
     const wrong = await tiltyard('check', file)
     expect(wrong).toMatchObject({ code: 2, stdout: '' })
-    expect(wrong.stderr).toContain('table.yaml:13:12: error: no option is called "d5"; expected one of d4, d8')
+    expect(wrong.stderr).toContain('table.yaml:14:12: error: no option is called "d5"; expected one of d4, d8')
   })
 })
 

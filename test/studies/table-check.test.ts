@@ -119,6 +119,9 @@ describe('mistakes', () => {
     ['  among: [hp=8]\n  expect: [nothing dominated]\n', '"8" is the only option'],
     ['  rows: ["hp=8,9"]\n', 'a table is among options, or of rows and columns; expected one of both, and whole'],
     ['  expect: [nothing dominated]\n', 'has no options'],
+    // What a file names stands below it, as its imports do.
+    ['  among: ["../*.yaml"]\n', 'cannot read "../*.yaml": it leaves the folder of the scenario'],
+    ['  among: ["hp=8,9"]\n  situation: [/etc/other.yaml]\n', 'cannot read "/etc/other.yaml": it leaves'],
   ])('%s', async (section, message) => {
     const { table, messages } = await load(section)
     expect(table).toBeUndefined()
