@@ -41,7 +41,7 @@ const TABLES: readonly (readonly [name: string, file: string, wanted: TableWante
   ],
 ]
 
-const BATTLES = 30_000
+const BATTLES = 100_000
 
 /**
  * Coverage of matchups and mean scores, and how often a certificate holds, on the data that the mix was found with; printed
@@ -63,7 +63,7 @@ async function measure(name: string, table: Table, runs: number): Promise<Held[]
   const lost = { found: 0, even: 0 }
   for (let run = 0; run < runs; run++) {
     const seed = `table ${run}`
-    const found = await matrix(table, { battles: BATTLES, seed, threads: 2 })
+    const found = await matrix(table, { battles: BATTLES, seed, threads: 0 })
     const covers = ({ low, high }: { low: number; high: number }, value: number) => low <= value && value <= high
     for (const [at, { score }] of found.matchups.entries()) {
       if (covers(score, truth.matchups[at].score.value)) counts.matchups++

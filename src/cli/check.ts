@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
-import type { Scenario } from '../index.ts'
+import type { Scenario } from '../scenario/scenario.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
@@ -51,7 +51,7 @@ async function checkFiles(files: readonly string[], flags: CheckFlags, terminal:
   if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
   const { renamed, obsolete } = await findLost(subjects, flags.baselines)
   if (!(await updateBaselines(subjects, renamed, update, flags, terminal))) return EXIT.interrupted
-  const suspects = await findSuspects(subjects, renamed, flags)
+  const suspects = await findSuspects(subjects, renamed, flags, terminal)
   const gone = obsolete.map(({ path }) => path)
   const report = await judge(suspects, gone, flags, terminal)
   await tell(report, start, flags, terminal)
@@ -115,6 +115,7 @@ async function findSuspects(
   subjects: readonly Subject[],
   renamed: readonly Renamed[],
   flags: CheckFlags,
+  terminal: Terminal,
 ): Promise<Suspect[]> {
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const { joinCommand } = await import('../report/command-line.ts')
@@ -129,14 +130,17 @@ async function findSuspects(
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
       wrong.push(`the baseline ${baselineFile} cannot be used: ${found.reason}; \`${command}\` writes it anew`)
-    } else if (former) {
+      continue
+    }
+    const judged = { scenario, file, id, advice, ...(await findTable(scenario, file, flags, terminal)) }
+    if (former) {
       const move = joinCommand('baseline', [file, ...where, '--prune'])
       const faults = [`its baseline is still ${former.path}, of its former name; \`${move}\` moves it`]
-      suspects.push({ scenario, file, id, baselineFile: former.path, advice, faults, baseline: former.baseline })
+      suspects.push({ ...judged, baselineFile: former.path, faults, baseline: former.baseline })
     } else if ('baseline' in found) {
-      suspects.push({ scenario, file, id, baselineFile, advice, baseline: found.baseline })
+      suspects.push({ ...judged, baselineFile, baseline: found.baseline })
     } else {
-      suspects.push({ scenario, file, id, baselineFile, advice, faults: lackingBaseline(subject, advice, flags) })
+      suspects.push({ ...judged, baselineFile, faults: lackingBaseline(subject, advice, flags) })
     }
   }
   if (wrong.length > 0) throw new UserError(wrong.join('\n'))
@@ -145,15 +149,29 @@ async function findSuspects(
 
 /** What is wrong with having no baseline: in CI, a check that checks nothing is no pass. */
 function lackingBaseline(
-  { scenario: { expect } }: Subject,
+  { scenario: { expect, matrix } }: Subject,
   advice: string,
   { 'require-baselines': required }: CheckFlags,
 ): string[] {
   // Then it is told at the expectation.
   if (expect.some(({ within }) => within !== undefined)) return []
   if (required) return [`there is no baseline, and --require-baselines asks for one; ${advice}`]
-  if (expect.length > 0 || !findCI().isCI) return []
+  if (expect.length > 0 || (matrix && matrix.expect.length > 0) || !findCI().isCI) return []
   return [`nothing is checked: it expects nothing, and has no baseline; ${advice}`]
+}
+
+/** The table of a scenario of whose options something is expected. Tells what is wrong with it, and throws a `UserError`. */
+async function findTable(
+  { matrix }: Scenario,
+  file: string,
+  { set = [], color }: CheckFlags,
+  terminal: Terminal,
+): Promise<Pick<Suspect, 'table'>> {
+  if (!matrix || matrix.expect.length === 0) return {}
+  const { loadTable } = await import('../load-table.ts')
+  const { table, problems } = await loadTable(file, { overrides: set })
+  await tellProblems(problems, color, terminal)
+  return table ? { table: { table, expect: matrix.expect } } : {}
 }
 
 async function judge(

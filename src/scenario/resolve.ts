@@ -11,9 +11,19 @@ import { type IdsInScope, MemberReader } from './members.ts'
 import { checkNames, nameMembers } from './names.ts'
 import { type PartyDraft, readParties } from './parties.ts'
 import type { Ruleset } from './ruleset.ts'
-import type { Catalog, Expectation, Fields, Member, RunDefaults, Scenario } from './scenario.ts'
+import type {
+  Catalog,
+  Expectation,
+  Fields,
+  MatrixSection,
+  Member,
+  RunDefaults,
+  Scenario,
+  TableExpectation,
+} from './scenario.ts'
 import { MAX_EXPECTATIONS, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, CATALOGS } from './sections.ts'
+import { readTableExpectations } from './table-expectation.ts'
 import { resolveTemplates } from './templates.ts'
 
 export interface Unresolved {
@@ -69,7 +79,9 @@ export function resolveScenario({
   checkNames(drafts, names, problems)
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
   const expect = readExpect(root, { attacking, drafts, names, members, isWhole, unjudged }, ruleset, problems)
-  return data && scenarioOf(root, data, { tactics, parties, expect })
+  const expected = valueAt(valueAt(root, 'matrix'), 'expect')
+  const ofTable = readTableExpectations(expected?.kind === 'list' ? expected.items : [], problems)
+  return data && scenarioOf(root, data, { tactics, parties, expect, ofTable })
 }
 
 /** Values that are wrong by themselves are left out, so that nothing is told twice. */
@@ -206,7 +218,12 @@ function readExpect(
 function scenarioOf(
   root: LocatedMap,
   data: Record<string, unknown>,
-  found: { tactics: Readonly<Record<string, Tactic>>; parties: readonly unknown[]; expect: readonly Expectation[] },
+  found: {
+    tactics: Readonly<Record<string, Tactic>>
+    parties: readonly unknown[]
+    expect: readonly Expectation[]
+    ofTable: readonly TableExpectation[]
+  },
 ): Omit<Scenario, 'sources' | 'whole'> {
   const run = data.run as { battles?: number; precision?: number; seed: string; max_rounds: number }
   const { battles, precision, seed, max_rounds: maxRounds } = run
@@ -229,6 +246,9 @@ function scenarioOf(
     field: data.field as Fields,
     run: defaults,
     expect: found.expect,
+    ...(data.matrix !== undefined && {
+      matrix: { ...(data.matrix as Omit<MatrixSection, 'expect'>), expect: found.ofTable },
+    }),
   }
 }
 

@@ -22,6 +22,8 @@ export interface Scenario {
   readonly field: Fields
   readonly run: RunDefaults
   readonly expect: readonly Expectation[]
+  /** The section `matrix`, if there is one. */
+  readonly matrix?: MatrixSection
   /** The scenario file first, then its imports in the order of reading. */
   readonly sources: readonly SourceText[]
   /** What all of these say together, as one scenario file without imports would: what a baseline keeps. */
@@ -84,5 +86,28 @@ export interface Expectation {
   readonly high: number
   /** Given when the bounds are relative to the baseline: |now - baseline| <= within. */
   readonly within?: number
+  readonly place: Place
+}
+
+/** A table of options as a scenario has it: texts as the flags of `tiltyard matrix` take them. */
+export interface MatrixSection {
+  readonly among: readonly string[]
+  readonly option: readonly string[]
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  readonly situation: readonly string[]
+  readonly role?: string
+  readonly cost?: string
+  readonly expect: readonly TableExpectation[]
+}
+
+/** One line of what is expected of a table; which options there are is known when it is loaded. */
+export interface TableExpectation {
+  /** The score of every matchup or of one, the row's; or that no option is dominated. */
+  readonly of: 'every matchup' | 'matchup' | 'nothing dominated'
+  readonly row?: string
+  readonly column?: string
+  readonly low: number
+  readonly high: number
   readonly place: Place
 }

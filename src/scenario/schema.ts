@@ -116,6 +116,22 @@ const commonKeys = {
   parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional() })),
   run: run.prefault({}),
   expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
+  matrix: matrix().optional(),
+}
+
+/** A table of options, in the words of the flags of `tiltyard matrix`, and what is expected of it. */
+function matrix() {
+  const texts = () => list(text(1000), 64).prefault([])
+  return z.strictObject({
+    among: texts().describe('What every side can take: weapons=dagger,sword, combatants.*, PATH=VALUES, or files.'),
+    option: texts().describe('One more that every side can take: board: weapons=[sword], shield=buckler.'),
+    rows: texts().describe('What the first party can take, where the second takes something else.'),
+    columns: texts().describe('What the second party can take then.'),
+    role: text().optional().describe('Of files: the party that takes part.'),
+    situation: texts().describe('Where they meet: 2 x close: field.distance=5 ft.'),
+    cost: text(1000).optional().describe('What options cost: a column of catalogs, or NAME=NUMBER,…'),
+    expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
+  })
 }
 
 /** A seed is a text; a whole number is taken as it is written, however large. */

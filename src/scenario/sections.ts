@@ -27,6 +27,7 @@ export const KEYS: readonly string[] = [
   'field',
   'run',
   'expect',
+  'matrix',
 ]
 
 /** Told of what both files have: `weapons.sword`, or a whole section that has no ids. */

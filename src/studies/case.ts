@@ -14,6 +14,7 @@ import { type Change, changesBetween } from './changes.ts'
 import { chargesOf, type Fault } from './criterion.ts'
 import { Drift, type Moved } from './drift.ts'
 import { rarityOf } from './rarity.ts'
+import { type SuspectTable, TableCase } from './table-case.ts'
 import { type Finding, Trial } from './trial.ts'
 
 /** A scenario to check. */
@@ -29,6 +30,8 @@ export interface Suspect {
   readonly advice?: string
   /** What else is wrong with its baseline, each as a sentence without its full stop: it fails for that. */
   readonly faults?: readonly string[]
+  /** Its table of options, if it has one of which something is expected. */
+  readonly table?: SuspectTable
 }
 
 /** Everything that was found of one scenario. */
@@ -69,13 +72,19 @@ interface Judging {
 
 /** Plans a scenario that is to be checked. */
 export async function openCase(suspect: Suspect, looks: readonly Look[], options: Judging): Promise<Case> {
-  return new Case(suspect, await planScenario(suspect.scenario), looks, options)
+  const { scenario, table } = suspect
+  const ofTable = table && (await TableCase.open(table, looks, options.seed ?? scenario.run.seed))
+  return new Case(suspect, await planScenario(scenario), looks, options, ofTable)
 }
 
 /** One scenario while it is checked. */
 export class Case {
   readonly trials: readonly Trial[]
   readonly bouts: readonly Bout[]
+  /** Those of the scenario itself; behind them come those of its table. */
+  readonly #own: readonly Trial[]
+  readonly #bouts: number
+  readonly #ofTable: TableCase | undefined
   readonly #suspect: Suspect
   readonly #stand: Stand
   readonly #looks: readonly Look[]
@@ -92,6 +101,7 @@ export class Case {
     stand: Stand,
     looks: readonly Look[],
     { seed, tolerance = DEFAULT_TOLERANCE }: Judging,
+    ofTable?: TableCase,
   ) {
     const { scenario, baseline, advice = 'take it anew', faults = [] } = suspect
     this.#suspect = suspect
@@ -101,12 +111,17 @@ export class Case {
     const metrics = this.#kinds()
     const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
     this.#faults = [...faults.map((message) => ({ message })), ...charges.faults]
-    this.trials = charges.criteria.map(
+    this.#ofTable = ofTable
+    const own = charges.criteria.map(
       (criterion) => new Trial(criterion, metrics.get(criterion.metric) === 'share', looks.length),
     )
+    this.#own = own
+    this.trials = [...own, ...(ofTable?.trials ?? [])]
     const now = (seed: string): Bout => ({ match: { sides: [{ plan: stand.plan }], pairs: [] }, seed })
     // A baseline of another seed is held against the battles of that seed.
-    this.bouts = baseline && baseline.seed !== this.#seed ? [now(this.#seed), now(baseline.seed)] : [now(this.#seed)]
+    const bouts = baseline && baseline.seed !== this.#seed ? [now(this.#seed), now(baseline.seed)] : [now(this.#seed)]
+    this.#bouts = bouts.length
+    this.bouts = [...bouts, ...(ofTable?.bouts ?? [])]
   }
 
   get isDrifting(): boolean {
@@ -115,7 +130,8 @@ export class Case {
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
   async answer(answers: Answers): Promise<void> {
-    const bands = this.trials.filter(({ criterion }) => criterion.kind === 'band')
+    if (this.#ofTable) this.#inexact.push('its matrix is fought')
+    const bands = this.#own.filter(({ criterion }) => criterion.kind === 'band')
     if (bands.length === 0) return
     let metrics: ExactResult['metrics']
     try {
@@ -137,16 +153,23 @@ export class Case {
   }
 
   async hear(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
+    await Promise.all([
+      this.#hearOwn(scheduler, bout, checks),
+      this.#ofTable?.hear(scheduler, bout + this.#bouts, checks),
+    ])
+  }
+
+  async #hearOwn(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
     const { baseline } = this.#suspect
     this.#fought = scheduler.stops(bout)
     const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
-    const same = baseline !== undefined && this.bouts.length === 1
+    const same = baseline !== undefined && this.#bouts === 1
     if (baseline && !same) this.#compare(baseline, (await scheduler.fight(bout + 1, baseline.battles)).sides[0])
     // One way through all numbers of battles at which there is something to see.
     const stops = new Set([...looksAt.keys(), ...(same ? [baseline.battles] : [])])
     let compared = !same
     for (const battles of [...stops].sort((a, b) => a - b)) {
-      const bands = this.trials.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
+      const bands = this.#own.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
       if (bands.length === 0 && compared) return
       const [tally] = (await scheduler.fight(bout, battles)).sides
       if (same && battles === baseline.battles) {

@@ -138,7 +138,8 @@ export function planMatchup({ ahead, behind }: Matchup): Promise<Stand[]> {
   return planTogether(behind ? [ahead, behind] : [ahead])
 }
 
-function matchOf(stands: readonly Stand[]): Match {
+/** A matchup as it is fought: both of its sides, in pairs. */
+export function matchOf(stands: readonly Stand[]): Match {
   const keep = new Int32Array(0)
   const none = { left: new Int32Array(0), right: new Int32Array(0) }
   if (stands.length === 1) return { sides: [{ plan: stands[0].plan }], pairs: [] }

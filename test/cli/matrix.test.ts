@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,11 +91,34 @@ describe('tiltyard matrix', () => {
   })
 })
 
+describe('a matrix in the file', () => {
+  it('is what `matrix` shows without flags, and what `check` judges', async () => {
+    const file = join(folder, 'table.yaml')
+    const duel = await readFile(join(SCENARIOS, 'duel.yaml'), 'utf8')
+    const section = [
+      'matrix:',
+      '  among: ["weapons.sword.damage=d4,d8"]',
+      '  expect: [d8 > d4 by 10%, nothing dominated]',
+      '',
+    ]
+    await writeFile(file, `${duel}${section.join('\n')}`)
+    const shown = await tiltyard('matrix', file, '--json', '--battles', '400')
+    expect(JSON.parse(shown.stdout).options.map(({ name }: { name: string }) => name)).toEqual(['d4', 'd8'])
+    const { code, stdout } = await tiltyard('check', file)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/PASS table\/d8 against d4 0\.\d+ \[0\.\d+, 0\.\d+\] allowed \[0\.6, 1\] n=4096/)
+    expect(stdout).toMatch(/FAIL table\/edge of d4 -0\.\d+/)
+    await writeFile(file, `${duel}${section.join('\n').replace('d8 > d4', 'd8 > d5')}`)
+    const wrong = await tiltyard('check', file)
+    expect(wrong).toMatchObject({ code: 2, stdout: '' })
+    expect(wrong.stderr).toContain('table.yaml:14:12: error: no option is called "d5"; expected one of d4, d8')
+  })
+})
+
 describe('mistakes', () => {
   const HELP = 'see `tiltyard matrix --help`\n'
 
   it.each([
-    ['', 'nothing is given to choose among, expected --among, --option, or --rows and --columns'],
     ['--rows hp=8,9', '--rows are given without --columns'],
     ['--columns hp=8,9', '--columns are given without --rows'],
     [
@@ -109,6 +132,12 @@ describe('mistakes', () => {
   ])('tiltyard matrix duel.yaml %s', async (flags, message) => {
     const { code, stdout, stderr } = await tiltyard('matrix', 'duel.yaml', ...flags.split(' ').filter(Boolean))
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `tiltyard: ${message}\n${HELP}` })
+  })
+
+  it('of nothing to choose among are told where the file has no matrix either', async () => {
+    const { code, stderr } = await tiltyard('matrix', 'duel.yaml')
+    expect(code).toBe(2)
+    expect(stderr).toContain('nothing is given to choose among, expected --among, --option, or --rows and --columns')
   })
 
   it('of options are told all at once, before anything is fought', async () => {

@@ -106,14 +106,12 @@ function whatIsMissing([, ...others]: readonly string[], asked: Flags): string |
   if (isSquare && rows.length + columns.length > 0) {
     return '--rows and --columns are no options of both sides, expected them without --among and --option'
   }
-  if (!isSquare && rows.length + columns.length === 0) {
-    return 'nothing is given to choose among, expected --among, --option, or --rows and --columns'
-  }
-  if (!isSquare && rows.length === 0) return '--columns are given without --rows'
-  if (!isSquare && columns.length === 0) return '--rows are given without --columns'
+  const isGiven = isSquare || rows.length + columns.length > 0
+  if (isGiven && !isSquare && rows.length === 0) return '--columns are given without --rows'
+  if (isGiven && !isSquare && columns.length === 0) return '--rows are given without --columns'
   const files = [...among, ...rows, ...columns].some(isFile)
   if (others.length > 0 && !among.some(isFile)) return `"${others[0]}" is one FILE too many, expected one`
-  if (role !== undefined && !files) return '--role is given without files to take a party of'
+  if (role !== undefined && isGiven && !files) return '--role is given without files to take a party of'
   if (precise !== undefined && !['certificate', 'matchups'].includes(precise)) {
     return `--precise is "${precise}", expected certificate or matchups`
   }

@@ -1,0 +1,44 @@
+import type { Located } from '../source/located.ts'
+import { type Problem, refusal } from '../source/problem.ts'
+import { showValue } from './issues.ts'
+import type { TableExpectation } from './scenario.ts'
+import { readPercentage } from './values.ts'
+
+const BAND = String.raw`in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)`
+const EVERY = new RegExp(`^every matchup\\s+${BAND}\\s*$`)
+const ONE = new RegExp(`^(?<row>\\S(?:.*\\S)?)\\s+against\\s+(?<column>\\S(?:.*\\S)?)\\s+${BAND}\\s*$`)
+const BEATS = /^(?<row>\S(?:.*\S)?)\s+>\s+(?<column>\S(?:.*?\S)?)(?:\s+by\s+(?<by>\S+(?: %)?))?\s*$/
+const UNDOMINATED = /^nothing dominated\s*$/
+const FORMS =
+  '"every matchup in 35% .. 65%", "sword against mace in 45% .. 55%", "rock > scissors by 10%" or "nothing dominated"'
+
+/** Reads what is expected of a table: each line one form. */
+export function readTableExpectations(items: readonly Located[], problems: Problem[]): TableExpectation[] {
+  return items.flatMap((item) => {
+    const expectation = readLine(item, problems)
+    return expectation ? [expectation] : []
+  })
+}
+
+function readLine(item: Located, problems: Problem[]): TableExpectation | undefined {
+  const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
+  const { place } = item
+  const refuse = (message: string, hint?: string): undefined => void problems.push(refusal(message, hint, place))
+  if (UNDOMINATED.test(text)) return { of: 'nothing dominated', low: 0, high: 1, place }
+  const every = EVERY.exec(text)?.groups
+  const one = every ? undefined : ONE.exec(text)?.groups
+  const beats = every || one ? undefined : BEATS.exec(text)?.groups
+  const found = every ?? one ?? beats
+  if (!found) return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`)
+  const [low, high] = beats ? [0.5 + (share(beats.by ?? '0%') ?? Number.NaN), 1] : [share(found.low), share(found.high)]
+  if (low === undefined || high === undefined || !(low >= 0 && low <= 1 && high <= 1)) {
+    return refuse(`the bounds of "${text}" are no shares, expected percentages from 0% to ${beats ? 50 : 100}%`)
+  }
+  if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
+  if (every) return { of: 'every matchup', low, high, place }
+  return { of: 'matchup', row: found.row, column: found.column, low, high, place }
+}
+
+function share(text: string): number | undefined {
+  return readPercentage(text)
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { splitAtCommas } from '../scenario/commas.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { isSection } from '../scenario/setting.ts'
+import { readNumber } from '../scenario/values.ts'
+import { didYouMean } from '../source/nearest.ts'
+import type { Place } from '../source/problem.ts'
+import type { Complaints } from './complaints.ts'
+import type { Draft, Locate } from './options.ts'
+
+/** By option, what it costs; undefined if that is not known of all. `wanted` is a column of catalogs, a list, or a CSV file. */
+export async function readCosts(
+  flag: string,
+  wanted: string | undefined,
+  drafts: readonly Draft[],
+  companies: readonly Scenario[][],
+  locate: Locate,
+  complaints: Complaints,
+): Promise<ReadonlyMap<Draft, number> | undefined> {
+  const cost = wanted ?? 'cost'
+  const place: Place = { source: { name: flag, text: cost }, start: 0, end: cost.length }
+  const given = /\.csv$/i.test(cost)
+    ? await readCostFile(cost, place, locate, complaints)
+    : cost.includes('=')
+      ? listed(cost)
+      : undefined
+  if (given) {
+    for (const [name, text] of given) {
+      if (!drafts.some((draft) => draft.name === name)) {
+        complaints.refuse(
+          `no option is called "${name}"`,
+          place,
+          didYouMean(
+            name,
+            drafts.map((draft) => draft.name),
+          ),
+        )
+      } else if (!(Number(text) >= 0) || text === '') {
+        complaints.refuse(`the cost of "${name}" is "${text}", expected a number from 0`, place)
+      }
+    }
+    const missing = drafts.find(({ name }) => !given.has(name))
+    if (missing) complaints.refuse(`the option "${missing.name}" has no cost`, place)
+    return new Map(drafts.map((draft) => [draft, Number(given.get(draft.name))]))
+  }
+  const costs = new Map<Draft, number>()
+  for (const [at, draft] of drafts.entries()) {
+    const known = costOf(draft, companies[at][0], cost)
+    if (known !== undefined) costs.set(draft, known)
+  }
+  if (costs.size === 0 && wanted !== undefined) complaints.refuse(`no option has a "${cost}"`, place)
+  // One alone that has no price is one that has been forgotten.
+  const missing = costs.size > 0 ? drafts.find((draft) => !costs.has(draft)) : undefined
+  if (missing && wanted !== undefined) complaints.refuse(`the option "${missing.name}" has no "${cost}"`, place)
+  return missing ? undefined : costs
+}
+
+async function readCostFile(
+  path: string,
+  place: Place,
+  locate: Locate,
+  complaints: Complaints,
+): Promise<Map<string, string>> {
+  const { readRows } = await import('../scenario/csv.ts')
+  const found = await locate(path)
+  const text = typeof found === 'string' ? await readFile(found, 'utf8').catch(() => undefined) : undefined
+  if (text === undefined) {
+    complaints.refuse(`cannot read "${path}"`, place)
+    return new Map()
+  }
+  const [, ...rows] = readRows({ name: path, text }, complaints.problems) ?? []
+  return new Map(rows.map(([name, cost]) => [String(name.value), String(cost?.value ?? '')]))
+}
+
+/** `dagger=2, sword=10`. */
+function listed(text: string): Map<string, string> {
+  return new Map(
+    splitAtCommas(text).map((part) => {
+      const equals = part.lastIndexOf('=')
+      return [part.slice(0, Math.max(0, equals)).trim(), part.slice(equals + 1).trim()]
+    }),
+  )
+}
+
+/** That of the entry which the option is; of a whole party, all that its members are and carry. */
+function costOf({ entry }: Draft, { whole, parties: [{ members }] }: Scenario, column: string): number | undefined {
+  const costIn = (section: string, id: unknown): number | undefined => {
+    const entries = whole[section] as Record<string, Record<string, unknown>> | undefined
+    return readNumber(entries?.[String(id)]?.[column])
+  }
+  if (entry) return entry.id === 'none' ? 0 : costIn(entry.section, entry.id)
+  const sections = Object.keys(whole).filter(isSection)
+  const costs = members.flatMap(({ template, fields }) => [
+    costIn('combatants', template),
+    ...Object.values(fields)
+      .flat()
+      .flatMap((id) =>
+        typeof id === 'string'
+          ? sections.filter((section) => section !== 'combatants').map((section) => costIn(section, id))
+          : [],
+      ),
+  ])
+  const known = costs.filter((cost) => cost !== undefined)
+  return known.length > 0 ? known.reduce((sum, cost) => sum + cost, 0) : undefined
+}

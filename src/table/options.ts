@@ -1,0 +1,228 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { splitAtCommas } from '../scenario/commas.ts'
+import type { Refusal } from '../scenario/files.ts'
+import { isPrintable } from '../scenario/printable.ts'
+import type { Ruleset } from '../scenario/ruleset.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { idsOf, isSection, type Setting, wrongWord } from '../scenario/setting.ts'
+import { readVary } from '../scenario/vary.ts'
+import { suggest } from '../source/nearest.ts'
+import type { Place, SourceText } from '../source/problem.ts'
+import type { Complaints } from './complaints.ts'
+
+/** An option before any scenario has been read with it. */
+export interface Draft {
+  readonly name: string
+  readonly place: Place
+  readonly settings: readonly Setting[]
+  /** Whose party it is, if it is one. */
+  readonly file?: string
+  /** The entry that it is, if it is one: `weapons` and `mace`. */
+  readonly entry?: { readonly section: string; readonly id: string }
+}
+
+/** More options than this are no table that anybody could read. */
+const MOST_OPTIONS = 64
+const LONGEST_NAME = 50
+
+/** Where the files are that options, situations and costs name: anywhere, or below the scenario that names them. */
+export type Locate = (path: string) => Promise<string | Refusal>
+
+/** Reads what options and situations say, for one scenario. */
+export class OptionReader {
+  readonly #scenario: Scenario
+  readonly #ruleset: Ruleset
+  readonly #locate: Locate
+  readonly #complaints: Complaints
+
+  constructor(scenario: Scenario, ruleset: Ruleset, locate: Locate, complaints: Complaints) {
+    this.#scenario = scenario
+    this.#ruleset = ruleset
+    this.#locate = locate
+    this.#complaints = complaints
+  }
+
+  /**
+   * The options of several texts, all combined with each other, and single ones by their names (`named`).
+   *
+   * @param flag what the texts are called: `--among`.
+   */
+  async read(
+    flag: string,
+    texts: readonly string[],
+    named: { flag: string; texts: readonly string[] },
+  ): Promise<Draft[]> {
+    const told = this.#complaints.problems.length
+    const axes: Draft[][] = []
+    for (const text of texts) axes.push(await this.#readAxis({ name: flag, text }))
+    const single = named.texts.flatMap((text) => this.#readNamed({ name: named.flag, text }) ?? [])
+    const drafts = [...combine(axes), ...single]
+    // What could not be read may be the option that is missing.
+    if (this.#complaints.problems.length === told) this.#check(flag, drafts)
+    return drafts
+  }
+
+  #check(flag: string, drafts: readonly Draft[]): void {
+    if (drafts.length > MOST_OPTIONS) {
+      this.#complaints.refuse(`${flag} is ${drafts.length} options, expected at most ${MOST_OPTIONS}`)
+    }
+    const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_NAME)
+    if (hidden) {
+      this.#complaints.refuse(
+        `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_NAME} characters that show`,
+        hidden.place,
+      )
+    }
+    const twice = drafts.find(({ name }, at) => drafts.findIndex((other) => other.name === name) < at)
+    if (twice) this.#complaints.refuse(`two options are called "${twice.name}"`, twice.place)
+  }
+
+  /** `weapons=dagger,sword`, `weapons=*`, `combatants.*`, `weapons.sword.damage=d4..d12`, `parties/*.yaml`. */
+  async #readAxis(source: SourceText): Promise<Draft[]> {
+    const { schema } = this.#ruleset
+    const whole: Place = { source, start: 0, end: source.text.length }
+    if (!source.text.includes('=') && /\.ya?ml$/i.test(source.text)) return this.#readFiles(source)
+    const entries = /^([a-z]+)(?:\.([^.=]*[*?][^.=]*))?$/.exec(source.text)
+    const axis =
+      entries && isSection(entries[1])
+        ? { path: entries[1], values: [entries[2] ?? '*'] }
+        : readVary(source, this.#complaints.problems)
+    if (!axis) return []
+    const { path } = axis
+    const wrong = wrongWord(path, schema)
+    if (wrong) {
+      this.#complaints.refuse(wrong.message, { source, start: 0, end: path.length }, wrong.hint)
+      return []
+    }
+    if (!isSection(path)) {
+      return axis.values.map((value) => ({ name: bare(value), place: whole, settings: [{ path, value }] }))
+    }
+    return axis.values.flatMap((value) => {
+      const start = Math.max(0, source.text.indexOf(value))
+      const place = { source, start, end: start + value.length }
+      return this.#entriesOf(path, value, place).map((id) => ({
+        ...{ name: bare(id), place, settings: [{ path, value: id }] },
+        ...(!id.startsWith('[') && { entry: { section: path, id } }),
+      }))
+    })
+  }
+
+  /** The ids of a section that a value means: itself, or all that its `*` and `?` fit. */
+  #entriesOf(section: string, value: string, place: Place): string[] {
+    // Everything of a list is for the schema to look up.
+    if (value.startsWith('[')) return [value]
+    const ids = idsOf(section, this.#scenario, this.#ruleset.schema)
+    if (/[*?]/.test(value)) {
+      const found = Object.keys((this.#scenario.whole[section] as object | undefined) ?? {}).filter((id) =>
+        fits(value, id),
+      )
+      if (found.length === 0) this.#complaints.refuse(`no ${section} are called "${value}"`, place, suggest(value, ids))
+      return found
+    }
+    if (ids.includes(value) || (value === 'none' && section !== 'combatants')) return [value]
+    this.#complaints.refuse(`nothing in ${section} is called "${value}"`, place, suggest(value, ids))
+    return []
+  }
+
+  /** `parties/*.yaml`, `reds.yaml,blues.yaml`. */
+  async #readFiles(source: SourceText): Promise<Draft[]> {
+    const drafts: Draft[] = []
+    for (const text of source.text.split(',').map((part) => part.trim())) {
+      const start = source.text.indexOf(text)
+      const place = { source, start, end: start + text.length }
+      for (const file of await this.#filesOf(text, place)) {
+        drafts.push({ name: basename(file).replace(/\.ya?ml$/i, ''), place, settings: [], file })
+      }
+    }
+    return drafts
+  }
+
+  async #filesOf(text: string, place: Place): Promise<string[]> {
+    const pattern = basename(text)
+    const isPattern = /[*?]/.test(pattern)
+    const found = await this.#locate(isPattern ? dirname(text) : text)
+    if (typeof found !== 'string') {
+      this.#complaints.refuse(`cannot read "${text}": ${found.reason}`, place, found.hint)
+      return []
+    }
+    if (!isPattern) return [found]
+    const all = await readdir(found).catch(() => undefined)
+    const names = (all ?? []).filter((name) => fits(pattern, name)).sort()
+    if (!all) this.#complaints.refuse(`there is no folder "${dirname(text)}"`, place)
+    else if (names.length === 0) this.#complaints.refuse(`no file is called "${text}"`, place)
+    return names.map((name) => join(found, name))
+  }
+
+  /** `board: weapons=[sword], shield=round-shield`. */
+  #readNamed(source: SourceText): Draft | undefined {
+    const place: Place = { source, start: 0, end: source.text.length }
+    const { name, rest, start } = named(source.text)
+    if (name === undefined) {
+      this.#complaints.refuse('this option has no name, expected NAME: PATH=VALUE', place, EXAMPLE_OPTION)
+      return undefined
+    }
+    const settings = this.readSettings(source, rest, start)
+    return settings && { name, place: { source, start: 0, end: name.length }, settings }
+  }
+
+  /** `weapons=[sword], shield=round-shield`, which begins at `start` of the source. */
+  readSettings(source: SourceText, text: string, start: number): Setting[] | undefined {
+    const settings: Setting[] = []
+    for (const part of splitAtCommas(text)) {
+      const at = source.text.indexOf(part, start)
+      const place = { source, start: at, end: at + part.length }
+      const equals = part.indexOf('=')
+      const path = part.slice(0, Math.max(0, equals)).trim()
+      if (path === '') {
+        this.#complaints.refuse(`"${part}" changes nothing, expected PATH=VALUE`, place, EXAMPLE_OPTION)
+        return undefined
+      }
+      const wrong = wrongWord(path, this.#ruleset.schema)
+      if (wrong) {
+        this.#complaints.refuse(wrong.message, { source, start: at, end: at + path.length }, wrong.hint)
+        return undefined
+      }
+      settings.push({ path, value: part.slice(equals + 1).trim() })
+    }
+    return settings
+  }
+}
+
+const EXAMPLE_OPTION = 'for example board: weapons=[sword], shield=round-shield'
+
+/** Every option of one list with every option of the next. */
+function combine(axes: readonly (readonly Draft[])[]): Draft[] {
+  const [first = [], ...others] = axes
+  return others.reduce<Draft[]>(
+    (drafts, axis) =>
+      drafts.flatMap((draft) =>
+        axis.map(({ name, place, settings, file = draft.file }) => ({
+          ...{ name: `${draft.name} + ${name}`, place, settings: [...draft.settings, ...settings] },
+          ...(file !== undefined && { file }),
+        })),
+      ),
+    [...first],
+  )
+}
+
+/** `NAME: the rest`; a colon within a path or a value is none of ours. */
+export function named(text: string): { name: string | undefined; rest: string; start: number } {
+  const found = /^([^=:]+):\s+(.*)$/.exec(text)
+  if (!found) return { name: undefined, rest: text.trim(), start: 0 }
+  return { name: found[1].trim(), rest: found[2].trim(), start: text.length - found[2].length }
+}
+
+/** `[sword, dagger]` is called `sword, dagger`. */
+function bare(value: string): string {
+  return value.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** Whether a name fits a pattern: `*` is any characters, `?` is one. */
+function fits(pattern: string, name: string): boolean {
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`).test(name)
+}
