@@ -1,14 +1,15 @@
+import { z } from 'zod'
 import { entryOf, type LocatedEntry, type LocatedMap } from '../source/located.ts'
 import { nearest } from '../source/nearest.ts'
 import type { Problem } from '../source/problem.ts'
 import { keysOf } from './issues.ts'
 import type { RulesetSchema } from './ruleset.ts'
-import { scenarioSchema } from './schema.ts'
+import { priced, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES } from './sections.ts'
 
 /**
  * A scenario whose spreadsheets have other columns than the rules: one that is called a little otherwise (`To Hit`) is what it
- * means, and one that the rules do not know and nobody can have meant (`cost`, `notes`) is a note that counts for nothing. Both
+ * means, and one that the rules do not know and nobody can have meant (`weight`, `notes`) is a note that counts for nothing. Both
  * are told once, at the header. What is certainly misspelt stays, and is an error.
  */
 export function readColumns(root: LocatedMap, schema: RulesetSchema, problems: Problem[]): LocatedMap {
@@ -17,7 +18,7 @@ export function readColumns(root: LocatedMap, schema: RulesetSchema, problems: P
     const { key, value } = section
     const catalog = CATALOG_NAMES.find((name) => name === key)
     const fields = key === 'combatants' ? scenarioSchema(schema).template : catalog && schema[catalog]
-    const known = keysOf(fields)
+    const known = fields instanceof z.ZodObject ? keysOf(priced(fields)) : []
     if (known.length === 0 || value.kind !== 'map') return section
     return { ...section, value: { ...value, entries: value.entries.map((entry) => readEntry(entry, known)) } }
   })

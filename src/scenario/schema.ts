@@ -57,7 +57,7 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
 }
 
 /** What no rule reads, but a table of options: its price in whatever the game counts. A ruleset may have a cost of its own. */
-function priced(entry: z.ZodObject): z.ZodObject {
+export function priced(entry: z.ZodObject): z.ZodObject {
   return Object.hasOwn(entry.shape, 'cost') ? entry : entry.safeExtend({ cost: cost() })
 }
 
