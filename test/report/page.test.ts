@@ -114,7 +114,12 @@ describe('the report folder', () => {
     const others = ['notes.txt', 'index.html.bak', 'charts/mine.svg', 'charts/old/rounds.svg']
     for (const other of others) await writeFile(join(folder, other), 'mine')
     // Nothing to draw of weapons: that chart is left out.
-    const { 'damage.spear': _, 'damage.dagger': __, 'damage.sword': ___, ...histograms } = skirmish().histograms
+    const {
+      'damage_with.spear': _,
+      'damage_with.dagger': __,
+      'damage_with.sword': ___,
+      ...histograms
+    } = skirmish().histograms
     const paths = await writeReport({ ...skirmish(), histograms }, scenarioOf(skirmish()), folder, ['json', 'charts'])
     const written = paths.map((path) => relative(folder, path))
     expect(written).toContain('charts/rounds.svg')
