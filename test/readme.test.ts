@@ -80,7 +80,16 @@ describe('the example', () => {
       return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
     }
     let shown = show(README, 'the command', `${stdout}\n${stderr}`)
-    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'matrix', 'compare --exact', 'check']) {
+    for (const command of [
+      'replay',
+      'exact',
+      'compare',
+      'sweep',
+      'sensitivity',
+      'matrix',
+      'compare --exact',
+      'check',
+    ]) {
       const [name, ...flags] = command.split(' ')
       const isOne = (line: string) =>
         line.startsWith(`npx tiltyard ${name} `) && flags.every((flag) => line.includes(flag))
