@@ -84,6 +84,22 @@ describe('solveGame', () => {
     expect(exploitability(game, rows, columns)).toBeLessThan(1e-12)
   })
 
+  // A ladder whose ends always win, as hit points from 1 to 64 are: hundreds of payoffs are exactly the same.
+  it.each([0, 1e-12, 0.01])('solves a long ladder of many ties, known to %d', (error) => {
+    const random = seeded(5)
+    const n = 64
+    const game = Array.from({ length: n }, () => new Array<number>(n).fill(0))
+    for (let i = 0; i < n; i++) {
+      for (let j = i + 1; j < n; j++) {
+        const certain = Math.min(1, (j - i) / 8)
+        game[j][i] = certain === 1 ? 1 : certain + error * (random() - 0.5)
+        game[i][j] = -game[j][i]
+      }
+    }
+    const { rows, columns } = solveGame(game)
+    expect(exploitability(game, rows, columns)).toBeLessThan(1e-11)
+  })
+
   it('says where other mixes do as well', () => {
     const twice = antisymmetric([100, -100, -100], [100, 100], [0])
     expect(solveGame(twice).isUnique).toBe(false)

@@ -91,7 +91,7 @@ function everyMatchup(found: AnyMatrix): Html {
     ...(exact ? [] : ['battles']),
     'nobody wins',
     'rounds',
-    '',
+    'again',
   ]
   const rows = matchups.map(({ row, column, situation, score, battles, drawn, rounds }, at) => {
     const anchors = [anchorOf(row, column), ...(of.isSquare ? [anchorOf(column, row)] : [])].filter(
