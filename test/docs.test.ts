@@ -131,14 +131,17 @@ describe('the documents', () => {
     expect(deadPaths('docs/x.md', paths)).toEqual(['docs/x.md:1: src/gone.ts, and there is no such path'])
   })
 
-  test.each(['osr-d20', 'slot-d20', 'segment-d100'])('show the worked battles of %s as the tests fight them', (ruleset) => {
-    const folder = `test/rulesets/${ruleset}/examples`
-    const shown = [
-      ...read(`docs/rules/${ruleset}.md`).matchAll(/^#+ (E\d+)\b.*\n(?:(?!#).*\n)*?```yaml\n([\s\S]*?)^```$/gm),
-    ]
-    expect(shown.map(([, name]) => `${folder}/${name}.yaml`).sort()).toEqual(filesBelow(folder, /\.yaml$/))
-    for (const [, name, scenario] of shown) expect(scenario, name).toBe(read(`${folder}/${name}.yaml`))
-  })
+  test.each(['osr-d20', 'slot-d20', 'segment-d100'])(
+    'show the worked battles of %s as the tests fight them',
+    (ruleset) => {
+      const folder = `test/rulesets/${ruleset}/examples`
+      const shown = [
+        ...read(`docs/rules/${ruleset}.md`).matchAll(/^#+ (E\d+)\b.*\n(?:(?!#).*\n)*?```yaml\n([\s\S]*?)^```$/gm),
+      ]
+      expect(shown.map(([, name]) => `${folder}/${name}.yaml`).sort()).toEqual(filesBelow(folder, /\.yaml$/))
+      for (const [, name, scenario] of shown) expect(scenario, name).toBe(read(`${folder}/${name}.yaml`))
+    },
+  )
 
   test('begin the scenario format with a scenario that can be fought', async () => {
     const [, example] = /^```yaml\n([\s\S]*?)^```$/m.exec(read('docs/scenario-format.md')) ?? []
