@@ -47,7 +47,7 @@ describe('the package', () => {
     const declarations = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `dist/${file.replace(/\.ts$/, '.d.ts')}`)
-    const fighters = ['area-2d6', 'osr-d20', 'slot-d20'].map((ruleset) => `rulesets/${ruleset}/fighter`)
+    const fighters = ['area-2d6', 'osr-d20', 'segment-d100', 'slot-d20'].map((ruleset) => `rulesets/${ruleset}/fighter`)
     const programs = ['index', 'ruleset', 'cli/main', 'fight/worker', ...fighters].map((name) => `dist/${name}.js`)
     const licenses = ['dist/licenses.txt', 'dist/studio/bundle/licenses.txt']
     const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
@@ -57,7 +57,7 @@ describe('the package', () => {
       .filter((file) => statSync(join(ROOT, 'starter', file)).isFile())
       .map((file) => `starter/${file}`)
     const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.md'))
+      .filter((file) => /\.(md|svg)$/.test(file))
       .map((file) => `docs/${file}`)
     const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
     expect([...paths].sort()).toEqual(

@@ -34,8 +34,18 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   /** By combatant: whether it has done anything in its turn. */
   const hasActed = scene.bearers.map(() => false)
 
+  /** Dice for the order that have fallen: a duel's all at once, the others when they are needed. */
+  const order: Fallen[] = []
+
+  function takeOrder(who: string | undefined): Fallen[] {
+    order.push(...narrator.takeDice(ORDER))
+    const own = order.filter((die) => die.who === who)
+    order.splice(0, order.length, ...order.filter((die) => die.who !== who))
+    return own
+  }
+
   function rollInitiative(me: number, _: number, total: number): void {
-    const dice = narrator.takeDice(ORDER)
+    const dice = takeOrder(name(me))
     const added = data.combatants.initiative[me] + data.options.initiative.constant
     const parts = `${showDice(dice)}${added === 0 ? '' : showSigned(added)}`
     totals.set(me, total)
@@ -75,7 +85,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   }
 
   function beginTurn(me: number, _: number, how: number): void {
-    const dice = narrator.takeDice(ORDER)
+    const dice = takeOrder(undefined)
     hasActed[me] = false
     if (isLastCall) say({ kind: 'group', text: 'Those who still wait are asked for the last time.' })
     isLastCall = false
