@@ -26,7 +26,7 @@ export interface Dice {
   outcome(stream: number, size: number, row: number): number
   /**
    * The same where it decides what is done next whether the entry is a hit: an attack that may then be defended. In such
-   * a row all misses come before all hits.
+   * a row all misses stand together, and all hits.
    */
   check(stream: number, size: number, row: number): number
 }

@@ -97,7 +97,7 @@ export function makeMemoisedRounds(
 
   /**
    * The traces of a state and its first are a tree: a *node* is an event of theirs, or the end of one. After a check come
-   * `branches`, by node * 2 + whether it hits; after any other event the next node.
+   * `branches`, by node * 2 + on which side of its edge it comes out; after any other event the next node.
    */
   const column = (): Int32Array => makeInts(MOST_NODES)
   /** What is drawn. */
@@ -111,8 +111,11 @@ export function makeMemoisedRounds(
   /** `HELD`: whether it is suffered at once. */
   const held = column()
   const branches = makeInts(2 * MOST_NODES)
-  /** Of a check: from where on in the attack tables it hits; misses come first in its row. Quicker than its entry. */
-  const firstHit = column()
+  /**
+   * Of a check: where in the attack tables its row passes from misses to hits, or from hits to misses, as low or high dice
+   * are wanted. On which side a draw lies is known sooner than what its entry says.
+   */
+  const edge = column()
   /** What is counted from the beginning of the round up to it: where in `counted` and `firing`. */
   const countStart = column()
   const countEnd = column()
@@ -190,7 +193,7 @@ export function makeMemoisedRounds(
         const begin = row[node]
         at = begin + draw(stream[node], 0 - outcomes, begin)
         drawn[draws++] = at
-        const branch = 2 * node + (at >= firstHit[node] ? 1 : 0)
+        const branch = 2 * node + (at >= edge[node] ? 1 : 0)
         node = branches[branch]
         if (node < 0) return explore(state, first, trace, branch, draws)
         continue
@@ -283,7 +286,7 @@ export function makeMemoisedRounds(
         hp[target[node]] += damageOf(entries[at])
       }
       if (node === last) return
-      node = outcomes >= LANDS ? node + 1 : branches[2 * node + hitOf(entries[at])]
+      node = outcomes >= LANDS ? node + 1 : branches[2 * node + (at >= edge[node] ? 1 : 0)]
     }
   }
 
@@ -463,7 +466,7 @@ export function makeMemoisedRounds(
       if (kind[i] !== EVENT.CHECK) landings++
       // The other way of a check is unknown.
       else {
-        const branch = 2 * nodes + hitOf(entry[i])
+        const branch = 2 * nodes + sideOf(nodes, entry[i])
         branches[branch] = nodes + 1
         branches[branch ^ 1] = UNKNOWN
       }
@@ -479,14 +482,13 @@ export function makeMemoisedRounds(
   function countKnown(root: number, last: number): number {
     let node = root
     for (let event = 0; ; event++) {
-      const hit = hitOf(written.entry[event])
       const isSame =
         size[node] === sizeOfEvent(event) && (size[node] === LANDS || stream[node] === written.stream[event])
       // Otherwise something decides what is done that is neither in the memory nor in the checks.
       if (!isSame) throw new Error(`event ${event} of a round is not what it was in the same state`)
       if (written.held[event] === TO_THE_END) held[node] = TO_THE_END
       if (node === last) return event + 1
-      node = size[node] < LANDS ? branches[2 * node + hit] : node + 1
+      node = size[node] < LANDS ? branches[2 * node + sideOf(node, written.entry[event])] : node + 1
     }
   }
 
@@ -499,7 +501,7 @@ export function makeMemoisedRounds(
     stream[nodes] = written.stream[event]
     size[nodes] = sizeOfEvent(event)
     row[nodes] = written.row[event]
-    firstHit[nodes] = findFirstHit(written.row[event], written.size[event])
+    edge[nodes] = findEdge(written.row[event], written.size[event])
     if (written.kind[event] === EVENT.CHECK) return
     target[nodes] = written.target[event]
     held[nodes] = written.held[event]
@@ -507,10 +509,15 @@ export function makeMemoisedRounds(
     sumOf[nodes] = findSum(written.account[event], written.target[event])
   }
 
-  function findFirstHit(from: number, size: number): number {
+  function findEdge(from: number, size: number): number {
     let at = from
-    while (at < from + size && hitOf(entries[at]) === 0) at++
+    while (at < from + size && hitOf(entries[at]) === hitOf(entries[from])) at++
     return at
+  }
+
+  /** On which side of a check's edge an outcome with that entry lies: 0 is where its row begins. */
+  function sideOf(node: number, entry: number): number {
+    return hitOf(entry) ^ hitOf(entries[row[node]])
   }
 
   /** What is counted up to and with a node, so many landings after the beginning of the trace. */

@@ -75,7 +75,7 @@ export function resolveScenario({
     problems.length === told && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
-  const attacking = attackingIds(data, ruleset, members)
+  const attacking = attackingIds(data, root, ruleset, members, problems)
   checkNames(drafts, names, problems)
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
   const expect = readExpect(root, { attacking, drafts, names, members, isWhole, unjudged }, ruleset, problems)
@@ -167,14 +167,21 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
 /** The ids of what attacks: weapons, and what else the ruleset says does. */
 function attackingIds(
   data: Record<string, unknown> | undefined,
+  root: LocatedMap,
   { schema: { attacks } }: Ruleset,
   { carried }: MemberReader,
+  problems: Problem[],
 ): readonly string[] {
   if (!attacks) return [...carried.weapons]
   const { section, isOne } = attacks
   const entries = data?.[section] as Catalog | undefined
   // Of entries that could not be read it is not known whether they attack: nothing is said against them.
   const others = [...carried[section]].filter((id) => !entries?.[id] || isOne(entries[id]))
+  for (const { key, keyPlace } of mapAt(root, section).entries) {
+    if (!others.includes(key) || !carried.weapons.has(key)) continue
+    const message = `${CATALOGS[section]} "${key}" has the name of a weapon`
+    problems.push(refusal(message, 'metrics could not tell them apart', keyPlace))
+  }
   return [...carried.weapons, ...others]
 }
 

@@ -459,7 +459,7 @@ describe('--set', () => {
     ['run.battles=[1', 'this is no YAML: a [ here or above is not closed by ]'],
     [
       'constructor.prototype.x=1',
-      'unknown path "constructor"; expected one of rules, weapons, armours, combatants, parties, name, tactics, run, expect, shields, items, spells, field',
+      'unknown path "constructor"; expected one of rules, weapons, armours, combatants, parties, name, tactics, run, expect, matrix, shields, items, spells, field',
     ],
   ])('%s: %s', async (override, message) => {
     const { scenario, messages } = await read(BASE, { overrides: [override] })

@@ -109,7 +109,7 @@ const EXACT: Examples = [
       draw: 0.016015,
       'rounds.mean': 3.989221,
       'hit.dagger': 0.446323,
-      'hit.bait': 0.47,
+      'accuracy.bait': 0.47,
       'use.snake.crawl': 0.267663,
     },
   ],
