@@ -1,9 +1,8 @@
 import { appendFile, rm } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
-import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findSubjects, type Subject } from './baselines.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -11,6 +10,7 @@ import { startProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 import { tuneForShortFights } from './v8.ts'
 
@@ -21,6 +21,7 @@ const FLAGS = {
   seed: FIGHTING_FLAGS.seed,
   threads: FIGHTING_FLAGS.threads,
   ...READING_FLAGS,
+  ...SHARING_FLAGS,
   ...CI_FLAGS,
   ...TALKING_FLAGS,
 }
@@ -30,7 +31,12 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Judge scenarios by what they expect and by their baselines: pass, fail, or inconclusive',
   flags: FLAGS,
-  needs: [['max-states', 'exact']],
+  conflicts: [
+    // How far a share is fought is not to depend on who was quicker.
+    ['shard', 'max-seconds'],
+    ['shard', 'update'],
+  ],
+  needs: [['max-states', 'exact'], ...SHARING_NEEDS],
   examples: [
     ['has the balance moved?', 'check scenarios/*.yaml'],
     ['in CI, with a report that it can show', 'check scenarios/*.yaml --junit balance.xml'],
@@ -41,16 +47,24 @@ export const check = defineCommand({
   run: checkFiles,
 })
 
-async function checkFiles(files: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<ExitCode> {
+async function checkFiles(
+  files: readonly string[],
+  flags: CheckFlags,
+  terminal: Terminal,
+  line: Line,
+): Promise<ExitCode> {
   const start = new Date()
   tuneForShortFights()
   const scenarios = await readScenarios(files, flags, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
-  const update = flags.update ?? (findCI().isCI ? 'none' : 'new')
+  const sharing = await openSharing(subjects, flags, terminal, line)
+  const update = flags.update ?? (findCI().isCI || sharing.isShard ? 'none' : 'new')
   if (!(await updateBaselines(subjects, update, flags, terminal))) return EXIT.interrupted
   const suspects = await findSuspects(subjects, flags)
+  const exit = await sharing.settle([() => judge(suspects, [], flags, terminal, sharing)])
+  if (exit !== undefined) return exit
   const obsolete = await findObsolete(files, update, flags, terminal)
-  const report = await judge(suspects, obsolete, flags, terminal)
+  const report = await judge(suspects, obsolete, flags, terminal, sharing)
   await tell(report, start, flags, terminal)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (report.verdict === 'pass') return EXIT.fine
@@ -125,9 +139,9 @@ async function judge(
   obsolete: readonly string[],
   flags: CheckFlags,
   { err, signal }: Terminal,
+  { ledger, deal }: Sharing,
 ): Promise<CheckReport> {
   const { check } = await import('../studies/check.ts')
-  const checkpoint = await openCheckpoint(flags.checkpoint)
   const { 'max-battles': mostBattles, 'max-seconds': seconds, seed, threads, tolerance } = flags
   const progress = flags.quiet
     ? undefined
@@ -146,7 +160,8 @@ async function judge(
       signal: AbortSignal.any([signal, deadline.signal]),
       ...(mostBattles !== undefined && { mostBattles }),
       ...(seed !== undefined && { seed }),
-      ...(checkpoint && { checkpoint }),
+      ledger,
+      deal,
       ...(progress && {
         onProgress: ({ battles, done, of }: CheckProgress) => {
           exploring.stop()
@@ -157,24 +172,10 @@ async function judge(
         exact: { ...budgetOf({ 'max-states': flags['max-states'] }), onProgress: exploring.update },
       }),
     })
-  } catch (error) {
-    if (flags.checkpoint === undefined || !isSystemError(error)) throw error
-    throw new UserError(`cannot write the checkpoint ${flags.checkpoint}: ${error.message}`)
   } finally {
     clearTimeout(timer)
     exploring.stop()
     progress?.stop()
-  }
-}
-
-async function openCheckpoint(path: string | undefined): Promise<Checkpoint | undefined> {
-  if (path === undefined) return undefined
-  const { BadCheckpoint, Checkpoint } = await import('../studies/checkpoint.ts')
-  try {
-    return await Checkpoint.open(path)
-  } catch (error) {
-    if (!(error instanceof BadCheckpoint)) throw error
-    throw new UserError(`the checkpoint ${path} cannot be continued: ${error.message}; remove it to begin anew`)
   }
 }
 

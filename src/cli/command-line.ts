@@ -7,6 +7,7 @@ import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
 import { exact } from './exact.ts'
 import { init } from './init.ts'
+import { merge } from './merge.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -24,6 +25,7 @@ const COMMANDS: readonly KnownCommand[] = [
   ...STUDIES.map(studyCommand),
   check,
   baseline,
+  merge,
   validate,
   init,
 ]

@@ -1,4 +1,5 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs'
+import type { Merged } from '../ledger/shards.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
@@ -16,11 +17,28 @@ export interface Command<Flags extends Record<string, Options>> {
   readonly needs?: readonly (readonly [string, string])[]
   /** Each with what it is for. */
   readonly examples: readonly (readonly [purpose: string, line: string])[]
-  run(files: readonly string[], flags: InferredOptionTypes<Flags>, terminal: Terminal): Promise<ExitCode>
+  run(files: readonly string[], flags: InferredOptionTypes<Flags>, terminal: Terminal, line: Line): Promise<ExitCode>
+}
+
+/** A command line that is being done. */
+export interface Line {
+  /** Word by word, from the command on. */
+  readonly words: readonly string[]
+  /** What others have fought of it, where their shares are merged. */
+  readonly merging?: Merging | undefined
+  /** Does another command line in its place. */
+  instead(words: readonly string[], merging: Merging): Promise<ExitCode>
+}
+
+/** How shares are merged. */
+export interface Merging {
+  readonly shares: Merged
+  /** Where to write what is known, and leave to another round what only now is known to be fought. Fights it otherwise. */
+  readonly next?: string | undefined
 }
 
 /** What a command line asks for, ready to be done. */
-export type Work = (terminal: Terminal) => Promise<ExitCode>
+export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
 
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
@@ -58,8 +76,8 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
             FILE?: string | string[]
             DIR?: string
           } & InferredOptionTypes<Flags>
-          ask((terminal) =>
-            command.run([FILE ?? DIR ?? []].flat(), values as unknown as InferredOptionTypes<Flags>, terminal),
+          ask((terminal, line) =>
+            command.run([FILE ?? DIR ?? []].flat(), values as unknown as InferredOptionTypes<Flags>, terminal, line),
           )
         },
       )

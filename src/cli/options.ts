@@ -174,6 +174,12 @@ function readFormats(text: string): readonly Format[] {
     })
 }
 
+/** Reads the path of a file or a folder. */
+export function readPath(flag: string, text: string): string {
+  if (once(flag, text).trim() !== '' && !text.includes('\0')) return text
+  throw new UserError(`--${flag} is "${text}", expected a path`)
+}
+
 /** A flag given twice would leave the reader of the command line guessing which one counts. `--no-seed` gives false. */
 export function once(flag: string, text: string | string[] | boolean): string {
   if (Array.isArray(text)) throw new UserError(`--${flag} is given ${text.length} times, expected once`)

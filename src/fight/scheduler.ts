@@ -5,6 +5,8 @@ import { startHere } from './here.ts'
 import { type Match, type MatchMessage, MatchTally, type SeededSide } from './match.ts'
 import { Pace } from './pace.ts'
 import { countPairs } from './pair-tally.ts'
+import { isShared, rangeOf, type Share, ShareFought } from './share.ts'
+import { countsOf, countsSince, type Stretch } from './stretch.ts'
 import { Stretches } from './stretches.ts'
 
 /** A match with the seed of its dice: one of those that a scheduler fights at once. */
@@ -13,10 +15,31 @@ export interface Bout {
   readonly seed: string
   /** The counts after some numbers of battles that were fought before, as `Scheduler.stops` says them. */
   readonly fought?: Stops
+  /** What of it is fought here; all of it unless told otherwise. */
+  readonly share?: Share | undefined
 }
 
 /** By number of battles: the counts of so many first battles of a bout. */
 export type Stops = ReadonlyMap<number, MatchTally>
+
+/** Where counts come from that others have fought, or this machine before; and where they go to. */
+export interface Ledger {
+  /** What is known of a bout: any stretches of its battles, in any order. */
+  stretches(bout: Bout): readonly Stretch[]
+  /** Told, after every chunk, where to ask for all that is counted of each bout so far; throws if that cannot be kept. */
+  heed(account: () => readonly Account[]): void
+  /** Told the same at the end. */
+  close(account: () => readonly Account[]): Promise<void>
+  /** Told which battles of a bout are to be counted before more can be said of it, where this is not to fight them. */
+  miss(bout: Bout, battles: BattleRange): void
+}
+
+/** All that is counted of a bout. */
+export interface Account {
+  readonly bout: Bout
+  /** From one number of battles at which somebody looked to the next. */
+  readonly stretches: readonly Stretch[]
+}
 
 export interface SchedulerOptions {
   /** How many chunks are fought at a time; with 0 and 1 all are fought in this thread. */
@@ -29,8 +52,7 @@ export interface SchedulerOptions {
   readonly signal?: AbortSignal | undefined
   /** Told of the battles of all bouts together. */
   readonly onProgress?: ((battles: number) => void) | undefined
-  /** Called whenever `stops` has a new entry. */
-  readonly onStop?: (() => void) | undefined
+  readonly ledger?: Ledger | undefined
 }
 
 /** So many chunks more than are being fought are handed out, so that no worker waits for this thread. */
@@ -43,6 +65,8 @@ interface State {
   readonly counts: Stretches<MatchMessage, MatchTally>
   readonly pace: Pace
   readonly stops: Map<number, MatchTally>
+  /** Of a bout that is shared: where the share begins that is being fought. */
+  shareStart?: number
   asked: number
   handedOut: number
 }
@@ -60,6 +84,8 @@ export class Scheduler {
   readonly #here: Backend
   #elsewhere: Promise<Backend> | undefined
   readonly #takeTurn = queue()
+  readonly #account = (): Account[] =>
+    this.#states.map((state) => ({ bout: state.bout, stretches: stretchesOf(state) }))
   #battles = 0
   #isClosed = false
 
@@ -85,23 +111,29 @@ export class Scheduler {
     return this.#states[bout].stops
   }
 
-  /** The counts of a bout's first battles, as far as they have been fought without a gap. They go on changing. */
+  /**
+   * The counts of a bout's first battles, as far as they have been fought without a gap, or those of its share that is
+   * fought here. They go on changing.
+   */
   soFar(bout: number): MatchTally {
-    return this.#states[bout].counts.first.tally
+    const { counts, shareStart = 0 } = this.#states[bout]
+    return counts.startingAt(shareStart)?.tally ?? counts.first.tally
   }
 
   /**
    * The counts of a bout's first battles. Fights those that have not been fought, on all sides or on those that
    * `isFighting`; each time asked it must be for more of them, or for a number that was asked for before. Throws the
-   * signal's reason if that keeps some from being fought, and a `BrokenBattle`.
+   * signal's reason if that keeps some from being fought, a `BrokenBattle`, and, where the bout is shared, `ShareFought` once
+   * its share is fought.
    */
   async fight(bout: number, battles: number, isFighting = (_side: number): boolean => true): Promise<MatchTally> {
-    const { signal, threads, onStop } = this.#options
+    const { signal, threads } = this.#options
     const state = this.#states[bout]
     const known = state.stops.get(battles)
     if (known) return known
     if (battles < state.handedOut) throw new RangeError(`Expected more than ${state.handedOut} battles, got ${battles}`)
     state.asked = battles
+    const isShare = this.#takeKnown(state, isFighting)
 
     // One bout after the other: taking turns would make each of them slower.
     await this.#takeTurn(() => this.#fightChunks(state, isFighting, this.#here, 1, () => !this.#threadsPay()))
@@ -112,21 +144,54 @@ export class Scheduler {
       await Promise.all(Array.from({ length: lanes }, () => this.#fightChunks(state, isFighting, backend, lanes)))
     }
 
+    if (isShare && this.#isFought(state)) throw new ShareFought(`Expected ${battles} battles, but have fought a share`)
     // Every battle below the number is in, and none above it: what follows cannot depend on who was quicker.
     const { to, tally } = state.counts.first
     if (to < battles) throw signal?.reason ?? new Error(`Expected to fight ${battles} battles, but was closed`)
     const counts = new MatchTally(state.bout.match)
     counts.add(tally)
     state.stops.set(battles, counts)
-    onStop?.()
     return counts
   }
 
-  /** Ends whatever was started to fight. What is still asked for rejects. */
+  /** Ends whatever was started to fight. What is still asked for rejects. Throws what the ledger does. */
   async close(): Promise<void> {
     this.#isClosed = true
     const backend = await this.#elsewhere?.catch(() => undefined)
     await backend?.close()
+    await this.#options.ledger?.close(this.#account)
+  }
+
+  /**
+   * Takes over what is known of the battles that are next, and leaves the others to be fought; of a bout that is shared with
+   * other machines, only those that fall to this one. Returns whether it is shared.
+   */
+  #takeKnown(state: State, isFighting: (side: number) => boolean): boolean {
+    const { bout, handedOut: from, asked: to } = state
+    const { share } = bout
+    const known = this.#options.ledger?.stretches(bout) ?? []
+    const isShare = share && isShared(share) && chainOf(known, { from, to }, bout, isFighting).end < to
+    if (isShare) {
+      this.#options.ledger?.miss(bout, { from, to })
+      // Not of what is left to fight, which nobody else would know of.
+      const range = rangeOf(share, { from, to })
+      state.shareStart = range.from
+      state.handedOut = range.from
+      state.asked = range.to
+    }
+    const { links, end } = chainOf(known, { from: state.handedOut, to: state.asked }, bout, isFighting)
+    for (const { from, to, counts } of links) {
+      state.counts.add(from, to, counts)
+      this.#battles += to - from
+      this.#options.onProgress?.(this.#battles)
+    }
+    state.handedOut = end
+    return isShare ?? false
+  }
+
+  #isFought({ counts, shareStart, asked }: State): boolean {
+    // Where the share follows what is known, both are one stretch.
+    return shareStart === asked || (counts.startingAt(shareStart!) ?? counts.first).to === asked
   }
 
   #sides(): SeededSide[] {
@@ -173,8 +238,48 @@ export class Scheduler {
       pace.learn(to - from, performance.now() - start)
       this.#battles += to - from
       this.#options.onProgress?.(this.#battles)
+      this.#options.ledger?.heed(this.#account)
     }
   }
+}
+
+/** Known stretches that follow each other from the first of some battles on, and where they end. */
+function chainOf(
+  known: readonly Stretch[],
+  { from, to }: BattleRange,
+  { match }: Bout,
+  isFighting: (side: number) => boolean,
+): { readonly links: readonly Stretch[]; readonly end: number } {
+  const links: Stretch[] = []
+  for (let end = from; ; ) {
+    const [next] = known
+      .filter((stretch) => stretch.from === end && end < stretch.to && stretch.to <= to)
+      .sort((one, other) => other.to - one.to)
+      .flatMap((stretch) => {
+        const counts = countsOf(stretch, match.pairs, isFighting)
+        return counts ? [{ ...stretch, counts }] : []
+      })
+    if (!next) return { links, end }
+    links.push(next)
+    end = next.to
+  }
+}
+
+/** All that is counted of a bout: up to each of its stops, up to where it is now, and of its share. */
+function stretchesOf({ counts, stops, shareStart }: State): Stretch[] {
+  const { to, tally } = counts.first
+  const ends = new Map([...stops, [to, tally] as const])
+  const stretches: Stretch[] = []
+  let [from, before]: [number, MatchTally | undefined] = [0, undefined]
+  for (const end of [...ends.keys()].sort((one, other) => one - other)) {
+    if (end > from) stretches.push({ from, to: end, counts: countsSince(ends.get(end)!, before) })
+    from = end
+    before = ends.get(end)
+  }
+  const share = shareStart === undefined || shareStart === 0 ? undefined : counts.startingAt(shareStart)
+  if (share && share.to > share.from)
+    stretches.push({ from: share.from, to: share.to, counts: countsSince(share.tally, undefined) })
+  return stretches
 }
 
 /** A chunk of a match: of every side that is still fighting, and of all pairs of them. */

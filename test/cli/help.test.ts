@@ -15,6 +15,7 @@ it.each([
   'sensitivity',
   'check',
   'baseline',
+  'merge',
 ])('tiltyard %s --help shows this screen', async (command) => {
   const { code, stdout, stderr } = await tiltyard(...command.split(' ').filter(Boolean), '--help')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
