@@ -47,6 +47,22 @@ export const FIGHTING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** Battles in addition to those of the last report. */
+export interface More {
+  readonly more: number
+}
+
+/** The same as `FIGHTING_FLAGS.battles`, where what was fought before may be kept: also `+1_000_000`. */
+export const ADDING_FLAG = {
+  ...FIGHTING_FLAGS.battles,
+  describe: 'how many battles to fight, such as 1_000_000; with --checkpoint also how many more: +1_000_000',
+  coerce: (text: string): number | More => {
+    const isMore = once('battles', text).startsWith('+')
+    const count = readCount('battles', text, 1, MOST_BATTLES, isMore ? 1 : 0)
+    return isMore ? { more: count } : count
+  },
+} as const satisfies Options
+
 /** The flags for what an exact answer may cost. */
 export const EXACT_FLAGS = {
   'max-states': {
@@ -137,9 +153,13 @@ export const TALKING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
-/** Reads a whole number such as `1_000_000`. Throws a `UserError` for any other text, and beyond the bounds. */
-export function readCount(flag: string, text: string, least: number, most: number): number {
-  const count = /^\d+(_\d+)*$/.test(once(flag, text)) ? Number(text.replaceAll('_', '')) : Number.NaN
+/**
+ * Reads a whole number such as `1_000_000`, from the character `start` on. Throws a `UserError` for any other text, and
+ * beyond the bounds.
+ */
+export function readCount(flag: string, text: string, least: number, most: number, start = 0): number {
+  const digits = once(flag, text).slice(start)
+  const count = /^\d+(_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : Number.NaN
   if (count >= least && count <= most) return count
   throw new UserError(`--${flag} is "${text}", expected a whole number from ${least} to ${most}`)
 }

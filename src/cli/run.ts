@@ -5,8 +5,10 @@ import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
+  ADDING_FLAG,
   EXACT_FLAGS,
   FIGHTING_FLAGS,
+  MOST_BATTLES,
   READING_FLAGS,
   REPORTING_FLAGS,
   TALKING_FLAGS,
@@ -22,6 +24,7 @@ import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } f
 
 const FLAGS = {
   ...FIGHTING_FLAGS,
+  battles: ADDING_FLAG,
   ...VERIFYING_FLAGS,
   ...EXACT_FLAGS,
   ...READING_FLAGS,
@@ -54,6 +57,9 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   const scenarios = await readScenarios(files, flags, terminal)
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
   const sharing = await openSharing(foughts, flags, terminal, line)
+  if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {
+    throw new UserError(`--battles is "+${flags.battles.more}", expected --checkpoint with what it is to be added to`)
+  }
   const unverified = { ...flags, verify: false }
   const exit = await sharing.settle(scenarios.map((scenario) => () => fight(scenario, unverified, terminal, sharing)))
   if (exit !== undefined) return exit
@@ -65,7 +71,18 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
+  await sharing.finish()
   return EXIT.fine
+}
+
+/** How many battles to fight of a scenario, if the command line says. */
+async function countBattles(scenario: Scenario, { battles }: RunFlags, sharing: Sharing): Promise<number | undefined> {
+  if (typeof battles !== 'object') return battles
+  const total = (await sharing.reported(scenario)) + battles.more
+  if (total <= MOST_BATTLES) return total
+  throw new UserError(
+    `--battles "+${battles.more}" would make ${total} of "${scenario.name}", expected at most ${MOST_BATTLES}`,
+  )
 }
 
 /** Battles that differ from the exact answer of the same rules are a bug of ours, and told as one. */
@@ -87,6 +104,7 @@ async function fight(
   // Not from index.ts, in no command: it would load all of the library.
   const { simulate } = await import('../simulate.ts')
   const { err, signal } = terminal
+  const battles = await countBattles(scenario, flags, sharing)
   const describe = (counts: Progress, ms: number) => describeProgress(counts, ms, scenario.parties[0].id)
   const exploring = startExploring(err, flags.quiet)
   const fightAndVerify = (options: SimulateOptions, takeBarOff: () => void): Promise<Result> => {
@@ -97,7 +115,7 @@ async function fight(
     const verify = flags.verify && { verify: { ...budgetOf(flags), onProgress, signal } }
     return simulate(scenario, { ...options, ...verify }).finally(exploring.stop)
   }
-  const result = await fightWithBar(fightAndVerify, describe, scenario.name, flags, terminal, sharing)
+  const result = await fightWithBar(fightAndVerify, describe, scenario.name, { ...flags, battles }, terminal, sharing)
   if (result?.partial) err.write(`Interrupted: the result is that of the first ${result.battles} battles.\n`)
   else if (result && flags.verify && !result.verification) err.write('Interrupted before the exact answer was found.\n')
   return result

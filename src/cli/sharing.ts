@@ -80,6 +80,10 @@ export interface Sharing {
    * merged, and says what is to be fought further. Returns what the command exits with then; undefined if it is to go on.
    */
   settle(fights: readonly (() => Promise<unknown>)[]): Promise<ExitCode | undefined>
+  /** How many battles of a scenario have been reported, by what was kept of the last report. */
+  reported(scenario: Scenario): Promise<number>
+  /** Told once all is reported. */
+  finish(): Promise<void>
 }
 
 /** Reads what is known of the battles of scenarios. Throws a `UserError` for what cannot be used. */
@@ -90,7 +94,7 @@ export async function openSharing(
   { words, merging }: Line,
 ): Promise<Sharing> {
   const { shard, checkpoint } = flags
-  const whole = { isShard: false, deal: () => undefined, settle: async () => undefined }
+  const whole = { ...NOTHING_KEPT, isShard: false, deal: () => undefined, settle: async () => undefined }
   if (!shard && checkpoint === undefined && !merging) return { ledger: undefined, ...whole }
   const { foughtScenario, plainWords } = await import('../ledger/origin.ts')
   const origin: Origin = {
@@ -99,9 +103,19 @@ export async function openSharing(
   }
   if (merging) return mergeHere(origin, merging, flags, terminal)
   if (shard) return fightShard(origin, shard, flags, terminal)
-  const { ledger } = await openKept(checkpoint!, origin)
-  return { ledger, ...whole }
+  const { book, ledger } = await openKept(checkpoint!, origin)
+  return {
+    ...{ ...whole, ledger },
+    async reported(scenario) {
+      const { planScenario } = await import('../plan-scenario.ts')
+      const { plan } = await planScenario(scenario)
+      return book.completed({ match: { sides: [{ plan }], pairs: [] }, seed: flags.seed ?? scenario.run.seed })
+    },
+    finish: () => writing(checkpoint!, () => book.complete()),
+  }
 }
+
+const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 
 /** A share of a command's battles, from what the rounds before have found. */
 async function fightShard(
@@ -129,6 +143,7 @@ async function fightShard(
       ? keepBook(new Book({ entries: before.entries }))
       : await openKept(checkpoint, origin, { shard, entries: before.entries })
   return {
+    ...NOTHING_KEPT,
     ledger,
     isShard: true,
     deal: (thing, things) => dealOut(thing, things, shard.number - 1, shard.of),
@@ -161,10 +176,10 @@ async function mergeHere(
   await refusing('the shares cannot be merged', async () => expectSame(shares.origin, origin))
   const book = new Book({ entries: shares.entries, isOneBout: isOneBout(origin) })
   const { ledger } = keepBook(book, 'the shares cannot be merged')
-  if (next === undefined) return { ledger, isShard: false, deal: () => undefined, settle: async () => undefined }
+  const whole = { ...NOTHING_KEPT, ledger, isShard: false, deal: () => undefined, settle: async () => undefined }
+  if (next === undefined) return whole
   return {
-    ledger,
-    isShard: false,
+    ...whole,
     deal: () => NOTHING,
     async settle(fights) {
       await fightShares(fights)

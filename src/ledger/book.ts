@@ -2,7 +2,7 @@ import type { BattleRange } from '../fight/broken-battle.ts'
 import type { Account, Bout, Ledger } from '../fight/scheduler.ts'
 import type { Stretch } from '../fight/stretch.ts'
 import { keyOf } from './bout-key.ts'
-import { type Entries, notWithin } from './entries.ts'
+import { type Entries, firstRun, notWithin } from './entries.ts'
 import { BadLedger } from './ledger-file.ts'
 
 /** Saved no more often than this (ms), but for the end. */
@@ -23,6 +23,8 @@ export class Book implements Ledger {
   readonly #save: BookOptions['save']
   readonly #isOneBout: boolean
   readonly #missing: { readonly bout: Bout; readonly battles: BattleRange }[] = []
+  /** How many of a bout's first battles were counted by those who kept the book last. */
+  readonly #counted = new Map<string, number>()
   #saved = performance.now()
   #saving: Promise<void> | undefined
   #failure: { readonly error: unknown } | undefined
@@ -41,6 +43,17 @@ export class Book implements Ledger {
   /** What is to be fought further, before more can be said. */
   get missing(): readonly { readonly bout: Bout; readonly battles: BattleRange }[] {
     return this.#missing
+  }
+
+  /** How many battles of a bout the last run had that came to its end. */
+  completed(bout: Bout): number {
+    return this.#entries.get(keyOf(bout))?.completed ?? 0
+  }
+
+  /** Notes that what was counted has come to its end, and saves that. */
+  async complete(): Promise<void> {
+    for (const [key, completed] of this.#counted) this.#entries.set(key, { ...this.#entries.get(key)!, completed })
+    await this.#save?.(this.#entries)
   }
 
   stretches(bout: Bout): readonly Stretch[] {
@@ -82,6 +95,7 @@ export class Book implements Ledger {
       const before = this.#entries.get(key)
       if (!before && stretches.length === 0) continue
       const { seed, match } = bout
+      this.#counted.set(key, firstRun(stretches))
       const others = notWithin(before?.stretches ?? [], stretches)
       this.#entries.set(key, {
         ...before,

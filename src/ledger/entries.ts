@@ -20,6 +20,12 @@ export function notWithin(stretches: readonly Stretch[], others: readonly Battle
   return stretches.filter(({ from, to }) => !runs.some((run) => run.from <= from && to <= run.to))
 }
 
+/** How many battles there are from the first on, without a gap. */
+export function firstRun(stretches: readonly Stretch[]): number {
+  const [first] = runsOf(stretches)
+  return first?.from === 0 ? first.to : 0
+}
+
 /** The same battles as ranges with gaps between them. */
 function runsOf(ranges: readonly BattleRange[]): BattleRange[] {
   const runs: { from: number; to: number }[] = []

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
-const COMMANDS = 'run, watch, studio, replay, exact, compare, sweep, sensitivity, check, baseline, validate or init'
+const COMMANDS =
+  'run, watch, studio, replay, exact, compare, sweep, sensitivity, check, baseline, merge, validate or init'
 
 const MISTAKES = [
   ['', `no command is given, expected ${COMMANDS}`, 'tiltyard'],
