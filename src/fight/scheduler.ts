@@ -1,18 +1,15 @@
-import type { Backend, StartBackend } from './backend.ts'
+import type { Backend, Machines, StartBackend, StartMachines } from './backend.ts'
 import type { BattleRange } from './broken-battle.ts'
-import type { ChunkFought } from './chunk.ts'
+import { fightSides } from './fight-sides.ts'
 import { startHere } from './here.ts'
-import { type Match, type MatchMessage, MatchTally, type SeededSide } from './match.ts'
+import { type MatchMessage, MatchTally, type SeededMatch, type SeededSide } from './match.ts'
 import { Pace } from './pace.ts'
-import { countPairs } from './pair-tally.ts'
 import { isShared, rangeOf, type Share, ShareFought } from './share.ts'
 import { countsOf, countsSince, type Stretch } from './stretch.ts'
 import { Stretches } from './stretches.ts'
 
-/** A match with the seed of its dice: one of those that a scheduler fights at once. */
-export interface Bout {
-  readonly match: Match
-  readonly seed: string
+/** One of the matches that a scheduler fights at once. */
+export interface Bout extends SeededMatch {
   /** The counts after some numbers of battles that were fought before, as `Scheduler.stops` says them. */
   readonly fought?: Stops
   /** What of it is fought here; all of it unless told otherwise. */
@@ -46,6 +43,8 @@ export interface SchedulerOptions {
   readonly threads: number
   /** Where they are fought as soon as that is worth starting; on worker threads unless told otherwise. */
   readonly startBackend?: StartBackend | undefined
+  /** Other machines, which fight as soon as that is worth asking them; `startBackend` then has nothing to do. */
+  readonly machines?: StartMachines | undefined
   /** Battles in a chunk, and threads from the first one on; left out, both follow from the pace of the fighting. */
   readonly chunkSize?: number | undefined
   /** Stops after the chunks in flight. */
@@ -83,6 +82,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions
   readonly #here: Backend
   #elsewhere: Promise<Backend> | undefined
+  #machines: Promise<Machines> | undefined
   readonly #takeTurn = queue()
   readonly #account = (): Account[] =>
     this.#states.map((state) => ({ bout: state.bout, stretches: stretchesOf(state) }))
@@ -137,7 +137,8 @@ export class Scheduler {
 
     // One bout after the other: taking turns would make each of them slower.
     await this.#takeTurn(() => this.#fightChunks(state, isFighting, this.#here, 1, () => !this.#threadsPay()))
-    if (this.#toDo(state) > 0) {
+    if (this.#toDo(state) > 0 && this.#options.machines) await this.#askMachines(state, isFighting)
+    else if (this.#toDo(state) > 0) {
       this.#elsewhere ??= (this.#options.startBackend ?? startThreads)(this.#sides(), threads)
       const backend = await this.#elsewhere
       const lanes = this.#lanes(state)
@@ -157,8 +158,8 @@ export class Scheduler {
   /** Ends whatever was started to fight. What is still asked for rejects. Throws what the ledger does. */
   async close(): Promise<void> {
     this.#isClosed = true
-    const backend = await this.#elsewhere?.catch(() => undefined)
-    await backend?.close()
+    const started = [this.#elsewhere, this.#machines]
+    await Promise.all(started.map(async (each) => (await each?.catch(() => undefined))?.close()))
     await this.#options.ledger?.close(this.#account)
   }
 
@@ -204,9 +205,32 @@ export class Scheduler {
 
   /** Whether to go on elsewhere than in this thread. */
   #threadsPay(): boolean {
-    if (this.#options.threads <= 1) return false
-    if (this.#elsewhere) return true
+    if (this.#options.threads <= 1 && !this.#options.machines) return false
+    if (this.#elsewhere || this.#machines) return true
     return Pace.threadsPay(this.#states.map((state) => ({ pace: state.pace, remaining: this.#toDo(state) })))
+  }
+
+  /** Has all that is left of what is asked for fought by other machines. */
+  async #askMachines(state: State, isFighting: (side: number) => boolean): Promise<void> {
+    const { bout, pace, counts } = state
+    const { machines, signal, onProgress, ledger } = this.#options
+    this.#machines ??= machines!(this.#states.map(({ bout }) => bout))
+    const asked = await this.#machines
+    const battles = { from: state.handedOut, to: state.asked }
+    if (this.#toDo(state) === 0) return
+    state.handedOut = state.asked
+    const fought = (range: BattleRange, message: MatchMessage): void => {
+      counts.add(range.from, range.to, message)
+      this.#battles += range.to - range.from
+      onProgress?.(this.#battles)
+      ledger?.heed(this.#account)
+    }
+    const order = {
+      ...{ bout: this.#states.indexOf(state), battles, msPerBattle: pace.msPerBattle, signal, fought },
+      isFighting: bout.match.sides.map((_, side) => isFighting(side)),
+    }
+    const amends = await asked.fight(order)
+    if (amends) counts.first.tally.addMessage(amends)
   }
 
   /** How many chunks of a bout are to be in the backend, so that together with those of other bouts there are enough. */
@@ -280,25 +304,6 @@ function stretchesOf({ counts, stops, shareStart }: State): Stretch[] {
   if (share && share.to > share.from)
     stretches.push({ from: share.from, to: share.to, counts: countsSince(share.tally, undefined) })
   return stretches
-}
-
-/** A chunk of a match: of every side that is still fighting, and of all pairs of them. */
-async function fightSides(
-  { sides, pairs }: Match,
-  battles: BattleRange,
-  isFighting: (side: number) => boolean,
-  fight: Backend['fight'],
-): Promise<MatchMessage> {
-  const chunks = await Promise.all(
-    sides.map((_, side): Promise<ChunkFought> | undefined => (isFighting(side) ? fight(side, battles) : undefined)),
-  )
-  return {
-    sides: chunks.map((chunk) => chunk?.tally),
-    pairs: pairs.map((pair) => {
-      const [first, second] = [chunks[pair.first]?.columns, chunks[pair.second]?.columns]
-      return first && second && countPairs(pair, first, second, battles.to - battles.from).toMessage()
-    }),
-  }
 }
 
 /** Loads the pool only now: most runs are over before they need it. */

@@ -5,7 +5,6 @@ import { keyOf } from './bout-key.ts'
 import { type Entries, firstRun, notWithin } from './entries.ts'
 import { BadLedger } from './ledger-file.ts'
 
-/** Saved no more often than this (ms), but for the end. */
 const PAUSE = 2000
 
 export interface BookOptions {
@@ -13,6 +12,8 @@ export interface BookOptions {
   readonly entries?: Entries | undefined
   /** Saves everything, now and then and at the end of every fight. */
   readonly save?: ((entries: Entries) => Promise<void>) | undefined
+  /** How long to wait (ms) before it is saved again; 2 seconds unless told otherwise. */
+  readonly pause?: number | undefined
   /** Whether there is but one bout: then one that is not known is another one, and refused with a `BadLedger`. */
   readonly isOneBout?: boolean | undefined
 }
@@ -22,6 +23,7 @@ export class Book implements Ledger {
   readonly #entries: Entries
   readonly #save: BookOptions['save']
   readonly #isOneBout: boolean
+  readonly #pause: number
   readonly #missing: { readonly bout: Bout; readonly battles: BattleRange }[] = []
   /** How many of a bout's first battles were counted by those who kept the book last. */
   readonly #counted = new Map<string, number>()
@@ -29,10 +31,11 @@ export class Book implements Ledger {
   #saving: Promise<void> | undefined
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ entries = new Map(), save, isOneBout = false }: BookOptions = {}) {
+  constructor({ entries = new Map(), save, isOneBout = false, pause = PAUSE }: BookOptions = {}) {
     this.#entries = new Map(entries)
     this.#save = save
     this.#isOneBout = isOneBout
+    this.#pause = pause
   }
 
   /** All that is known. */
@@ -66,7 +69,7 @@ export class Book implements Ledger {
 
   heed(account: () => readonly Account[]): void {
     if (this.#failure) throw this.#failure.error
-    if (!this.#save || this.#saving || performance.now() - this.#saved < PAUSE) return
+    if (!this.#save || this.#saving || performance.now() - this.#saved < this.#pause) return
     this.#note(account())
     this.#saving = this.#save(this.#entries)
       .catch((error: unknown) => {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plan } from '../battle/plan.ts'
-import type { Match } from '../fight/match.ts'
+import type { Match, SeededMatch } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
-import type { Bout } from '../fight/scheduler.ts'
 
 /**
  * SHA-256 of all that the counts of a bout depend on: plans, seed, and what is kept of their battles. The same on every
  * machine: a ruleset of one's own counts by what is in its file, not by where that is.
  */
-export function keyOf({ match, seed }: Bout): string {
+export function keyOf({ match, seed }: SeededMatch): string {
   const known = digests.get(match)
   const digest = known ?? digestMatch(match)
   if (!known) digests.set(match, digest)
