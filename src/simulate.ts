@@ -3,6 +3,7 @@ import { expectInteger, expectSeed } from './arguments.ts'
 import { BeyondReach } from './exact/beyond-reach.ts'
 import { verify } from './exact/verification.ts'
 import { type ExactOptions, exact } from './exact.ts'
+import type { StartMachines } from './fight/backend.ts'
 import { fightBattles, type Progress } from './fight/battles.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
@@ -36,6 +37,8 @@ export interface SimulateOptions {
   readonly ledger?: Ledger | undefined
   /** What is fought here, where machines share the battles; `ShareFought` is thrown once it is. */
   readonly share?: Share | undefined
+  /** Who fights instead of this machine, once that is worth asking them. */
+  readonly machines?: StartMachines | undefined
   /**
    * Also finds the exact answer, if that is within reach of these options, and holds the battles against it:
    * `Result.verification`. Not of a partial result.
@@ -100,6 +103,7 @@ export interface ChosenOptions {
   readonly chunkSize: number | undefined
   readonly ledger: Ledger | undefined
   readonly share: Share | undefined
+  readonly machines: StartMachines | undefined
 }
 
 /** Checks how to fight, and fills in what is left out. Throws as `simulate` does. */
@@ -107,9 +111,9 @@ export function chooseOptions(options: Omit<SimulateOptions, 'onProgress'>, run:
   const goal = chooseGoal(options, run)
   const seed = expectSeed(options.seed ?? run.seed)
   const threads = expectInteger('threads', options.threads ?? availableParallelism(), 0, 1024)
-  const { chunkSize, ledger, share } = options
+  const { chunkSize, ledger, share, machines } = options
   if (chunkSize !== undefined) expectInteger('chunkSize', chunkSize, 1, MOST_BATTLES)
-  return { goal, seed, threads, chunkSize, ledger, share }
+  return { goal, seed, threads, chunkSize, ledger, share, machines }
 }
 
 function chooseGoal({ battles, precision }: Pick<SimulateOptions, 'battles' | 'precision'>, run: RunDefaults): Goal {

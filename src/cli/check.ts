@@ -35,6 +35,7 @@ export const check = defineCommand({
     // How far a share is fought is not to depend on who was quicker.
     ['shard', 'max-seconds'],
     ['shard', 'update'],
+    ['shard', 'redis'],
   ],
   needs: [['max-states', 'exact'], ...SHARING_NEEDS],
   examples: [
@@ -139,7 +140,7 @@ async function judge(
   obsolete: readonly string[],
   flags: CheckFlags,
   { err, signal }: Terminal,
-  { ledger, deal }: Sharing,
+  { ledger, deal, machines }: Sharing,
 ): Promise<CheckReport> {
   const { check } = await import('../studies/check.ts')
   const { 'max-battles': mostBattles, 'max-seconds': seconds, seed, threads, tolerance } = flags
@@ -162,6 +163,7 @@ async function judge(
       ...(seed !== undefined && { seed }),
       ledger,
       deal,
+      machines,
       ...(progress && {
         onProgress: ({ battles, done, of }: CheckProgress) => {
           exploring.stop()

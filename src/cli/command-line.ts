@@ -15,6 +15,8 @@ import { studyCommand } from './study.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
+import { worker } from './worker.ts'
+import { workers } from './workers.ts'
 
 const COMMANDS: readonly KnownCommand[] = [
   run,
@@ -26,6 +28,8 @@ const COMMANDS: readonly KnownCommand[] = [
   check,
   baseline,
   merge,
+  worker,
+  workers,
   validate,
   init,
 ]

@@ -9,8 +9,8 @@ export interface Command<Flags extends Record<string, Options>> {
   readonly flags: Flags
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
-  /** What it takes in place of FILEs; in brackets, it may be left out. */
-  readonly operand?: '[DIR]'
+  /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
+  readonly operand?: '[DIR]' | ''
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Pairs of flags of which the first means nothing without the second. */
@@ -54,7 +54,8 @@ export interface KnownCommand {
 /** Makes a command known to yargs; checks that it runs with the flags that it has. */
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
   const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
-  const usage = `Usage: $0 ${name} ${operand ?? (oneFile ? 'FILE' : 'FILE...')} [flags]\n\n${summary}.`
+  const takes = operand ?? (oneFile ? 'FILE' : 'FILE...')
+  const usage = `Usage: $0 ${[name, takes, '[flags]'].filter(Boolean).join(' ')}\n\n${summary}.`
   const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
@@ -63,7 +64,7 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
     takes: operand ? 'DIR' : 'FILE',
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`,
+        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
           const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)

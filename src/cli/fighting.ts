@@ -15,7 +15,7 @@ interface FightingFlags {
 /** The same as options, for one scenario as well as a study. */
 type Fighting<Counts> = Pick<
   SimulateOptions,
-  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share'
+  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share' | 'machines'
 > & {
   readonly onProgress?: (counts: Counts) => void
 }
@@ -42,6 +42,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
     ...(bar && { onProgress: bar.update }),
     ledger: sharing.ledger,
     share: sharing.deal(0, 1),
+    machines: sharing.machines,
     signal,
   }
   try {

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Options } from 'yargs'
+import type { StartMachines } from '../fight/backend.ts'
 import type { Ledger } from '../fight/scheduler.ts'
 import type { Share } from '../fight/share.ts'
 import type { Book } from '../ledger/book.ts'
@@ -8,8 +9,10 @@ import type { openCheckpoint } from '../ledger/checkpoint.ts'
 import type { Origin } from '../ledger/origin.ts'
 import type { Shard } from '../ledger/shards.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import type { RedisAddress } from '../workers/redis.ts'
 import type { Line, Merging } from './command.ts'
 import { once, readPath } from './options.ts'
+import { onRedis, REDIS_FLAG } from './redis.ts'
 import { isSystemError } from './report-folder.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
@@ -40,6 +43,7 @@ export const SHARING_FLAGS = {
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
   },
+  redis: REDIS_FLAG,
 } as const satisfies Record<string, Options>
 
 /** Of those flags, pairs of which the first means nothing without the second. */
@@ -49,7 +53,10 @@ export const SHARING_NEEDS = [
 ] as const
 
 /** Nothing that depends on time, and nothing that is not fought, can be shared. */
-export const SHARING_CONFLICTS = [['shard', 'verify']] as const
+export const SHARING_CONFLICTS = [
+  ['shard', 'verify'],
+  ['shard', 'redis'],
+] as const
 
 /** What `SHARING_FLAGS` say. */
 export interface SharingFlags {
@@ -57,6 +64,7 @@ export interface SharingFlags {
   readonly shards?: string | undefined
   readonly continue?: string | undefined
   readonly checkpoint?: string | undefined
+  readonly redis?: RedisAddress | undefined
   readonly seed?: string | undefined
   readonly quiet?: boolean | undefined
 }
@@ -71,6 +79,8 @@ export interface Fought {
 export interface Sharing {
   /** What is known and what is kept, if anything is. */
   readonly ledger: Ledger | undefined
+  /** Who fights, if not this machine. */
+  readonly machines?: StartMachines | undefined
   /** Whether only a share is fought, so that nothing is judged or reported here. */
   readonly isShard: boolean
   /** What is fought here of one of several things that are fought. */
@@ -93,8 +103,9 @@ export async function openSharing(
   terminal: Terminal,
   { words, merging }: Line,
 ): Promise<Sharing> {
-  const { shard, checkpoint } = flags
-  const whole = { ...NOTHING_KEPT, isShard: false, deal: () => undefined, settle: async () => undefined }
+  const { shard, checkpoint, redis } = flags
+  const machines = redis && (await askWorkers(redis, flags, terminal))
+  const whole = { ...NOTHING_KEPT, machines, isShard: false, deal: () => undefined, settle: async () => undefined }
   if (!shard && checkpoint === undefined && !merging) return { ledger: undefined, ...whole }
   const { foughtScenario, plainWords } = await import('../ledger/origin.ts')
   const origin: Origin = {
@@ -116,6 +127,23 @@ export async function openSharing(
 }
 
 const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
+
+/** Workers at a Redis, which is asked once before anything is fought. */
+async function askWorkers(redis: RedisAddress, { quiet }: SharingFlags, { err }: Terminal): Promise<StartMachines> {
+  await onRedis(redis, async () => {})
+  const { startOnRedis } = await import('../workers/start.ts')
+  const tell = (line: string): void => {
+    if (!quiet) err.write(`${line}\n`)
+  }
+  return startOnRedis(redis, {
+    onWorkers: (workers) => {
+      if (workers === 0) tell('No worker is there that could fight; `tiltyard worker --redis …` starts one.')
+      else tell(`${workers} ${workers === 1 ? 'worker fights' : 'workers fight'}.`)
+    },
+    // Not to be kept quiet about: somebody has to mend a machine.
+    onLiar: (worker, reason) => err.write(`The worker ${worker} is shut out: ${reason}.\n`),
+  })
+}
 
 /** A share of a command's battles, from what the rounds before have found. */
 async function fightShard(

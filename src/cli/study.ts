@@ -80,8 +80,9 @@ export function studyCommand(study: Study): KnownCommand {
     ...{ name, summary, flags, oneFile, examples },
     conflicts: [
       ['battles', 'precision'],
+      ['shard', 'redis'],
       // What an exact study has no use for.
-      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint'] as const).map(
+      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis'] as const).map(
         (flag) => ['exact', flag] as const,
       ),
     ],

@@ -60,7 +60,7 @@ export function isOneBout({ words: [command], scenarios }: Origin): boolean {
 }
 
 /** What changes no result: how it is fought, and how it is talked about meanwhile. */
-const VALUES = ['shard', 'shards', 'continue', 'checkpoint', 'threads']
+const VALUES = ['shard', 'shards', 'continue', 'checkpoint', 'threads', 'redis']
 const SWITCHES = ['quiet', 'color']
 
 /** A command line without what changes no result. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { StartMachines } from '../fight/backend.ts'
 import { type Bout, type Ledger, Scheduler } from '../fight/scheduler.ts'
 import { type Share, ShareFought } from '../fight/share.ts'
 import { readVersion } from '../package/version.ts'
@@ -26,6 +27,8 @@ export interface CheckOptions {
   readonly signal?: AbortSignal
   /** Counts that need not be fought again, and where those that are fought are kept: a checkpoint, say. */
   readonly ledger?: Ledger | undefined
+  /** Who fights instead of this machine, once that is worth asking them. */
+  readonly machines?: StartMachines | undefined
   /** What is fought here of each scenario, by its number among so many, where machines share them; all unless told otherwise. */
   readonly deal?: ((scenario: number, scenarios: number) => Share | undefined) | undefined
   /** Told about every few dozen milliseconds. */
@@ -161,13 +164,14 @@ async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
   court: Court,
   hear: (each: Heard, scheduler: Scheduler, bout: number) => Promise<void>,
 ): Promise<Dealt<Heard>[]> {
-  const { ledger, signal, threads = availableParallelism(), onProgress } = court.options
+  const { ledger, machines, signal, threads = availableParallelism(), onProgress } = court.options
   const before = court.battles
   const bouts = dealt.flatMap(({ heard, share }) => heard.bouts.map((bout) => ({ ...bout, share })))
   const scheduler = new Scheduler(bouts, {
     threads,
     signal,
     ledger,
+    machines,
     onProgress: (battles) => {
       court.battles = before + battles
       onProgress?.({ battles: court.battles, done: court.done, of: court.of })

@@ -14,6 +14,8 @@ export interface CoordinatorOptions {
   readonly checkOneIn?: number
   /** Told of a worker that gave wrong counts, and was shut out. */
   readonly onLiar?: (worker: string, reason: string) => void
+  /** Told of every answer that is believed. */
+  readonly onAnswer?: (battles: number, answer: Counted) => void
 }
 
 /** A job should keep a worker busy for so long (ms): long against what the queue costs, short against what may be lost. */
@@ -160,7 +162,10 @@ class Errand {
     const ideal = Math.ceil(ms / Math.max(this.#msPerBattle ?? 1, Number.MIN_VALUE))
     // To end at about the same time.
     const share = Math.ceil(remaining / (2 * Math.max(1, jobs)))
-    return Math.min(remaining, Math.max(1, Math.min(ideal, Math.max(share, Math.ceil(ideal / 16)))))
+    const size = Math.max(1, Math.min(ideal, Math.max(share, Math.ceil(ideal / 16))))
+    // On a grid: a coordinator that is started again asks for the same jobs, and finds the answers of those that were done.
+    const cell = 2 ** Math.floor(Math.log2(size))
+    return Math.min(remaining, cell - (this.#next % cell))
   }
 
   #jobOf(battles: BattleRange, attempt: number): Job {
@@ -205,11 +210,13 @@ class Errand {
     if (ms > 0) this.#msPerBattle = (ms * threads) / (to - from)
   }
 
-  #believe(battles: BattleRange, { worker, counts }: Counted): void {
+  #believe(battles: BattleRange, answer: Counted): void {
+    const { worker, counts } = answer
     const believed = this.#believed.get(worker) ?? { counts: new MatchTally(this.#bout.match), battles: [] }
     this.#believed.set(worker, believed)
     believed.counts.addMessage(counts)
     believed.battles.push(battles)
+    this.#options.onAnswer?.(battles.to - battles.from, answer)
     if (this.#anew.delete(battles.from)) this.#amends.right.addMessage(counts)
     else this.#order.fought(battles, counts)
   }

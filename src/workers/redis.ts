@@ -1,0 +1,81 @@
+import type { Redis, RedisOptions } from 'ioredis'
+
+/** Redis cannot be used: the message says why, without any password. */
+export class RedisTrouble extends Error {
+  override readonly name = 'RedisTrouble'
+}
+
+/** Where Redis is, as the user says it. */
+export interface RedisAddress {
+  readonly url: string
+}
+
+/** The address without user and password, for messages. */
+export function nameRedis({ url }: RedisAddress): string {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  return `${protocol}//${hostname}:${port || '6379'}${pathname.length > 1 ? pathname : ''}`
+}
+
+/**
+ * Commands wait for as long as Redis is away: whatever is lost meanwhile is fought again. User and password may also come
+ * from the environment, where no list of processes shows them.
+ */
+const OPTIONS: RedisOptions = { maxRetriesPerRequest: null, lazyConnect: true }
+
+function options(): RedisOptions {
+  const { TILTYARD_REDIS_USERNAME: username, TILTYARD_REDIS_PASSWORD: password } = process.env
+  return { ...OPTIONS, ...(username && { username }), ...(password && { password }) }
+}
+
+type Loaded = Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents' | 'Worker'> &
+  Pick<typeof import('ioredis'), 'Redis'>
+
+/** Loads what talks to Redis, which is installed only where it is wanted. Throws a `RedisTrouble`. */
+async function load(): Promise<Loaded> {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')])
+    const { Queue, QueueEvents, Worker } = bullmq
+    return { Queue, QueueEvents, Worker, Redis: ioredis.Redis }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new RedisTrouble('bullmq and ioredis are not installed: npm install bullmq@6 ioredis@5')
+  }
+}
+
+/** What a process has of Redis. */
+export interface Station extends Loaded {
+  /** Connects once more: some commands keep a connection to themselves. */
+  connect(): Redis
+  readonly redis: Redis
+  close(): Promise<void>
+}
+
+/** Connects, and waits until Redis has answered once. Throws a `RedisTrouble` if it does not at the first attempt. */
+export async function enterStation(address: RedisAddress): Promise<Station> {
+  const loaded = await load()
+  const open: Redis[] = []
+  const connect = (): Redis => {
+    const redis = new loaded.Redis(address.url, options())
+    // What is lost is told by those who miss it; without this the process would end.
+    redis.on('error', () => {})
+    open.push(redis)
+    return redis
+  }
+  const redis = connect()
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (error) {
+    redis.disconnect()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new RedisTrouble(`${nameRedis(address)} does not answer: ${reason}`)
+  }
+  return {
+    ...loaded,
+    connect,
+    redis,
+    close: async () => {
+      for (const each of open) each.disconnect()
+    },
+  }
+}
