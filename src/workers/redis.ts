@@ -61,15 +61,9 @@ export async function enterStation(address: RedisAddress): Promise<Station> {
     open.push(redis)
     return redis
   }
+  const trouble = await findTrouble(new loaded.Redis(address.url, { ...options(), retryStrategy: () => null }))
+  if (trouble !== undefined) throw new RedisTrouble(`${nameRedis(address)} does not answer: ${trouble}`)
   const redis = connect()
-  try {
-    await redis.connect()
-    await redis.ping()
-  } catch (error) {
-    redis.disconnect()
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new RedisTrouble(`${nameRedis(address)} does not answer: ${reason}`)
-  }
   return {
     ...loaded,
     connect,
@@ -77,5 +71,22 @@ export async function enterStation(address: RedisAddress): Promise<Station> {
     close: async () => {
       for (const each of open) each.disconnect()
     },
+  }
+}
+
+/** Tries once whether Redis answers. Why not, if it does not. */
+async function findTrouble(redis: Redis): Promise<string | undefined> {
+  let reason: string | undefined
+  redis.on('error', ({ message }: Error) => {
+    reason ??= message
+  })
+  try {
+    await redis.connect()
+    await redis.ping()
+    return undefined
+  } catch (error) {
+    return reason ?? (error instanceof Error ? error.message : String(error))
+  } finally {
+    redis.disconnect()
   }
 }

@@ -44,14 +44,16 @@ export class RedisServer {
     if (spawned !== true)
       throw new Error('redis-server is not installed: apt-get install redis-server', { cause: spawned })
     for (;;) {
-      const redis = new Redis(this.port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null })
+      const redis = new Redis(this.port, '127.0.0.1', {
+        ...{ lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null },
+      })
       redis.on('error', () => {})
       const answer = await redis
         .connect()
         .then(() => redis.ping())
         .catch((error: Error) => error.message)
       redis.disconnect()
-      if (answer === 'PONG' || String(answer).includes('NOAUTH')) return
+      if (answer === 'PONG' || answer.includes('NOAUTH')) return
       await setTimeout(20)
     }
   }
