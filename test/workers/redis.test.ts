@@ -130,13 +130,14 @@ describe('workers', () => {
 
   it('go on when who asked them was killed, for one that asks the same', async () => {
     workers.start(server.url)
-    const line = words('run duel.yaml --json --battles 30_000_000 --redis').concat(server.url)
+    const line = words('run duel.yaml --json --battles 12_000_000 --redis').concat(server.url)
     const first = start(line)
+    const closed = once(first, 'close')
     await until(async () => {
+      if (first.exitCode !== null) return true
       const [done] = await redis.keys('tiltyard:run:*:completed')
       return done !== undefined && (await redis.zcard(done)) > 1
     })
-    const closed = once(first, 'close')
     first.kill('SIGKILL')
     await closed
     const { code, stdout } = await end(start(line))
