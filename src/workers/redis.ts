@@ -30,12 +30,12 @@ function options(): RedisOptions {
 type Loaded = Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents' | 'Worker'> &
   Pick<typeof import('ioredis'), 'Redis'>
 
-/** Loads what talks to Redis, which is installed only where it is wanted. Throws a `RedisTrouble`. */
+/** Loads what talks to Redis, which may have been left out of the installation. Throws a `RedisTrouble`. */
 async function load(): Promise<Loaded> {
   try {
-    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')])
-    const { Queue, QueueEvents, Worker } = bullmq
-    return { Queue, QueueEvents, Worker, Redis: ioredis.Redis }
+    const { Queue, QueueEvents, Worker } = await import('bullmq')
+    const { Redis } = await import('ioredis')
+    return { Queue, QueueEvents, Worker, Redis }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new RedisTrouble('bullmq and ioredis are not installed: npm install bullmq@6 ioredis@5')
