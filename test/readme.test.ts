@@ -80,7 +80,16 @@ describe('the example', () => {
       return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
     }
     let shown = show(README, 'the command', `${stdout}\n${stderr}`)
-    for (const command of ['replay', 'exact', 'compare', 'sweep', 'sensitivity', 'matrix', 'compare --exact', 'check']) {
+    for (const command of [
+      'replay',
+      'exact',
+      'compare',
+      'sweep',
+      'sensitivity',
+      'matrix',
+      'compare --exact',
+      'check',
+    ]) {
       const [name, ...flags] = command.split(' ')
       const isOne = (line: string) =>
         line.startsWith(`npx tiltyard ${name} `) && flags.every((flag) => line.includes(flag))
@@ -156,7 +165,7 @@ describe('the commands', () => {
   it('are those of the help screen, with all their flags', async () => {
     const { stdout: help } = await tiltyard('--help')
     const commands = tableKeys('Commands').filter((key) => key.startsWith('tiltyard '))
-    const known = [...help.matchAll(/^ {2}(tiltyard \w+ (?:FILE(?:\.\.\.)?|\[DIR\]))/gm)].map(([, name]) =>
+    const known = [...help.matchAll(/^ {2}(tiltyard \w+(?: FILE(?:\.\.\.)?| \[DIR\])?)(?: |$)/gm)].map(([, name]) =>
       name.replace('...', '…'),
     )
     expect(commands).toEqual(known)
