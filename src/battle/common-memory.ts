@@ -1,3 +1,5 @@
+import { type Columns, oneEach } from './memory.ts'
+
 /**
  * The columns that every ruleset's memory has (memory.ts). It begins with `hp` and `hpMax` and ends with `rounds`: what lies
  * between is a *state* (memoised-rounds.ts).
@@ -19,4 +21,46 @@ export interface CommonMemory {
   readonly standing: Int32Array
   /** The number of the round. */
   readonly rounds: Int32Array
+}
+
+/** The part of every ruleset's constants that these columns follow from. */
+export interface CommonData {
+  readonly shape: { readonly combatants: number }
+  readonly combatants: { readonly hpConstant: Int32Array }
+}
+
+/** The columns that a ruleset's memory begins with … */
+export const FIRST_COLUMNS = {
+  hp: {
+    of: everybody,
+    start: leastHitPoints,
+    out: 0,
+    name: 'hit points',
+    advice: 'fewer hit points, or damage without dice',
+  },
+  hpMax: {
+    of: everybody,
+    start: leastHitPoints,
+    out: 1,
+    name: 'hit points at the start',
+    advice: 'hit points that are not rolled',
+  },
+} as const satisfies Columns<CommonData, { readonly data: CommonData }>
+
+/** … and the one that it ends with. */
+export const LAST_COLUMN = {
+  rounds: {
+    of: 'battle',
+    name: 'number of the round',
+    advice: 'tactics that do not look at the round, or only compare it with small numbers',
+  },
+} as const satisfies Columns<CommonData, never>
+
+function everybody({ shape }: CommonData): Int32Array {
+  return oneEach(shape.combatants)
+}
+
+/** Those that are dice are rolled when a battle starts (rounds.ts). */
+function leastHitPoints({ data }: { readonly data: CommonData }): Int32Array {
+  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
 }

@@ -392,7 +392,7 @@ export function makeMemoisedRounds(
     if (events < 0) links[link] = UNTRACEABLE
     else if (isWhole) {
       const next = explainHitPoints(hpBefore, events) ? findState() : -1
-      if (next >= 0 && hasRoom(events) && canBePacked(events)) {
+      if (next >= 0 && hasRoom(events) && canBePacked(events) && haveOneEdge(events)) {
         keepTrace(
           traceOf[(state << bits) | first],
           events,
@@ -444,6 +444,17 @@ export function makeMemoisedRounds(
     return landed.every(
       (i) => landed.filter((j) => account[j] === account[i] && target[j] === target[i]).length <= MOST_AT_ONE,
     )
+  }
+
+  /** Whether the row of every check passes from misses to hits, or back, only once: else no edge tells them apart. */
+  function haveOneEdge(events: number): boolean {
+    const { kind, row, size } = written
+    for (let i = 0; i < events; i++) {
+      if (kind[i] !== EVENT.CHECK) continue
+      const end = row[i] + size[i]
+      if (findEdge(findEdge(row[i], end), end) < end) return false
+    }
+    return true
   }
 
   /** Keeps what is new of a trace, after what its tree (from `root`, if there is one) has of it already. */
@@ -501,17 +512,20 @@ export function makeMemoisedRounds(
     stream[nodes] = written.stream[event]
     size[nodes] = sizeOfEvent(event)
     row[nodes] = written.row[event]
-    edge[nodes] = findEdge(written.row[event], written.size[event])
-    if (written.kind[event] === EVENT.CHECK) return
+    if (written.kind[event] === EVENT.CHECK) {
+      edge[nodes] = findEdge(row[nodes], row[nodes] + written.size[event])
+      return
+    }
     target[nodes] = written.target[event]
     held[nodes] = written.held[event]
     check[nodes] = written.check[event]
     sumOf[nodes] = findSum(written.account[event], written.target[event])
   }
 
-  function findEdge(from: number, size: number): number {
+  /** Where in the attack tables, from one position to another, hits pass into misses or misses into hits; else the end. */
+  function findEdge(from: number, end: number): number {
     let at = from
-    while (at < from + size && hitOf(entries[at]) === hitOf(entries[from])) at++
+    while (at < end && hitOf(entries[at]) === hitOf(entries[from])) at++
     return at
   }
 

@@ -17,7 +17,14 @@ import { seededDice } from '../../src/battle/seeded-dice.ts'
 
 const OUT = 1
 const SIZE = 4
-const ENTRIES = Int32Array.of(0, packAttack(1, 2), packAttack(2, 1), packAttack(3, 0))
+const ENTRIES = Int32Array.of(
+  ...[0, packAttack(1, 2), packAttack(2, 1), packAttack(3, 0)],
+  // Low dice hit.
+  ...[packAttack(1, 0), packAttack(2, 0), 0, 0],
+  // Neither low nor high ones do.
+  ...[packAttack(1, 0), 0, packAttack(2, 0), 0],
+)
+const [HIGH, LOW, MIXED] = [0, SIZE, 2 * SIZE]
 const HP = 12
 /** Of two: hp, hpMax, cell, marks, pending, standing; then something that few of them read, and the round. */
 const MEMORY = Int32Array.of(HP, HP, HP, HP, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0)
@@ -48,17 +55,20 @@ const plain: Strike = ({ dice, score }, harm, attacker, defender) => {
 }
 
 /** One strike that is defended every other time it hits: what is done next depends on what the dice show. */
-const defended: Strike = ({ dice, score, memory }, harm, attacker, defender) => {
-  score.attacks[attacker]++
-  const entry = ENTRIES[dice.check(combatantStream(attacker, TO_HIT), SIZE, 0)]
-  if (entry === 0 || !isReady(memory.bytes, defender)) {
-    harm.land(attacker, defender, attacker, 0, entry)
-    return
+const defendedAt =
+  (row: number): Strike =>
+  ({ dice, score, memory }, harm, attacker, defender) => {
+    score.attacks[attacker]++
+    const entry = ENTRIES[row + dice.check(combatantStream(attacker, TO_HIT), SIZE, row)]
+    if (entry === 0 || !isReady(memory.bytes, defender)) {
+      harm.land(attacker, defender, attacker, 0, entry)
+      return
+    }
+    score.turns[defender]++
+    const defence = ENTRIES[row + dice.check(combatantStream(defender, STATUS), SIZE, row)]
+    harm.land(attacker, defender, attacker, 0, defence === 0 ? entry : 0)
   }
-  score.turns[defender]++
-  const defence = ENTRIES[dice.check(combatantStream(defender, STATUS), SIZE, 0)]
-  harm.land(attacker, defender, attacker, 0, defence === 0 ? entry : 0)
-}
+const defended = defendedAt(HIGH)
 
 /** Every other time it is asked. */
 function isReady(bytes: Int32Array, defender: number): boolean {
@@ -137,11 +147,21 @@ describe('rounds', () => {
     expect(memoised.played).toBeLessThan(told.played / 100)
   })
 
-  test('in which checks decide what is done branch, are memoised, and come to the same', () => {
-    const memoised = fightAll(defended, silentJournal)
-    const told = fightAll(defended, listening)
+  test.each([
+    ['high', HIGH],
+    ['low', LOW],
+  ])('in which checks that %s dice pass decide what is done branch, are memoised, and come to the same', (_, row) => {
+    const memoised = fightAll(defendedAt(row), silentJournal)
+    const told = fightAll(defendedAt(row), listening)
     expect(memoised.came).toEqual(told.came)
     expect(memoised.played).toBeLessThan(told.played / 10)
+  })
+
+  test('of checks that neither low nor high dice pass are played by the rules', () => {
+    const memoised = fightAll(defendedAt(MIXED), silentJournal)
+    const told = fightAll(defendedAt(MIXED), listening)
+    expect(memoised.came).toEqual(told.came)
+    expect(memoised.played).toBe(told.played)
   })
 
   test('of which some courses have other dice are played by the rules where they have', () => {

@@ -1,3 +1,4 @@
+import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -28,27 +29,9 @@ const IGNORANCE = ({ shape }: Data) => nobodys(shape.ignorers * shape.combatants
 /** In a column of combatants. */
 const NOBODY = -1
 
-/**
- * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/common-memory.ts says.
- */
+/** The memory of a battle, column by column (battle/memory.ts). */
 export const COLUMNS = {
-  /** Hit points left; may be below zero at the instant of death. */
-  hp: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 0,
-    name: 'hit points',
-    advice: 'fewer hit points, or damage without dice',
-  },
-  /** Hit points at the start of this battle; rolled anew where they are dice. */
-  hpMax: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 1,
-    name: 'hit points at the start',
-    advice: 'hit points that are not rolled',
-  },
+  ...FIRST_COLUMNS,
   /** The cell stood on, also where a combatant that is out fell. */
   cell: {
     of: COMBATANTS,
@@ -126,23 +109,10 @@ export const COLUMNS = {
   order: { of: ({ shape }: Data) => nobodys(shape.combatants), start: orderOfFile, name: 'order of turns' },
   /** The next part of a round that is played in steps (steps.ts); 0 between rounds. */
   nextPart: { of: 'battle' },
-  /**
-   * The round being played; between rounds, how many have been. What lies between hit points and this is a state
-   * (battle/memoised-rounds.ts).
-   */
-  rounds: {
-    of: 'battle',
-    name: 'number of the round',
-    advice: 'tactics that do not look at the round, or only compare it with small numbers',
-  },
+  ...LAST_COLUMN,
 } as const satisfies Columns<Data, Start>
 
 export type Memory = MemoryOf<typeof COLUMNS>
-
-/** Those that are dice are rolled when a battle starts (battle/rounds.ts). */
-function leastHitPoints({ data }: Start): Int32Array {
-  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
-}
 
 function orderOfFile({ data }: Start): Int32Array {
   return oneEach(data.shape.combatants)

@@ -1,3 +1,4 @@
+import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { CARRIED, MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -24,27 +25,9 @@ const BOONS = ({ shape }: Data) => nobodys(shape.boons)
 /** In a column of combatants. */
 const NOBODY = -1
 
-/**
- * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the
- * round's number are where battle/common-memory.ts says.
- */
+/** The memory of a battle, column by column (battle/memory.ts). */
 export const COLUMNS = {
-  /** Hit points left; may be below zero at the instant of death. */
-  hp: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 0,
-    name: 'hit points',
-    advice: 'fewer hit points, or damage without dice',
-  },
-  /** Hit points at the start of this battle; rolled anew where they are dice. */
-  hpMax: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 1,
-    name: 'hit points at the start',
-    advice: 'hit points that are not rolled',
-  },
+  ...FIRST_COLUMNS,
   /** The cell stood on, also where a combatant that is out fell. */
   cell: {
     of: COMBATANTS,
@@ -177,23 +160,10 @@ export const COLUMNS = {
   firstToAct: { of: 'battle' },
   /** In the middle of a round: which part of it is next (steps.ts); otherwise 0. */
   nextPart: { of: 'battle' },
-  /**
-   * The round being played; between rounds, how many have been. What lies between hit points and this is a state
-   * (battle/memoised-rounds.ts).
-   */
-  rounds: {
-    of: 'battle',
-    name: 'number of the round',
-    advice: 'tactics that do not look at the round, or only compare it with small numbers',
-  },
+  ...LAST_COLUMN,
 } as const satisfies Columns<Data, Start>
 
 export type Memory = MemoryOf<typeof COLUMNS>
-
-/** Those that are dice are rolled when a battle starts (battle/rounds.ts). */
-function leastHitPoints({ data }: Start): Int32Array {
-  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
-}
 
 function countAtHand({ data: { stocks, effects } }: Start): Int32Array {
   const { spells, carried } = effects

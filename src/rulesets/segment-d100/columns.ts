@@ -1,3 +1,4 @@
+import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { WHERE } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -30,27 +31,9 @@ const THINGS = ({ shape }: Data) => nobodys(shape.things)
 /** In a column of combatants, or of things. */
 const NONE = -1
 
-/**
- * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/common-memory.ts says.
- */
+/** The memory of a battle, column by column (battle/memory.ts). */
 export const COLUMNS = {
-  /** Hit points left; may be below zero at the instant of death. */
-  hp: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 0,
-    name: 'hit points',
-    advice: 'fewer hit points, or damage without dice',
-  },
-  /** Hit points at the start of this battle; rolled anew where they are dice. */
-  hpMax: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 1,
-    name: 'hit points at the start',
-    advice: 'hit points that are not rolled',
-  },
+  ...FIRST_COLUMNS,
   /** The cell stood on, also where a combatant that is out fell; of one on a face, the lower of the two. */
   cell: {
     of: COMBATANTS,
@@ -154,23 +137,10 @@ export const COLUMNS = {
   grouped: { of: 'battle' },
   waiters: { of: 'battle' },
   stage: { of: 'battle' },
-  /**
-   * The round being played; between rounds, how many have been. What lies between hit points and this is a state
-   * (battle/memoised-rounds.ts).
-   */
-  rounds: {
-    of: 'battle',
-    name: 'number of the segment',
-    advice: 'tactics that do not look at the round, or only compare it with small numbers',
-  },
+  rounds: { ...LAST_COLUMN.rounds, name: 'number of the segment' },
 } as const satisfies Columns<Data, Start>
 
 export type Memory = MemoryOf<typeof COLUMNS>
-
-/** Those that are dice are rolled when a battle starts (battle/rounds.ts). */
-function leastHitPoints({ data }: Start): Int32Array {
-  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
-}
 
 /** By combatant: the thing that it has taken up first, or second, or -1. */
 function heldAt({ shape, things }: Data, order: number): number[] {

@@ -1,3 +1,4 @@
+import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, oneEach } from '../../battle/memory.ts'
 import { INITIATIVE, MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -24,29 +25,13 @@ const THINGS = ({ things }: Data) => things.combatant
 const NOBODY = -1
 
 /**
- * The memory of a battle, column by column (battle/memory.ts). Hit points, those at the start, and at the end the round's
- * number are where battle/common-memory.ts says.
+ * The memory of a battle, column by column (battle/memory.ts).
  *
  * Things in hand, stowed or on the ground are sets of a combatant's own things: bit i is the thing `thingStart + i`. What
  * is in none of them is gone.
  */
 export const COLUMNS = {
-  /** Hit points left; may be below zero at the instant of death. */
-  hp: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 0,
-    name: 'hit points',
-    advice: 'fewer hit points, or damage without dice',
-  },
-  /** Hit points at the start of this battle; rolled anew where they are dice. */
-  hpMax: {
-    of: COMBATANTS,
-    start: leastHitPoints,
-    out: 1,
-    name: 'hit points at the start',
-    advice: 'hit points that are not rolled',
-  },
+  ...FIRST_COLUMNS,
   /** The cell stood on, also where a combatant that is out fell. */
   cell: {
     of: COMBATANTS,
@@ -145,23 +130,10 @@ export const COLUMNS = {
   waiters: { of: 'battle' },
   /** The next part of a round that is played in steps (steps.ts); 0 between rounds. */
   nextPart: { of: 'battle' },
-  /**
-   * The round being played; between rounds, how many have been. What lies between hit points and this is a state
-   * (battle/memoised-rounds.ts).
-   */
-  rounds: {
-    of: 'battle',
-    name: 'number of the round',
-    advice: 'tactics that do not look at the round, or only compare it with small numbers',
-  },
+  ...LAST_COLUMN,
 } as const satisfies Columns<Data, Start>
 
 export type Memory = MemoryOf<typeof COLUMNS>
-
-/** Those that are dice are rolled when a battle starts (battle/rounds.ts). */
-function leastHitPoints({ data }: Start): Int32Array {
-  return data.combatants.hpConstant.map((constant) => Math.max(1, constant))
-}
 
 function reachInHand({ data: { things, combatants }, bearers }: Start): number[] {
   const { thingStart } = combatants
