@@ -7,8 +7,9 @@ import type { Bearer } from './equipment.ts'
 export interface Field extends AreaField {
   /** By cell: 1 where going on takes `climb`. */
   readonly steep: Uint8Array
-  /** By cell: what its cover adds to shots from other areas; 1 if it has any; 1 if nobody there can be shot at from others. */
+  /** By cell: what its cover adds to shots from other areas. */
   readonly cover: Int32Array
+  /** By cell: 1 if it has any cover; 1 if it has so much that nobody there can be shot at from other areas. */
   readonly covered: Uint8Array
   readonly full: Uint8Array
   readonly hasCover: boolean
