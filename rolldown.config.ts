@@ -18,7 +18,9 @@ const FIGHTERS = modules(
  * builds, fonts. All others are built in; they are development dependencies. Only zod is both: its types are part of
  * ours, and rulesets of one's own make their schemas with it, while its hundred files would slow down every start.
  */
-const loaded = Object.keys(manifest.dependencies).filter((name) => name !== 'zod')
+const loaded = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }).filter(
+  (name) => name !== 'zod',
+)
 
 /**
  * Codes (rulesets' codes.ts) are written into the code as numbers, also those that are made of others (`A | B`), hence more

@@ -19,6 +19,7 @@ import { benchRulesets } from './rulesets.ts'
 import { benchScaling } from './scaling.ts'
 import { benchSkirmish } from './skirmish.ts'
 import { digestDifferences } from './work.ts'
+import { benchWorkers } from './workers.ts'
 
 const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   latency: benchLatency,
   allocation: benchAllocation,
   exact: benchExact,
+  workers: benchWorkers,
   memory: benchMemory,
 }
 const LONG = ['memory']

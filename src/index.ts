@@ -5,6 +5,10 @@ export type { ExactResult } from './exact/result.ts'
 export { type ExactOptions, exact } from './exact.ts'
 export type { Progress } from './fight/battles.ts'
 export { BrokenBattle } from './fight/broken-battle.ts'
+export type { Ledger } from './fight/scheduler.ts'
+export { type Share, ShareFought } from './fight/share.ts'
+export { openCheckpoint } from './ledger/checkpoint.ts'
+export { BadLedger } from './ledger/ledger-file.ts'
 export { type Axis, type Grid, type GridPoint, type LoadedGrid, loadGrid } from './load-grid.ts'
 export {
   type LoadedNeighbourhood,
@@ -40,7 +44,6 @@ export {
   check,
   type Suspect,
 } from './studies/check.ts'
-export { BadCheckpoint, Checkpoint } from './studies/checkpoint.ts'
 export {
   type ComparedVariant,
   type CompareOptions,

@@ -3,9 +3,12 @@ import { expectInteger, expectSeed } from './arguments.ts'
 import { BeyondReach } from './exact/beyond-reach.ts'
 import { verify } from './exact/verification.ts'
 import { type ExactOptions, exact } from './exact.ts'
+import type { StartMachines } from './fight/backend.ts'
 import { fightBattles, type Progress } from './fight/battles.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
+import type { Ledger } from './fight/scheduler.ts'
+import type { Share } from './fight/share.ts'
 import type { Goal } from './fight/stopping.ts'
 import { measure } from './metrics/metrics.ts'
 import type { Result, Verification } from './metrics/result.ts'
@@ -30,6 +33,12 @@ export interface SimulateOptions {
   readonly onProgress?: (progress: Progress) => void
   /** Battles that a thread fights at a stretch; chosen while fighting otherwise. */
   readonly chunkSize?: number
+  /** Counts that need not be fought again, and where those that are fought are kept: a `Checkpoint`, say. */
+  readonly ledger?: Ledger | undefined
+  /** What is fought here, where machines share the battles; `ShareFought` is thrown once it is. */
+  readonly share?: Share | undefined
+  /** Who fights instead of this machine, once that is worth asking them. */
+  readonly machines?: StartMachines | undefined
   /**
    * Also finds the exact answer, if that is within reach of these options, and holds the battles against it:
    * `Result.verification`. Not of a partial result.
@@ -48,10 +57,10 @@ const FINEST_PRECISION = 0.00002
  * battle cannot be fought, and the signal's reason if it was aborted before any battle had been fought.
  */
 export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
-  const { goal, seed, threads, chunkSize } = chooseOptions(options, scenario.run)
+  const { goal, seed, ...fighting } = chooseOptions(options, scenario.run)
   const { signal, onProgress } = options
   const { ruleset, plan, roster, scoreboard } = await planScenario(scenario)
-  const { tally, partial } = await fightBattles(plan, seed, { goal, threads, chunkSize, signal, onProgress })
+  const { tally, partial } = await fightBattles(plan, seed, { goal, ...fighting, signal, onProgress })
   if (tally.battles === 0) throw signal?.reason
   const verification =
     options.verify && !partial
@@ -92,6 +101,9 @@ export interface ChosenOptions {
   readonly seed: string
   readonly threads: number
   readonly chunkSize: number | undefined
+  readonly ledger: Ledger | undefined
+  readonly share: Share | undefined
+  readonly machines: StartMachines | undefined
 }
 
 /** Checks how to fight, and fills in what is left out. Throws as `simulate` does. */
@@ -99,9 +111,9 @@ export function chooseOptions(options: Omit<SimulateOptions, 'onProgress'>, run:
   const goal = chooseGoal(options, run)
   const seed = expectSeed(options.seed ?? run.seed)
   const threads = expectInteger('threads', options.threads ?? availableParallelism(), 0, 1024)
-  const { chunkSize } = options
+  const { chunkSize, ledger, share, machines } = options
   if (chunkSize !== undefined) expectInteger('chunkSize', chunkSize, 1, MOST_BATTLES)
-  return { goal, seed, threads, chunkSize }
+  return { goal, seed, threads, chunkSize, ledger, share, machines }
 }
 
 function chooseGoal({ battles, precision }: Pick<SimulateOptions, 'battles' | 'precision'>, run: RunDefaults): Goal {

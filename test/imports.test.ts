@@ -155,14 +155,18 @@ describe('imports', () => {
   })
 
   test('are of packages that package.json lists, be it to load them or to build them in', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8'))
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(SRC, '../package.json'), 'utf8'),
+    )
     const used = new Set(
       [...IMPORTS.values()]
         .flat()
         .filter(({ of, isType }) => !isType && !/^(\.|node:)/.test(of))
         .map(({ of }) => of.split('/', of.startsWith('@') ? 2 : 1).join('/')),
     )
-    expect([...used].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([])
+    expect(
+      [...used].filter((name) => !(name in { ...dependencies, ...devDependencies, ...optionalDependencies })),
+    ).toEqual([])
   })
 })
 

@@ -80,7 +80,7 @@ describe('the package', () => {
       .map(([, , stated, , later]) => stated ?? later)
       .filter((name) => !isBuiltin(name) && name !== 'tiltyard/ruleset')
       .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0])
-    const dependencies = Object.keys(manifest.dependencies)
+    const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
     expect(names).toContain('piscina')
     expect(names.filter((name) => !dependencies.includes(name))).toEqual([])
     // What is read as a file is named without an import.

@@ -165,7 +165,7 @@ describe('the commands', () => {
   it('are those of the help screen, with all their flags', async () => {
     const { stdout: help } = await tiltyard('--help')
     const commands = tableKeys('Commands').filter((key) => key.startsWith('tiltyard '))
-    const known = [...help.matchAll(/^ {2}(tiltyard \w+ (?:FILE(?:\.\.\.)?|\[DIR\]))/gm)].map(([, name]) =>
+    const known = [...help.matchAll(/^ {2}(tiltyard \w+(?: FILE(?:\.\.\.)?| \[DIR\])?)(?: |$)/gm)].map(([, name]) =>
       name.replace('...', '…'),
     )
     expect(commands).toEqual(known)

@@ -2,9 +2,8 @@ import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
-import type { Checkpoint } from '../studies/checkpoint.ts'
 import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -12,6 +11,7 @@ import { startProgress } from './progress.ts'
 import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 import { tuneForShortFights } from './v8.ts'
 
@@ -22,6 +22,7 @@ const FLAGS = {
   seed: FIGHTING_FLAGS.seed,
   threads: FIGHTING_FLAGS.threads,
   ...READING_FLAGS,
+  ...SHARING_FLAGS,
   ...CI_FLAGS,
   ...TALKING_FLAGS,
 }
@@ -31,7 +32,13 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Judge scenarios by what they expect and by their baselines: pass, fail, or inconclusive',
   flags: FLAGS,
-  needs: [['max-states', 'exact']],
+  conflicts: [
+    // How far a share is fought is not to depend on who was quicker.
+    ['shard', 'max-seconds'],
+    ['shard', 'update'],
+    ['shard', 'redis'],
+  ],
+  needs: [['max-states', 'exact'], ...SHARING_NEEDS],
   examples: [
     ['has the balance moved?', 'check scenarios/*.yaml'],
     ['in CI, with a report that it can show', 'check scenarios/*.yaml --junit balance.xml'],
@@ -42,18 +49,26 @@ export const check = defineCommand({
   run: checkFiles,
 })
 
-async function checkFiles(files: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<ExitCode> {
+async function checkFiles(
+  files: readonly string[],
+  flags: CheckFlags,
+  terminal: Terminal,
+  line: Line,
+): Promise<ExitCode> {
   const start = new Date()
   tuneForShortFights()
   const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
-  const update = flags.update ?? (findCI().isCI ? 'none' : 'new')
+  const sharing = await openSharing(subjects, flags, terminal, line)
+  const update = flags.update ?? (findCI().isCI || sharing.isShard ? 'none' : 'new')
   if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
   const { renamed, obsolete } = await findLost(subjects, flags.baselines)
   if (!(await updateBaselines(subjects, renamed, update, flags, terminal))) return EXIT.interrupted
   const suspects = await findSuspects(subjects, renamed, flags, terminal)
+  const exit = await sharing.settle([() => judge(suspects, [], flags, terminal, sharing)])
+  if (exit !== undefined) return exit
   const gone = obsolete.map(({ path }) => path)
-  const report = await judge(suspects, gone, flags, terminal)
+  const report = await judge(suspects, gone, flags, terminal, sharing)
   await tell(report, start, flags, terminal)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (report.verdict === 'pass') return EXIT.fine
@@ -179,9 +194,9 @@ async function judge(
   obsolete: readonly string[],
   flags: CheckFlags,
   { err, signal }: Terminal,
+  { ledger, deal, machines }: Sharing,
 ): Promise<CheckReport> {
   const { check } = await import('../studies/check.ts')
-  const checkpoint = await openCheckpoint(flags.checkpoint)
   const { 'max-battles': mostBattles, 'max-seconds': seconds, seed, threads, tolerance } = flags
   const progress = flags.quiet
     ? undefined
@@ -200,7 +215,9 @@ async function judge(
       signal: AbortSignal.any([signal, deadline.signal]),
       ...(mostBattles !== undefined && { mostBattles }),
       ...(seed !== undefined && { seed }),
-      ...(checkpoint && { checkpoint }),
+      ledger,
+      deal,
+      machines,
       ...(progress && {
         onProgress: ({ battles, done, of }: CheckProgress) => {
           exploring.stop()
@@ -211,24 +228,10 @@ async function judge(
         exact: { ...budgetOf({ 'max-states': flags['max-states'] }), onProgress: exploring.update },
       }),
     })
-  } catch (error) {
-    if (flags.checkpoint === undefined || !isSystemError(error)) throw error
-    throw new UserError(`cannot write the checkpoint ${flags.checkpoint}: ${error.message}`)
   } finally {
     clearTimeout(timer)
     exploring.stop()
     progress?.stop()
-  }
-}
-
-async function openCheckpoint(path: string | undefined): Promise<Checkpoint | undefined> {
-  if (path === undefined) return undefined
-  const { BadCheckpoint, Checkpoint } = await import('../studies/checkpoint.ts')
-  try {
-    return await Checkpoint.open(path)
-  } catch (error) {
-    if (!(error instanceof BadCheckpoint)) throw error
-    throw new UserError(`the checkpoint ${path} cannot be continued: ${error.message}; remove it to begin anew`)
   }
 }
 

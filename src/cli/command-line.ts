@@ -8,6 +8,7 @@ import type { KnownCommand, Work } from './command.ts'
 import { exact } from './exact.ts'
 import { init } from './init.ts'
 import { laws } from './laws.ts'
+import { merge } from './merge.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -15,6 +16,8 @@ import { studyCommand } from './study.ts'
 import { EXIT, UserError } from './terminal.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
+import { worker } from './worker.ts'
+import { workers } from './workers.ts'
 
 const COMMANDS: readonly KnownCommand[] = [
   run,
@@ -25,6 +28,9 @@ const COMMANDS: readonly KnownCommand[] = [
   ...STUDIES.map(studyCommand),
   check,
   baseline,
+  merge,
+  worker,
+  workers,
   validate,
   laws,
   init,

@@ -1,4 +1,5 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs'
+import type { Merged } from '../ledger/shards.ts'
 import { findFiles } from './find-files.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
@@ -9,19 +10,36 @@ export interface Command<Flags extends Record<string, Options>> {
   readonly flags: Flags
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
-  /** What it takes in place of FILEs; in brackets, it may be left out. */
-  readonly operand?: '[DIR]'
+  /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
+  readonly operand?: '[DIR]' | ''
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Pairs of flags of which the first means nothing without the second. */
   readonly needs?: readonly (readonly [string, string])[]
   /** Each with what it is for. */
   readonly examples: readonly (readonly [purpose: string, line: string])[]
-  run(files: readonly string[], flags: InferredOptionTypes<Flags>, terminal: Terminal): Promise<ExitCode>
+  run(files: readonly string[], flags: InferredOptionTypes<Flags>, terminal: Terminal, line: Line): Promise<ExitCode>
+}
+
+/** A command line that is being done. */
+export interface Line {
+  /** Word by word, from the command on. */
+  readonly words: readonly string[]
+  /** What others have fought of it, where their shares are merged. */
+  readonly merging?: Merging | undefined
+  /** Does another command line in its place. */
+  instead(words: readonly string[], merging: Merging): Promise<ExitCode>
+}
+
+/** How shares are merged. */
+export interface Merging {
+  readonly shares: Merged
+  /** Where to write what is known, and leave to another round what only now is known to be fought. Fights it otherwise. */
+  readonly next?: string | undefined
 }
 
 /** What a command line asks for, ready to be done. */
-export type Work = (terminal: Terminal) => Promise<ExitCode>
+export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
 
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
@@ -37,7 +55,8 @@ export interface KnownCommand {
 /** Makes a command known to yargs; checks that it runs with the flags that it has. */
 export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
   const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
-  const usage = `Usage: $0 ${name} ${operand ?? (oneFile ? 'FILE' : 'FILE...')} [flags]\n\n${summary}.`
+  const takes = operand ?? (oneFile ? 'FILE' : 'FILE...')
+  const usage = `Usage: $0 ${[name, takes, '[flags]'].filter(Boolean).join(' ')}\n\n${summary}.`
   const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
@@ -46,7 +65,7 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
     takes: operand ? 'DIR' : 'FILE',
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`,
+        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
           const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)
@@ -59,13 +78,13 @@ export function defineCommand<Flags extends Record<string, Options>>(command: Co
             FILE?: string | string[]
             DIR?: string
           } & InferredOptionTypes<Flags>
-          ask(async (terminal) => {
+          ask(async (terminal, line) => {
             const words = [FILE ?? DIR ?? []].flat()
             const files = operand ? words : await findFiles(words)
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
-            return command.run(files, values as unknown as InferredOptionTypes<Flags>, terminal)
+            return command.run(files, values as unknown as InferredOptionTypes<Flags>, terminal, line)
           })
         },
       )

@@ -1,5 +1,6 @@
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
+import type { Merging } from './command.ts'
 import { understand } from './command-line.ts'
 import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
@@ -8,11 +9,13 @@ import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserErr
  * process around it. Whoever has a terminal can call it, so that most tests need no process for a command.
  *
  * @param args what stands after `tiltyard`.
+ * @param merging where the battles come from, if others have fought them.
  */
-export async function execute(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function execute(args: readonly string[], terminal: Terminal, merging?: Merging): Promise<ExitCode> {
   try {
     const work = understand(args, readableWidth(terminal.out))
-    return await work(terminal)
+    const instead = (words: readonly string[], merging: Merging) => execute(words, terminal, merging)
+    return await work(terminal, { words: args, merging, instead })
   } catch (error) {
     return explain(error, terminal.err)
   }

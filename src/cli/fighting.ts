@@ -1,5 +1,6 @@
 import type { Progress, SimulateOptions } from '../index.ts'
 import { startProgress } from './progress.ts'
+import type { Sharing } from './sharing.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What `FIGHTING_FLAGS` and `--quiet` say. */
@@ -12,7 +13,10 @@ interface FightingFlags {
 }
 
 /** The same as options, for one scenario as well as a study. */
-type Fighting<Counts> = Pick<SimulateOptions, 'battles' | 'precision' | 'seed' | 'threads' | 'signal'> & {
+type Fighting<Counts> = Pick<
+  SimulateOptions,
+  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share' | 'machines'
+> & {
   readonly onProgress?: (counts: Counts) => void
 }
 
@@ -26,6 +30,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
   name: string,
   { battles, precision, seed, threads, quiet }: FightingFlags,
   { err, signal }: Terminal,
+  sharing: Sharing,
 ): Promise<Found | undefined> {
   const bar = quiet ? undefined : await startProgress(err, describe)
   const takeBarOff = (): void => bar?.stop()
@@ -35,6 +40,9 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
     ...(seed !== undefined && { seed }),
     ...(threads !== undefined && { threads }),
     ...(bar && { onProgress: bar.update }),
+    ledger: sharing.ledger,
+    share: sharing.deal(0, 1),
+    machines: sharing.machines,
     signal,
   }
   try {

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { EXACT_FLAGS, MOST_BATTLES, once, readCount } from './options.ts'
+import { EXACT_FLAGS, MOST_BATTLES, once, readCount, readPath } from './options.ts'
 import { UserError } from './terminal.ts'
 
 /** The flags of `check` and `baseline` for where baselines are. */
@@ -54,12 +54,6 @@ export const JUDGING_FLAGS = {
     group: 'Baseline:',
     describe: 'fail for every scenario that has no baseline, lest a deleted one goes unnoticed',
     type: 'boolean',
-  },
-  checkpoint: {
-    group: 'Judging:',
-    describe: 'a file to save what is fought in, and to go on from if it is there',
-    requiresArg: true,
-    coerce: (text: string) => readPath('checkpoint', text),
   },
 } as const satisfies Record<string, Options>
 
@@ -116,9 +110,4 @@ function readTolerance(text: string): number {
   const share = points === undefined ? Number.NaN : Number(points) / 100
   if (share >= 0 && share <= 1) return share
   throw new UserError(`--tolerance is "${text}", expected a percentage from 0% to 100%`)
-}
-
-function readPath(flag: string, text: string): string {
-  if (once(flag, text).trim() !== '' && !text.includes('\0')) return text
-  throw new UserError(`--${flag} is "${text}", expected a path`)
 }

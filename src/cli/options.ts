@@ -47,6 +47,22 @@ export const FIGHTING_FLAGS = {
   },
 } as const satisfies Record<string, Options>
 
+/** Battles in addition to those of the last report. */
+export interface More {
+  readonly more: number
+}
+
+/** The same as `FIGHTING_FLAGS.battles`, where what was fought before may be kept: also `+1_000_000`. */
+export const ADDING_FLAG = {
+  ...FIGHTING_FLAGS.battles,
+  describe: 'how many battles to fight, such as 1_000_000; with --checkpoint also how many more: +1_000_000',
+  coerce: (text: string): number | More => {
+    const isMore = once('battles', text).startsWith('+')
+    const count = readCount('battles', text, 1, MOST_BATTLES, isMore ? 1 : 0)
+    return isMore ? { more: count } : count
+  },
+} as const satisfies Options
+
 /** The flags for what an exact answer may cost. */
 export const EXACT_FLAGS = {
   'max-states': {
@@ -139,11 +155,11 @@ export const TALKING_FLAGS = {
 } as const satisfies Record<string, Options>
 
 /**
- * Reads a whole number: `1_000_000`, `1,000,000`, `1e6`, `1M`, `250k`. Throws a `UserError` for any other text, and beyond the
- * bounds.
+ * Reads a whole number: `1_000_000`, `1,000,000`, `1e6`, `1M`, `250k`, from the character `start` on. Throws a `UserError`
+ * for any other text, and beyond the bounds.
  */
-export function readCount(flag: string, text: string, least: number, most: number): number {
-  const count = countOf(once(flag, text))
+export function readCount(flag: string, text: string, least: number, most: number, start = 0): number {
+  const count = countOf(once(flag, text).slice(start))
   if (count >= least && count <= most) return count
   throw new UserError(`--${flag} is "${text}", expected a whole number from ${least} to ${most}`)
 }
@@ -185,6 +201,12 @@ function readFormats(text: string): readonly Format[] {
       const hint = didYouMean(word.trim(), FORMATS)
       throw new UserError(`--format names "${word.trim()}", ${expected}${hint ? `; ${hint}` : ''}`)
     })
+}
+
+/** Reads the path of a file or a folder. */
+export function readPath(flag: string, text: string): string {
+  if (once(flag, text).trim() !== '' && !text.includes('\0')) return text
+  throw new UserError(`--${flag} is "${text}", expected a path`)
 }
 
 /** A flag given twice would leave the reader of the command line guessing which one counts. `--no-seed` gives false. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
+  ADDING_FLAG,
   EXACT_FLAGS,
   FIGHTING_FLAGS,
+  MOST_BATTLES,
   READING_FLAGS,
   REPORTING_FLAGS,
   TALKING_FLAGS,
@@ -16,14 +18,17 @@ import { describeProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
+import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
   ...FIGHTING_FLAGS,
+  battles: ADDING_FLAG,
   ...VERIFYING_FLAGS,
   ...EXACT_FLAGS,
   ...READING_FLAGS,
+  ...SHARING_FLAGS,
   ...REPORTING_FLAGS,
   ...TALKING_FLAGS,
 }
@@ -33,27 +38,51 @@ export const run = defineCommand({
   name: 'run',
   summary: 'Fight the battles of scenarios; say who wins, how, and how sure that is',
   flags: FLAGS,
-  conflicts: [['battles', 'precision']],
+  conflicts: [['battles', 'precision'], ...SHARING_CONFLICTS],
+  needs: SHARING_NEEDS,
   examples: [
     ['fight as the file says, and write a report', 'run scenarios/sword-against-mail.yaml'],
     ['fight until win rates are known to plus or minus 0.1 points', 'run duel.yaml --precision 0.1%'],
     ['what if swords did d10?', 'run duel.yaml --set weapons.sword.damage=d10'],
+    [
+      'one of eight machines that share the battles; then `merge shards/*`',
+      'run duel.yaml --battles 1_000_000_000 --shard 3/8',
+    ],
     ['for scripts: JSON and nothing else on standard output', 'run duel.yaml --json --seed 7'],
   ],
   run: runFiles,
 })
 
-async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal): Promise<ExitCode> {
+async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal, line: Line): Promise<ExitCode> {
   const scenarios = await readScenarios(files, flags, terminal)
+  const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
+  const sharing = await openSharing(foughts, flags, terminal, line)
+  if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {
+    throw new UserError(`--battles is "+${flags.battles.more}", expected --checkpoint with what it is to be added to`)
+  }
+  const unverified = { ...flags, verify: false }
+  const exit = await sharing.settle(scenarios.map((scenario) => () => fight(scenario, unverified, terminal, sharing)))
+  if (exit !== undefined) return exit
   const folders = chooseFolders(scenarios, flags)
   for (const folder of folders ?? []) await makeReportFolder(folder)
   for (const [index, scenario] of scenarios.entries()) {
-    const result = await fight(scenario, flags, terminal)
+    const result = await fight(scenario, flags, terminal, sharing)
     if (result) await report(result, scenario, folders?.[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
+  await sharing.finish()
   return EXIT.fine
+}
+
+/** How many battles to fight of a scenario, if the command line says. */
+async function countBattles(scenario: Scenario, { battles }: RunFlags, sharing: Sharing): Promise<number | undefined> {
+  if (typeof battles !== 'object') return battles
+  const total = (await sharing.reported(scenario)) + battles.more
+  if (total <= MOST_BATTLES) return total
+  throw new UserError(
+    `--battles "+${battles.more}" would make ${total} of "${scenario.name}", expected at most ${MOST_BATTLES}`,
+  )
 }
 
 /** Battles that differ from the exact answer of the same rules are a bug of ours, and told as one. */
@@ -66,10 +95,16 @@ async function expectAgreement(result: Result, verification: Verification): Prom
 }
 
 /** The result, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
-async function fight(scenario: Scenario, flags: RunFlags, terminal: Terminal): Promise<Result | undefined> {
+async function fight(
+  scenario: Scenario,
+  flags: RunFlags,
+  terminal: Terminal,
+  sharing: Sharing,
+): Promise<Result | undefined> {
   // Not from index.ts, in no command: it would load all of the library.
   const { simulate } = await import('../simulate.ts')
   const { err, signal } = terminal
+  const battles = await countBattles(scenario, flags, sharing)
   const describe = (counts: Progress, ms: number) => describeProgress(counts, ms, scenario.parties[0].id)
   const exploring = startExploring(err, flags.quiet)
   const fightAndVerify = (options: SimulateOptions, takeBarOff: () => void): Promise<Result> => {
@@ -80,7 +115,7 @@ async function fight(scenario: Scenario, flags: RunFlags, terminal: Terminal): P
     const verify = flags.verify && { verify: { ...budgetOf(flags), onProgress, signal } }
     return simulate(scenario, { ...options, ...verify }).finally(exploring.stop)
   }
-  const result = await fightWithBar(fightAndVerify, describe, scenario.name, flags, terminal)
+  const result = await fightWithBar(fightAndVerify, describe, scenario.name, { ...flags, battles }, terminal, sharing)
   if (result?.partial) err.write(`Interrupted: the result is that of the first ${result.battles} battles.\n`)
   else if (result && flags.verify && !result.verification) err.write('Interrupted before the exact answer was found.\n')
   return result

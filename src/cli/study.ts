@@ -3,7 +3,7 @@ import type { InferredOptionTypes, Options } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { defineCommand, type KnownCommand } from './command.ts'
+import { defineCommand, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
@@ -20,6 +20,7 @@ import { describeStudy } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
 import { slug } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -49,6 +50,7 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
     ...('set' in flags ? {} : READING_FLAGS),
     ...EXACT_STUDY_FLAGS,
+    ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
     out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
     json: {
@@ -78,14 +80,14 @@ export function studyCommand(study: Study): KnownCommand {
     ...{ name, summary, flags, oneFile, examples },
     conflicts: [
       ['battles', 'precision'],
+      ['shard', 'redis'],
       // What an exact study has no use for.
-      ...(['battles', 'precision', 'seed', 'threads'] as const).map((flag) => ['exact', flag] as const),
+      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis'] as const).map(
+        (flag) => ['exact', flag] as const,
+      ),
     ],
-    needs: [
-      ['max-states', 'exact'],
-      ['max-seconds', 'exact'],
-    ],
-    run: (files, flags, terminal) => runStudy(study, files, flags, terminal),
+    needs: [['max-states', 'exact'], ['max-seconds', 'exact'], ...SHARING_NEEDS],
+    run: (files, flags, terminal, line) => runStudy(study, files, flags, terminal, line),
   })
 }
 
@@ -94,6 +96,7 @@ async function runStudy(
   files: readonly string[],
   flags: SharedFlags,
   terminal: Terminal,
+  line: Line,
 ): Promise<ExitCode> {
   const asked = askedOf(study, flags)
   const missing = study.missing?.(files, asked)
@@ -102,7 +105,7 @@ async function runStudy(
   await tellProblems(problems, flags.color, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   const scenario = study.scenarioOf(subject)
-  const folder = chooseFolder(study, scenario, flags)
+  const sharing = await openSharing([{ file: files[0], scenario }], flags, terminal, line)
   // Undefined if Ctrl-C came before there was anything to find.
   const find = (): Promise<Evidence | undefined> =>
     flags.exact
@@ -113,7 +116,11 @@ async function runStudy(
           scenario.name,
           flags,
           terminal,
+          sharing,
         )
+  const exit = await sharing.settle([() => withKnownNames(find)])
+  if (exit !== undefined) return exit
+  const folder = chooseFolder(study, scenario, flags)
   const found = await withFolder(folder, () => withKnownNames(find))
   if (!found) return EXIT.interrupted
   const report = await study.report()

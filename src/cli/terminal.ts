@@ -14,7 +14,15 @@ export interface Terminal {
 export type Stream = NodeJS.WriteStream
 
 /** What a command exits with. */
-export const EXIT = { fine: 0, broken: 1, badInput: 2, inconclusive: 3, bug: 70, interrupted: 130 } as const
+export const EXIT = {
+  fine: 0,
+  broken: 1,
+  badInput: 2,
+  inconclusive: 3,
+  anotherRound: 4,
+  bug: 70,
+  interrupted: 130,
+} as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 /** The command line or the input is wrong: told without a stack trace. */

@@ -1,6 +1,6 @@
 import type { BattleRange } from './broken-battle.ts'
 import type { ChunkFought } from './chunk.ts'
-import type { SeededSide } from './match.ts'
+import type { MatchMessage, SeededMatch, SeededSide } from './match.ts'
 
 /**
  * Where chunks of battles are fought: this thread (here.ts), worker threads (pool.ts), or whatever else is given plans
@@ -27,3 +27,32 @@ export interface Backend {
 
 /** Makes a backend ready for these sides, to fight `most` chunks at a time. */
 export type StartBackend = (sides: readonly SeededSide[], most: number) => Promise<Backend>
+
+/**
+ * Other machines, to which too little can be said a second to ask them for every chunk of every side: they are asked for all
+ * battles up to the next look, on all sides that fight.
+ */
+export interface Machines {
+  /**
+   * Has the battles fought, each exactly once as far as `fought` is told. Returns once it has been told of all, or soon after
+   * the signal is aborted; with what is to be added to the counts, if some of what it was told turned out to be wrong.
+   * Rejects as a `Backend` does.
+   */
+  fight(order: Order): Promise<MatchMessage | undefined>
+  close(): Promise<void>
+}
+
+/** What machines are to fight of one of the bouts that they were started for. */
+export interface Order {
+  readonly bout: number
+  readonly battles: BattleRange
+  /** By side. */
+  readonly isFighting: readonly boolean[]
+  /** How long a battle takes one thread here, as far as that is known (ms). */
+  readonly msPerBattle: number | undefined
+  readonly signal: AbortSignal | undefined
+  fought(battles: BattleRange, counts: MatchMessage): void
+}
+
+/** Makes machines ready for these bouts. */
+export type StartMachines = (bouts: readonly SeededMatch[]) => Promise<Machines>

@@ -1,12 +1,15 @@
 import type { Plan } from '../battle/plan.ts'
 import type { Match, MatchTally } from './match.ts'
 import { Scheduler, type SchedulerOptions } from './scheduler.ts'
+import type { Share } from './share.ts'
 import { firstLook, type Goal, nextLook } from './stopping.ts'
 import type { Tally } from './tally.ts'
 
 /** How to fight; see `SchedulerOptions`. */
-export interface MatchOptions extends Omit<SchedulerOptions, 'onProgress' | 'onStop'> {
+export interface MatchOptions extends Omit<SchedulerOptions, 'onProgress'> {
   readonly looks: Looks
+  /** What is fought here, where several machines share the battles; all of it otherwise. */
+  readonly share?: Share | undefined
   /** Told of the battles fought so far, and how many each side is to fight as far as is known. */
   readonly onProgress?: ((counts: MatchTally, of: readonly number[]) => void) | undefined
 }
@@ -28,7 +31,7 @@ export interface MatchFought {
   readonly partial: boolean
 }
 
-export interface FightOptions extends Pick<MatchOptions, 'threads' | 'chunkSize' | 'signal'> {
+export interface FightOptions extends Omit<MatchOptions, 'looks' | 'onProgress'> {
   readonly goal: Goal
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
@@ -62,15 +65,16 @@ export async function fightBattles(plan: Plan, seed: string, options: FightOptio
 
 /**
  * Fights the battles of a match, each battle on all sides. The counts depend on plans, seed and looks alone: not on
- * threads, chunks or time.
+ * threads, chunks or time. Throws `ShareFought` where only all shares together say more.
  */
 export async function fightMatch(match: Match, seed: string, options: MatchOptions): Promise<MatchFought> {
-  const { looks, onProgress, ...fighting } = options
+  const { looks, onProgress, share, ...fighting } = options
   const { signal } = fighting
   const goals = match.sides.map(() => looks.first)
-  const scheduler = new Scheduler([{ match, seed }], {
+  const own = (): number[] => (share ? goals.map((goal) => Math.ceil(goal / share.parts)) : goals)
+  const scheduler = new Scheduler([{ match, seed, share }], {
     ...fighting,
-    onProgress: onProgress && (() => onProgress(scheduler.soFar(0), goals)),
+    onProgress: onProgress && (() => onProgress(scheduler.soFar(0), own())),
   })
   try {
     for (let open = goals; open.length > 0; ) {

@@ -28,6 +28,12 @@ export interface Match {
   readonly pairs: readonly Pair[]
 }
 
+/** A match with the seed of its dice. */
+export interface SeededMatch {
+  readonly match: Match
+  readonly seed: string
+}
+
 /** Of a range of battles: sides and pairs that fought in it have a tally, all others none. */
 export interface MatchMessage {
   readonly sides: readonly (TallyMessage | undefined)[]

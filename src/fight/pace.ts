@@ -30,6 +30,11 @@ export class Pace {
     this.#ideal = CHUNK_MS * Math.min(sides, MOST_TIMES)
   }
 
+  /** How long a battle took on all sides, as last measured (ms). */
+  get msPerBattle(): number | undefined {
+    return this.#msPerBattle
+  }
+
   /** Takes note of how long a chunk took, its time in the backend's queue included. */
   learn(battles: number, ms: number): void {
     if (this.#msPerBattle !== undefined) {

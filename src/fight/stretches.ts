@@ -29,6 +29,11 @@ export class Stretches<Message, Counts extends Addable<Message>> {
     return this.#byStart.get(0)!
   }
 
+  /** The battles from one of them up to the next that has not been fought; undefined if they are no stretch's first. */
+  startingAt(from: number): Readonly<Stretch<Counts>> | undefined {
+    return this.#byStart.get(from)
+  }
+
   add(from: number, to: number, counts: Message): void {
     const left = this.#byEnd.get(from) ?? { from, to, tally: this.#newTally() }
     left.tally.addMessage(counts)

@@ -93,7 +93,10 @@ export interface Loaded<Subject> {
 }
 
 /** How to fight; some studies also tell how they stand. */
-export type Fighting = Pick<SimulateOptions, 'battles' | 'precision' | 'seed' | 'threads' | 'signal'> & {
+export type Fighting = Pick<
+  SimulateOptions,
+  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share' | 'machines'
+> & {
   readonly onProgress?: (progress: StudyProgress & Pick<CompareProgress, 'difference'>) => void
 }
 

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { type Bout, Scheduler } from '../fight/scheduler.ts'
+import type { StartMachines } from '../fight/backend.ts'
+import { type Bout, type Ledger, Scheduler } from '../fight/scheduler.ts'
+import { type Share, ShareFought } from '../fight/share.ts'
 import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { Answers, type ExactStudyOptions } from './answers.ts'
 import { type Case, type Checked, openCase, type Suspect } from './case.ts'
-import type { Checkpoint } from './checkpoint.ts'
 import type { Drift } from './drift.ts'
 
 export type { Checked, Suspect }
@@ -24,8 +25,12 @@ export interface CheckOptions {
   readonly obsolete?: readonly string[]
   /** Stops soon after it is aborted: what is undecided then is inconclusive. */
   readonly signal?: AbortSignal
-  /** Where to save what is fought, and to go on from. */
-  readonly checkpoint?: Checkpoint
+  /** Counts that need not be fought again, and where those that are fought are kept: a checkpoint, say. */
+  readonly ledger?: Ledger | undefined
+  /** Who fights instead of this machine, once that is worth asking them. */
+  readonly machines?: StartMachines | undefined
+  /** What is fought here of each scenario, by its number among so many, where machines share them; all unless told otherwise. */
+  readonly deal?: ((scenario: number, scenarios: number) => Share | undefined) | undefined
   /** Told about every few dozen milliseconds. */
   readonly onProgress?: (progress: CheckProgress) => void
   /**
@@ -67,7 +72,7 @@ export interface CheckReport {
  * scenarios, baselines, seeds and `mostBattles`, not from threads or time.
  *
  * With `exact`, what has an exact answer is judged by that, and makes no error at all. Stopped by its signal it returns what
- * is known, as `partial`.
+ * is known, as `partial`. Throws `ShareFought` where scenarios are shared, and only all shares together can judge them all.
  */
 export async function check(suspects: readonly Suspect[], options: CheckOptions = {}): Promise<CheckReport> {
   const looks = planLooks(options.mostBattles)
@@ -78,11 +83,16 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions 
     1,
     cases.reduce((sum, { trials }) => sum + trials.filter(({ isOpen }) => isOpen).length, 0),
   )
-  await hearAll(cases, court)
-  const drifted = (await Promise.all(cases.map((each) => each.openDrift(answers)))).filter(
-    (drift) => drift !== undefined,
+  const dealt = cases.map((heard, at) => ({ heard, share: options.deal?.(at, cases.length) }))
+  const heard = await hearAll(dealt, court)
+  const drifts = await Promise.all(
+    heard.map(async ({ heard, share }) => ({ heard: await heard.openDrift(answers), share })),
   )
-  if (drifted.length > 0) await hearDrifts(drifted, court)
+  const drifted = drifts.flatMap(({ heard, share }) => (heard ? [{ heard, share }] : []))
+  const settled = drifted.length > 0 ? await hearDrifts(drifted, court) : []
+  if (heard.length < dealt.length || settled.length < drifted.length) {
+    throw new ShareFought('Expected to judge all scenarios, but have fought a share')
+  }
   const scenarios = cases.map((each) => each.close())
   const { checks, battles, partial } = court
   const { obsolete = [] } = options
@@ -123,17 +133,23 @@ async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions
   return answers
 }
 
+/** Who is heard, and what of its bouts is fought here. */
+interface Dealt<Heard> {
+  readonly heard: Heard
+  readonly share: Share | undefined
+}
+
 /** The first hearing: every scenario by itself, for its bands, and to see whether it is what its baseline says. */
-async function hearAll(cases: readonly Case[], court: Court): Promise<void> {
-  await hold(cases, court, async (each, scheduler, bout) => {
+function hearAll(cases: readonly Dealt<Case>[], court: Court): Promise<Dealt<Case>[]> {
+  return hold(cases, court, async (each, scheduler, bout) => {
     await each.hear(scheduler, bout, court.checks)
     if (!each.isDrifting) court.done++
   })
 }
 
 /** The second hearing, for those that are not: with the scenario that the baseline was of, if that can be fought. */
-async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void> {
-  await hold(drifts, court, async (drift, scheduler, bout) => {
+function hearDrifts(drifts: readonly Dealt<Drift>[], court: Court): Promise<Dealt<Drift>[]> {
+  return hold(drifts, court, async (drift, scheduler, bout) => {
     await drift.hear(scheduler, bout, court.checks)
     court.done++
   })
@@ -141,40 +157,44 @@ async function hearDrifts(drifts: readonly Drift[], court: Court): Promise<void>
 
 /**
  * Fights the bouts of all who are heard as far as `hear` asks for, which is told where the bouts of each begin; an abort
- * ends the hearing, and leaves open what is open.
+ * ends the hearing, and leaves open what is open. Returns all but those of whom only all shares together can say more.
  */
 async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
-  heard: readonly Heard[],
+  dealt: readonly Dealt<Heard>[],
   court: Court,
   hear: (each: Heard, scheduler: Scheduler, bout: number) => Promise<void>,
-): Promise<void> {
-  const { checkpoint, signal, threads = availableParallelism(), onProgress } = court.options
+): Promise<Dealt<Heard>[]> {
+  const { ledger, machines, signal, threads = availableParallelism(), onProgress } = court.options
   const before = court.battles
-  const bouts = heard.flatMap((each) => each.bouts)
-  const resumed = checkpoint ? bouts.map((bout) => checkpoint.resume(bout)) : bouts
-  const scheduler = new Scheduler(resumed, {
+  const bouts = dealt.flatMap(({ heard, share }) => heard.bouts.map((bout) => ({ ...bout, share })))
+  const scheduler = new Scheduler(bouts, {
     threads,
     signal,
+    ledger,
+    machines,
     onProgress: (battles) => {
       court.battles = before + battles
       onProgress?.({ battles: court.battles, done: court.done, of: court.of })
     },
-    onStop: checkpoint && (() => void checkpoint.save(scheduler, resumed)),
   })
+  const shared = new Set<Dealt<Heard>>()
   try {
     let next = 0
     await Promise.all(
-      heard.map((each) => {
+      dealt.map(async (each) => {
         const bout = next
-        next += each.bouts.length
-        return hear(each, scheduler, bout)
+        next += each.heard.bouts.length
+        await hear(each.heard, scheduler, bout).catch((error: unknown) => {
+          if (!(error instanceof ShareFought)) throw error
+          shared.add(each)
+        })
       }),
     )
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error
     court.partial = true
   } finally {
-    await checkpoint?.save(scheduler, resumed, true)
     await scheduler.close()
   }
+  return dealt.filter((each) => !shared.has(each))
 }

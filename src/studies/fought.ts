@@ -32,14 +32,14 @@ export interface StudyFight extends Pick<MatchOptions, 'signal' | 'onProgress'> 
 /** Fights all sides of a study with the same dice. Throws the signal's reason if it was aborted before any battle. */
 export async function fightStudy(
   match: Match,
-  { goal, seed, threads, chunkSize }: ChosenOptions,
+  { goal, seed, ...fighting }: ChosenOptions,
   { signal, onProgress, next }: StudyFight,
 ): Promise<MatchFought> {
   const looks: MatchOptions['looks'] = {
     first: firstLook(goal),
     next: (counts, side) => ('battles' in goal ? goal.battles : next(goal.precision, counts, side)),
   }
-  const fought = await fightMatch(match, seed, { looks, threads, chunkSize, signal, onProgress })
+  const fought = await fightMatch(match, seed, { looks, ...fighting, signal, onProgress })
   if (fought.counts.sides[0].battles === 0) throw signal?.reason
   return fought
 }

@@ -296,14 +296,13 @@ describe('tiltyard check', () => {
     const args = ['--max-battles', '20_000', '--checkpoint', 'saved.json']
     const first = await check(...args)
     expect(first.stdout).toContain('; 20,000 battles\n')
-    const again = await check(...args)
-    expect(again.stdout).toBe(first.stdout.replace('; 20,000 battles', '; 0 battles'))
+    expect(await check(...args)).toEqual(first)
     await writeFile(join(folder, 'saved.json'), 'nonsense')
     expect(await check(...args)).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'tiltyard: the checkpoint saved.json cannot be continued: it is no checkpoint of this version of Tiltyard; ' +
+        'tiltyard: the checkpoint saved.json cannot be continued: it is no checkpoint of Tiltyard; ' +
         'remove it to begin anew\n',
     })
   })

@@ -17,6 +17,9 @@ it.each([
   'matrix',
   'check',
   'baseline',
+  'merge',
+  'worker',
+  'workers',
 ])('tiltyard %s --help shows this screen', async (command) => {
   const { code, stdout, stderr } = await tiltyard(...command.split(' ').filter(Boolean), '--help')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from '../../src/index.ts'
+import { openCheckpoint } from '../../src/ledger/checkpoint.ts'
+import { BadLedger } from '../../src/ledger/ledger-file.ts'
 import type { Baseline } from '../../src/studies/baseline.ts'
 import { type CheckOptions, type CheckReport, check, type Suspect } from '../../src/studies/check.ts'
-import { BadCheckpoint, Checkpoint } from '../../src/studies/checkpoint.ts'
 import { takeBaselines } from '../../src/studies/take-baselines.ts'
 import { load } from './scenarios.ts'
 
@@ -270,36 +271,35 @@ describe('a checkpoint', () => {
     const stopped = await check(all, {
       ...OPTIONS,
       signal: stop.signal,
-      checkpoint: await Checkpoint.open(path),
+      ledger: await openCheckpoint(path),
       onProgress: ({ battles }) => {
         if (battles > 20_000) stop.abort()
       },
     })
     expect(stopped.partial).toBe(true)
-    const resumed = await check(all, { ...OPTIONS, checkpoint: await Checkpoint.open(path) })
-    expect(resumed.scenarios).toEqual(whole.scenarios)
-    expect(resumed.battles).toBeLessThan(whole.battles)
-    const again = await check(all, { ...OPTIONS, checkpoint: await Checkpoint.open(path) })
-    expect(again).toEqual({ ...whole, battles: 0 })
+    const resumed = await check(all, { ...OPTIONS, ledger: await openCheckpoint(path) })
+    expect(resumed).toEqual(whole)
+    const again = await check(all, { ...OPTIONS, ledger: await openCheckpoint(path) })
+    expect(again).toEqual(whole)
   })
 
   it('is never taken for the battles of another scenario or seed', async () => {
     const path = join(folder, 'mixed.json')
     const expectation = 'expect=[win.red in 40% .. 60%]'
-    await check([suspect(await load(expectation))], { ...OPTIONS, checkpoint: await Checkpoint.open(path) })
+    await check([suspect(await load(expectation))], { ...OPTIONS, ledger: await openCheckpoint(path) })
     const others = [await load(expectation, 'combatants.fighter.hp=10'), await load(expectation, 'run.seed=2')]
     for (const other of others) {
-      const checkpoint = await Checkpoint.open(path)
-      expect(await check([suspect(other)], { ...OPTIONS, checkpoint })).toEqual(await check([suspect(other)], OPTIONS))
+      const ledger = await openCheckpoint(path)
+      expect(await check([suspect(other)], { ...OPTIONS, ledger })).toEqual(await check([suspect(other)], OPTIONS))
     }
   })
 
   it('that is none is refused', async () => {
     const path = join(folder, 'broken.json')
-    await writeFile(path, '{ "tiltyard-checkpoint": 1')
-    await expect(Checkpoint.open(path)).rejects.toThrow(BadCheckpoint)
-    await writeFile(path, '{ "tiltyard-checkpoint": 1, "version": "0.0.1", "bouts": {} }')
-    await expect(Checkpoint.open(path)).rejects.toThrow(/^it was written by Tiltyard 0\.0\.1/)
+    await writeFile(path, '{"tiltyard-ledger":1')
+    await expect(openCheckpoint(path)).rejects.toThrow(BadLedger)
+    await writeFile(path, '{"tiltyard-ledger":1,"version":"0.0.1","dice":"battle-rng/1","bouts":{}}')
+    await expect(openCheckpoint(path)).rejects.toThrow(/^it was written by Tiltyard 0\.0\.1/)
     expect(await readFile(path, 'utf8')).toContain('0.0.1')
   })
 })

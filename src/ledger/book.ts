@@ -1,0 +1,110 @@
+import type { BattleRange } from '../fight/broken-battle.ts'
+import type { Account, Bout, Ledger } from '../fight/scheduler.ts'
+import type { Stretch } from '../fight/stretch.ts'
+import { keyOf } from './bout-key.ts'
+import { type Entries, firstRun, notWithin } from './entries.ts'
+import { BadLedger } from './ledger-file.ts'
+
+const PAUSE = 2000
+
+export interface BookOptions {
+  /** What is known already. */
+  readonly entries?: Entries | undefined
+  /** Saves everything, now and then and at the end of every fight. */
+  readonly save?: ((entries: Entries) => Promise<void>) | undefined
+  /** How long to wait (ms) before it is saved again; 2 seconds unless told otherwise. */
+  readonly pause?: number | undefined
+  /** Whether there is but one bout: then one that is not known is another one, and refused with a `BadLedger`. */
+  readonly isOneBout?: boolean | undefined
+}
+
+/** A ledger in memory. It may be kept by several schedulers, one after the other. */
+export class Book implements Ledger {
+  readonly #entries: Entries
+  readonly #save: BookOptions['save']
+  readonly #isOneBout: boolean
+  readonly #pause: number
+  readonly #missing: { readonly bout: Bout; readonly battles: BattleRange }[] = []
+  /** How many of a bout's first battles were counted by those who kept the book last. */
+  readonly #counted = new Map<string, number>()
+  #saved = performance.now()
+  #saving: Promise<void> | undefined
+  #failure: { readonly error: unknown } | undefined
+
+  constructor({ entries = new Map(), save, isOneBout = false, pause = PAUSE }: BookOptions = {}) {
+    this.#entries = new Map(entries)
+    this.#save = save
+    this.#isOneBout = isOneBout
+    this.#pause = pause
+  }
+
+  /** All that is known. */
+  get entries(): Entries {
+    return this.#entries
+  }
+
+  /** What is to be fought further, before more can be said. */
+  get missing(): readonly { readonly bout: Bout; readonly battles: BattleRange }[] {
+    return this.#missing
+  }
+
+  /** How many battles of a bout the last run had that came to its end. */
+  completed(bout: Bout): number {
+    return this.#entries.get(keyOf(bout))?.completed ?? 0
+  }
+
+  /** Notes that what was counted has come to its end, and saves that. */
+  async complete(): Promise<void> {
+    for (const [key, completed] of this.#counted) this.#entries.set(key, { ...this.#entries.get(key)!, completed })
+    await this.#save?.(this.#entries)
+  }
+
+  stretches(bout: Bout): readonly Stretch[] {
+    const entry = this.#entries.get(keyOf(bout))
+    if (!entry && this.#isOneBout && this.#entries.size > 0) {
+      throw new BadLedger('its battles are of another plan: something that the command line names is not what it was')
+    }
+    return entry?.stretches ?? []
+  }
+
+  heed(account: () => readonly Account[]): void {
+    if (this.#failure) throw this.#failure.error
+    if (!this.#save || this.#saving || performance.now() - this.#saved < this.#pause) return
+    this.#note(account())
+    this.#saving = this.#save(this.#entries)
+      .catch((error: unknown) => {
+        this.#failure = { error }
+      })
+      .then(() => {
+        this.#saving = undefined
+        this.#saved = performance.now()
+      })
+  }
+
+  async close(account: () => readonly Account[]): Promise<void> {
+    this.#note(account())
+    await this.#saving
+    if (this.#failure) throw this.#failure.error
+    await this.#save?.(this.#entries)
+  }
+
+  miss(bout: Bout, battles: BattleRange): void {
+    this.#missing.push({ bout, battles })
+  }
+
+  #note(accounts: readonly Account[]): void {
+    for (const { bout, stretches } of accounts) {
+      const key = keyOf(bout)
+      const before = this.#entries.get(key)
+      if (!before && stretches.length === 0) continue
+      const { seed, match } = bout
+      this.#counted.set(key, firstRun(stretches))
+      const others = notWithin(before?.stretches ?? [], stretches)
+      this.#entries.set(key, {
+        ...before,
+        ...{ scenario: match.sides[0].plan.scenarioKey, seed },
+        stretches: [...others, ...stretches],
+      })
+    }
+  }
+}

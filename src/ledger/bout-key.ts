@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plan } from '../battle/plan.ts'
+import type { Match, SeededMatch } from '../fight/match.ts'
+import { digestPlan } from '../fight/plan-digest.ts'
+
+/**
+ * SHA-256 of all that the counts of a bout depend on: plans, seed, and what is kept of their battles. The same on every
+ * machine: a ruleset of one's own counts by what is in its file, not by where that is.
+ */
+export function keyOf({ match, seed }: SeededMatch): string {
+  const known = digests.get(match)
+  const digest = known ?? digestMatch(match)
+  if (!known) digests.set(match, digest)
+  return sha256(JSON.stringify([seed, digest]))
+}
+
+/** Plans can be large, and are asked for after every chunk. */
+const digests = new WeakMap<Match, string>()
+
+function digestMatch({ sides, pairs }: Match): string {
+  const arrays = (...each: Int32Array[]) => each.map((array) => [...array])
+  return sha256(
+    JSON.stringify([
+      sides.map(({ plan, keep }) => [digestPlan(withoutPlace(plan)), keep ? arrays(keep) : []]),
+      pairs.map(({ first, second, left, right }) => [first, second, arrays(left, right)]),
+    ]),
+  )
+}
+
+function withoutPlace(plan: Plan): Plan {
+  const code = digestCode(plan.ruleset)
+  return code === undefined ? plan : { ...plan, ruleset: code }
+}
+
+/** Of a ruleset of one's own, which is named by its file's URL: SHA-256 of the file. */
+export function digestCode(ruleset: string): string | undefined {
+  if (!ruleset.startsWith('file:')) return undefined
+  return sha256(readFileSync(new URL(ruleset)))
+}
+
+function sha256(of: string | Buffer): string {
+  return createHash('sha256').update(of).digest('hex')
+}

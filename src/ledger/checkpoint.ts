@@ -1,0 +1,48 @@
+import { Book } from './book.ts'
+import { type Entries, notWithin } from './entries.ts'
+import { BadLedger, readLedger, writeLedger } from './ledger-file.ts'
+import { differencesOf, isOneBout, type Origin } from './origin.ts'
+import type { Shard } from './shards.ts'
+
+/**
+ * A ledger that keeps what is fought in a file: a run that was killed goes on from there, and one with more battles goes on
+ * from where the last one stopped. The file is written in one step every few seconds and at the end, so that it is whole
+ * whenever the process is killed.
+ *
+ * Throws a `BadLedger` for a file that is none or is damaged, was written by another version, or, with `origin`, by
+ * another command or of another scenario. Without `origin` battles are known by the digests of their plans alone: those of
+ * others are kept, and left out of account.
+ */
+export async function openCheckpoint(path: string, origin?: Origin, share?: OpenShare): Promise<Book> {
+  const file = await readLedger(path, 'checkpoint')
+  const { shard } = share ?? {}
+  if (file?.origin && origin) {
+    const [then, now] = [file.origin.words[0], origin.words[0]]
+    if (then !== now) throw new BadLedger(`it is of \`tiltyard ${then}\`, expected \`tiltyard ${now}\``)
+    const [difference] = differencesOf(file.origin, origin)
+    if (difference !== undefined) throw new BadLedger(difference)
+    if (nameShard(file.shard) !== nameShard(shard)) {
+      throw new BadLedger(`it is of ${nameShard(file.shard)}, expected ${nameShard(shard)}`)
+    }
+  }
+  const entries: Entries = new Map(file?.entries)
+  for (const [key, entry] of share?.entries ?? []) {
+    const known = entries.get(key)?.stretches ?? []
+    entries.set(key, { ...entry, stretches: [...entry.stretches, ...notWithin(known, entry.stretches)] })
+  }
+  return new Book({
+    entries,
+    save: (entries) => writeLedger(path, { kind: 'checkpoint', origin, shard, entries }),
+    isOneBout: origin !== undefined && isOneBout(origin),
+  })
+}
+
+/** Of a shard: which it is, and what the rounds before have found. */
+interface OpenShare {
+  readonly shard: Shard
+  readonly entries: Entries
+}
+
+function nameShard(shard: Shard | undefined): string {
+  return shard ? `shard ${shard.number} of ${shard.of}` : 'all battles'
+}

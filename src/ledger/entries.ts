@@ -1,0 +1,42 @@
+import type { BattleRange } from '../fight/broken-battle.ts'
+import type { Stretch } from '../fight/stretch.ts'
+
+/** What is known of one bout. */
+export interface Entry {
+  /** The key of its dice, to name it by, and its seed. */
+  readonly scenario: string
+  readonly seed: string
+  /** How many battles the last run had that came to its end. */
+  readonly completed?: number | undefined
+  readonly stretches: readonly Stretch[]
+}
+
+/** What is known, by the keys of bouts. */
+export type Entries = Map<string, Entry>
+
+/** Of some stretches those that hold battles which others do not. */
+export function notWithin(stretches: readonly Stretch[], others: readonly BattleRange[]): Stretch[] {
+  const runs = runsOf(others)
+  return stretches.filter(({ from, to }) => !runs.some((run) => run.from <= from && to <= run.to))
+}
+
+/** How many battles there are from the first on, without a gap. */
+export function firstRun(stretches: readonly Stretch[]): number {
+  const [first] = runsOf(stretches)
+  return first?.from === 0 ? first.to : 0
+}
+
+/** The same battles as ranges with gaps between them. */
+function runsOf(ranges: readonly BattleRange[]): BattleRange[] {
+  const runs: { from: number; to: number }[] = []
+  for (const { from, to } of inOrder(ranges)) {
+    const last = runs.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else runs.push({ from, to })
+  }
+  return runs
+}
+
+export function inOrder<Range extends BattleRange>(ranges: readonly Range[]): Range[] {
+  return [...ranges].sort((one, other) => one.from - other.from || one.to - other.to)
+}

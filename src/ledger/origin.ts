@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Scenario } from '../scenario/scenario.ts'
+import { resolvedOf } from '../studies/baseline.ts'
+import { changesBetween } from '../studies/changes.ts'
+import { digestCode } from './bout-key.ts'
+
+/** What counts in a file are of. */
+export interface Origin {
+  /** The command line that fought them, but for what changes no result: `['run', 'duel.yaml', '--battles', '1000']`. */
+  readonly words: readonly string[]
+  readonly scenarios: readonly FoughtScenario[]
+}
+
+/** A scenario as far as its battles depend on it. */
+export interface FoughtScenario {
+  readonly file: string
+  readonly seed: string
+  readonly resolved: Readonly<Record<string, unknown>>
+  /** Of a ruleset of one's own: SHA-256 of its file. */
+  readonly code?: string | undefined
+}
+
+/** A scenario of a file, as it is fought with this seed or its own. */
+export function foughtScenario(file: string, scenario: Scenario, seed: string | undefined): FoughtScenario {
+  const code = digestCode(scenario.rules.system)
+  return { file, seed: seed ?? scenario.run.seed, resolved: resolvedOf(scenario), ...(code !== undefined && { code }) }
+}
+
+/** How the scenarios of the same files differ, as sentences without their full stop: what was fought, and what is now. */
+export function differencesOf(then: Origin, now: Origin): string[] {
+  const before = new Map(then.scenarios.map((scenario) => [scenario.file, scenario]))
+  const both = now.scenarios.filter(({ file }) => before.has(file))
+  if (both.length === 0 && before.size > 0 && now.scenarios.length > 0) {
+    return [`it is of ${namesOf(then)}, expected ${namesOf(now)}`]
+  }
+  return both.flatMap((scenario) => differencesBetween(before.get(scenario.file)!, scenario))
+}
+
+const MOST_TOLD = 3
+
+function differencesBetween(then: FoughtScenario, now: FoughtScenario): string[] {
+  const told: string[] = []
+  const { file } = now
+  if (then.seed !== now.seed) told.push(`${file} was fought with the seed "${then.seed}", expected "${now.seed}"`)
+  // As it comes from a file.
+  const changes = changesBetween(then.resolved, JSON.parse(JSON.stringify(now.resolved)))
+  const some = changes.slice(0, MOST_TOLD).map(({ path, from, to }) => `${path} was ${show(from)} and is ${show(to)}`)
+  if (changes.length > MOST_TOLD) some.push(`${changes.length - MOST_TOLD} more`)
+  if (changes.length > 0) told.push(`${file} is another scenario: ${some.join(', ')}`)
+  if (then.code !== now.code) told.push(`the ruleset of ${file} is another`)
+  return told
+}
+
+/**
+ * Whether it fights but one bout. Checks have as many as scenarios, and more of those that have drifted; so has `run` with
+ * several files.
+ */
+export function isOneBout({ words: [command], scenarios }: Origin): boolean {
+  return command !== 'check' && scenarios.length === 1
+}
+
+/** What changes no result: how it is fought, and how it is talked about meanwhile. */
+const VALUES = ['shard', 'shards', 'continue', 'checkpoint', 'threads', 'redis']
+const SWITCHES = ['quiet', 'color']
+
+/** A command line without what changes no result. */
+export function plainWords(words: readonly string[]): string[] {
+  const plain: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [, flag, value] = /^--(?:no-)?([a-z-]+)(=.*)?$/s.exec(words[at]) ?? []
+    if (words[at] === '--') return [...plain, ...words.slice(at)]
+    if (flag !== undefined && VALUES.includes(flag)) at += value === undefined ? 1 : 0
+    else if (flag === undefined || !SWITCHES.includes(flag)) plain.push(words[at])
+  }
+  return plain
+}
+
+/** Whether command lines are the same that should be. */
+export function isSameLine(one: Origin, other: Origin): boolean {
+  return isDeepStrictEqual(one.words, other.words)
+}
+
+function namesOf({ scenarios }: Origin): string {
+  return scenarios.map(({ file }) => file).join(', ')
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}

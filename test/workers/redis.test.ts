@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fightMatch } from '../../src/fight/battles.ts'
+import { digestMatch } from '../../src/fight/digest.ts'
+import type { Match } from '../../src/fight/match.ts'
+import { announce, listWorkers } from '../../src/workers/runs.ts'
+import { type RedisOptions, startOnRedis } from '../../src/workers/start.ts'
+import { end, start, tiltyard } from '../cli/tiltyard.ts'
+import { coinPlan } from '../fight/coin/plan.ts'
+import { makeChance } from './faulty-queue.ts'
+import { RedisServer, Workers } from './redis-server.ts'
+
+// A real Redis, and real processes that take jobs from it. What is waited for is something that is seen to have happened; no
+// test depends on how long that takes.
+
+let server: RedisServer
+let redis: Redis
+const workers = new Workers()
+beforeAll(async () => {
+  server = await RedisServer.start()
+  redis = new Redis(server.url, { maxRetriesPerRequest: null })
+  redis.on('error', () => {})
+})
+afterEach(() => workers.stop())
+afterAll(async () => {
+  redis.disconnect()
+  await server.stop()
+})
+
+/** Until something is so. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await setTimeout(20)
+}
+
+/** What runs have written. */
+const leftovers = async () => [...(await redis.keys('tiltyard:run:*')), ...(await redis.zrange('tiltyard:runs', 0, -1))]
+
+const words = (line: string) => line.split(' ')
+
+describe('commands with workers', () => {
+  it.each([
+    [1, 'run duel.yaml --json --battles 6_000_000'],
+    [2, 'run duel.yaml --json --precision 0.03%'],
+    [2, 'compare duel.yaml --json --battles 1_000_000 --set weapons.sword.damage=d6'],
+    [5, 'sweep duel.yaml --json --battles 1_500_000 --vary combatants.fighter.hp=7..9'],
+    [2, 'sensitivity duel.yaml --json --battles 700_000 --vary combatants.fighter.hp'],
+    [2, 'check with-expectations.yaml --json --max-battles 4_194_304'],
+  ])('%d: find the bytes of one machine: %s', async (count, line) => {
+    const args = words(line)
+    const whole = await tiltyard(...args)
+    for (let worker = 0; worker < count; worker++) workers.start(server.url)
+    await until(async () => (await listWorkers(redis)).length >= count)
+    const { code, stdout, stderr } = await tiltyard(...args, '--redis', server.url)
+    expect({ code, stdout }).toEqual({ code: whole.code, stdout: whole.stdout })
+    expect(stderr).toMatch(/^\d workers? fights?\.$/m)
+    const { stdout: listed } = await tiltyard('workers', '--redis', server.url)
+    expect(listed).toMatch(/1 threads; [\d,]+ battles/)
+    await workers.stop()
+    await redis.del(await redis.keys('tiltyard:worker:*'))
+    expect(await leftovers()).toEqual([])
+  })
+})
+
+const KEPT = Int32Array.of(4, 5)
+const COINS: Match = {
+  sides: [
+    { plan: coinPlan({ tails: 2 ** 19 }), keep: KEPT },
+    { plan: coinPlan({ tails: 2 ** 18 }), keep: KEPT },
+  ],
+  pairs: [{ first: 0, second: 1, left: Int32Array.of(1, 2), right: Int32Array.of(2, 3) }],
+}
+const lookOnceAt = (battles: number) => ({ first: battles, next: () => battles })
+
+/** Coins thrown by workers, which know their ruleset by its file. */
+async function throwCoins(battles: number, options: RedisOptions): Promise<string> {
+  const machines = startOnRedis({ url: server.url }, options)
+  const looks = lookOnceAt(battles)
+  const { counts } = await fightMatch(COINS, 'a', { looks, threads: 1, chunkSize: 1000, machines })
+  return digestMatch(counts)
+}
+
+async function digestHere(battles: number): Promise<string> {
+  return digestMatch((await fightMatch(COINS, 'a', { looks: lookOnceAt(battles), threads: 2 })).counts)
+}
+
+describe('workers', () => {
+  it('fight jobs of any size to the same digest', async () => {
+    for (const _ of [1, 2]) workers.start(server.url, '--allow-own-rules')
+    for (const [jobSize, battles] of [
+      [333, 20_000],
+      [70_001, 500_000],
+    ]) {
+      expect(await throwCoins(battles, { jobSize, checkOneIn: 3 })).toBe(await digestHere(battles))
+    }
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('may be killed 50 times', async () => {
+    const chance = makeChance(20)
+    for (const _ of [1, 2, 3]) workers.start(server.url, '--allow-own-rules')
+    let [answers, kills] = [0, 0]
+    const onAnswer = (): void => {
+      if (++answers % 6 !== 0 || kills === 50) return
+      kills++
+      workers.running[Math.floor(chance() * workers.running.length)].kill('SIGKILL')
+      workers.start(server.url, '--allow-own-rules')
+    }
+    const battles = 330 * 10_000
+    expect(await throwCoins(battles, { jobSize: 10_000, onAnswer })).toBe(await digestHere(battles))
+    expect(kills).toBe(50)
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('and Redis may be killed and started again 3 times', async () => {
+    for (const _ of [1, 2]) workers.start(server.url, '--allow-own-rules')
+    let answers = 0
+    const restarts: Promise<void>[] = []
+    const onAnswer = (): void => {
+      if (++answers % 40 !== 0 || restarts.length === 3) return
+      restarts.push(server.kill().then(() => server.restart()))
+    }
+    const battles = 200 * 10_000
+    expect(await throwCoins(battles, { jobSize: 10_000, onAnswer })).toBe(await digestHere(battles))
+    expect(restarts).toHaveLength(3)
+    await Promise.all(restarts)
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('go on when who asked them was killed, for one that asks the same', async () => {
+    workers.start(server.url)
+    const line = words('run duel.yaml --json --battles 12_000_000 --redis').concat(server.url)
+    const first = start(line)
+    const closed = once(first, 'close')
+    await until(async () => {
+      if (first.exitCode !== null) return true
+      const [done] = await redis.keys('tiltyard:run:*:completed')
+      return done !== undefined && (await redis.zcard(done)) > 1
+    })
+    first.kill('SIGKILL')
+    await closed
+    const { code, stdout } = await end(start(line))
+    expect({ code, stdout }).toEqual({ code: 0, stdout: (await tiltyard(...line.slice(0, -2))).stdout })
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('take no part in what is of another version, or of own rules that they were not allowed', async () => {
+    workers.start(server.url)
+    await announce(redis, 'other', { version: '0.0.9', own: [] }, new Map())
+    await until(() => workers.said.includes('takes no part in a run: it is of Tiltyard 0.0.9'))
+    await announce(redis, 'own', { version: '0.1.0', own: [{ path: 'x.js', code: '' }] }, new Map())
+    await until(() => /takes no part in a run: .*expected --allow-own-rules/.test(workers.said))
+    await redis.del(await redis.keys('tiltyard:run*'))
+  })
+
+  it('name a battle that cannot be fought', async () => {
+    workers.start(server.url, '--allow-own-rules')
+    const { firstThrow } = await import('../fight/coin/plan.ts')
+    const plan = coinPlan({ fatal: firstThrow('a', 54_321), fault: 'throw', deaths: new Int32Array(1) })
+    const machines = startOnRedis({ url: server.url })
+    const looks = lookOnceAt(100_000)
+    const broken = fightMatch({ sides: [{ plan }], pairs: [] }, 'a', { looks, threads: 1, chunkSize: 1000, machines })
+    await expect(broken).rejects.toThrow(/^battle 54321 cannot be fought: the coin has no such side$/)
+    expect(await leftovers()).toEqual([])
+  })
+})
+
+describe('mistakes', () => {
+  it('are told without any password', async () => {
+    const closed = await RedisServer.start('--requirepass', 'secret')
+    const { host } = new URL(closed.url)
+    const refused = await tiltyard('run', 'duel.yaml', '--redis', `redis://me:wrong@${host}`)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toMatch(new RegExp(`^tiltyard: redis://${host} does not answer: .*\n$`))
+    expect(refused.stderr).not.toContain('wrong')
+    expect(await tiltyard('workers', '--redis', `redis://:secret@${host}`)).toEqual({
+      ...{ code: 0, stdout: 'No worker is there.\n', stderr: '' },
+    })
+    await closed.stop()
+    expect(await tiltyard('run', 'duel.yaml', '--redis', closed.url)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^tiltyard: redis:\/\/127\.0\.0\.1:\d+ does not answer: /),
+    })
+    expect((await tiltyard('run', 'duel.yaml', '--redis', 'http://me:secret@there')).stderr).toBe(
+      'tiltyard: --redis is no address of Redis, expected redis://host:6379, or rediss://host:6379 for TLS\nsee `tiltyard run --help`\n',
+    )
+  })
+})
