@@ -3,6 +3,7 @@ import { makeFloats } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
 import type { Dice } from './dice.ts'
 import type { Journal } from './journal.ts'
+import { countLuck, makeRowMeans, type RowMeans } from './luck.ts'
 import type { Plan } from './plan.ts'
 import type { Score } from './score.ts'
 import { makeSides, type Sides } from './sides.ts'
@@ -19,6 +20,8 @@ export interface CommonArena extends Sides, Standing {
   readonly dice: Dice
   /** The same dice, if rounds are memoised (memoised-rounds.ts). */
   readonly traced: TracedDice | undefined
+  /** What is to be expected of attacks, if luck is counted. */
+  readonly rowMeans: RowMeans | undefined
   /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
   readonly fraction: Float64Array
   /** Takes everybody off the field, before the memory is set to another state; and puts them back. */
@@ -52,7 +55,10 @@ export function makeCommonArena({
 }: ArenaParts): CommonArena {
   // A memoised round notes nothing and leaves the memory behind: for whoever wants either, rounds are played by the rules.
   const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens && !journal.readsMemory
-  const traced = isMemoised && plan.entries ? traceDice(dice, plan.entries) : undefined
+  const { entries, firstParty } = plan
+  const traced = isMemoised && entries ? traceDice(dice, entries) : undefined
+  const rules = traced ?? dice
+  const rowMeans = score.luck && entries && makeRowMeans(entries)
   return {
     ...makeSides(plan),
     ...makeStanding(plan, memory, field.vacate, score, marks),
@@ -60,8 +66,9 @@ export function makeCommonArena({
     memory,
     score,
     journal,
-    dice: traced ?? dice,
+    dice: score.luck && entries && rowMeans ? countLuck(rules, { entries, firstParty }, rowMeans, score.luck) : rules,
     traced,
+    rowMeans,
     fraction: makeFloats(1),
     clearField: field.clearField,
     setField: field.setField,

@@ -2,6 +2,8 @@ import { DAMAGE_UNIT, HITS, HITS_BITS, MOST_AT_ONE, packSum } from './attack-sum
 import { entryParts } from './attack-table.ts'
 import { makeFloats, makeInts } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
+import { combatantOf } from './dice.ts'
+import { LUCK_UNIT, type RowMeans } from './luck.ts'
 import type { Plan } from './plan.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import type { Standing } from './standing.ts'
@@ -48,6 +50,7 @@ interface Place extends Pick<Standing, 'isGone'> {
   readonly plan: Plan
   readonly memory: CommonMemory
   readonly score: Score
+  readonly rowMeans: RowMeans | undefined
   clearField(): void
   setField(): void
 }
@@ -66,7 +69,7 @@ const MOST_NODES = 8192
 const MOST_COUNTED = 131_072
 
 export function makeMemoisedRounds(
-  { plan, memory, score, clearField, setField, isGone }: Place,
+  { plan, memory, score, rowMeans, clearField, setField, isGone }: Place,
   traced: TracedDice,
   { rollFirst, firsts = 2, playRound, rollsChecks = false, holdsBack = false }: RoundRules,
 ): MemoisedRounds {
@@ -81,6 +84,7 @@ export function makeMemoisedRounds(
   const { damageOf, hitOf } = entryParts
   const { NOT, TO_THE_END } = HELD
   const { combatants, firstParty, maxRounds } = plan
+  const { luck } = score
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
 
   /** A state is all of the memory between the hit points and the round's number. */
@@ -121,6 +125,13 @@ export function makeMemoisedRounds(
   const countEnd = column()
   const firingStart = column()
   const firingEnd = column()
+  /**
+   * If luck is counted: what it is of the draws from the beginning of the round up to it, for each party, but for the damage of
+   * strikes, which the sums know. So what a trace is followed for costs its luck no more than one addition a battle.
+   */
+  const luckColumn = (): Float64Array => makeFloats(luck === undefined ? 0 : MOST_NODES)
+  const firstLuck = luckColumn()
+  const secondLuck = luckColumn()
   /** If it is an end: the state in which the round ends. */
   const nextState = column()
   let nodes = 0
@@ -135,6 +146,10 @@ export function makeMemoisedRounds(
   const sums = makeFloats(MOST_NODES)
   const sumAccount = column()
   const sumTarget = column()
+  const sumIsStrike = column()
+  /** How much a hit point of it adds to the luck of each party: of strikes; that of landings, to none. */
+  const sumFirst = luckColumn()
+  const sumSecond = luckColumn()
   /** By position in the attack tables: the entry as such a sum. */
   const packed = makeFloats(entries.length)
   for (let at = 0; at < entries.length; at++) packed[at] = packSum(entries[at])
@@ -226,6 +241,7 @@ export function makeMemoisedRounds(
     settle()
     addCounts(countStart[node], countEnd[node], 1)
     addFirings(firingStart[node], firingEnd[node], 1)
+    addLuck(node)
     slain[victim] = 1
     firstSlain[victim] = 1
     firstLoss[losers] = 1
@@ -247,6 +263,7 @@ export function makeMemoisedRounds(
     settle()
     addCounts(countStart[node], countEnd[node], 1)
     addFirings(firingStart[node], firingEnd[node], 1)
+    addLuck(node)
     countStanding(state)
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hp[combatant] > 0) continue
@@ -319,10 +336,16 @@ export function makeMemoisedRounds(
 
   /** Counts what the traces that were followed have come to. */
   function settle(): void {
+    let one = 0
+    let other = 0
     for (let i = 0; i < now[FOLLOWED]; i++) {
       const trace = followed[i]
       addCounts(countStart[trace], countEnd[trace], times[trace])
       addFirings(firingStart[trace], firingEnd[trace], times[trace])
+      if (luck !== undefined) {
+        one += times[trace] * firstLuck[trace]
+        other += times[trace] * secondLuck[trace]
+      }
       times[trace] = 0
     }
     now[FOLLOWED] = 0
@@ -333,16 +356,30 @@ export function makeMemoisedRounds(
       const hit = low & HITS
       const armour = low >>> HITS_BITS
       const damage = (sum * (1 / DAMAGE_UNIT)) | 0
+      if (luck !== undefined) {
+        one += damage * sumFirst[i]
+        other += damage * sumSecond[i]
+      }
       hits[sumAccount[i]] += hit
       dealt[sumAccount[i]] += damage
       hitsTaken[sumTarget[i]] += hit
       absorbed[sumTarget[i]] += armour
       taken[sumTarget[i]] += damage
     }
+    if (luck === undefined) return
+    luck[0] += one
+    luck[1] += other
   }
 
   function addCounts(from: number, to: number, times: number): void {
     for (let i = from; i < to; i++) counters[counted[i]] += times
+  }
+
+  /** Of a trace that was followed up to a node. */
+  function addLuck(node: number): void {
+    if (luck === undefined) return
+    luck[0] += firstLuck[node]
+    luck[1] += secondLuck[node]
   }
 
   function addFirings(from: number, to: number, times: number): void {
@@ -469,11 +506,17 @@ export function makeMemoisedRounds(
     const known = root < 0 ? 0 : countKnown(root, link >> 1)
     const { kind, entry } = written
     let landings = 0
-    for (let i = 0; i < known; i++) if (kind[i] !== EVENT.CHECK) landings++
+    const lucks: [number, number] = [0, 0]
+    for (let i = 0; i < known; i++) {
+      if (kind[i] !== EVENT.CHECK) landings++
+      addDraw(lucks, i)
+    }
     links[link] = nodes
     for (let i = known; i < events; i++) {
       keepEvent(i)
       keepCounts(counted, landings)
+      addDraw(lucks, i)
+      keepLuck(lucks)
       if (kind[i] !== EVENT.CHECK) landings++
       // The other way of a check is unknown.
       else {
@@ -486,6 +529,7 @@ export function makeMemoisedRounds(
     size[nodes] = END
     nextState[nodes] = next
     keepCounts(counted, landings)
+    keepLuck(lucks)
     nodes++
   }
 
@@ -519,7 +563,7 @@ export function makeMemoisedRounds(
     target[nodes] = written.target[event]
     held[nodes] = written.held[event]
     check[nodes] = written.check[event]
-    sumOf[nodes] = findSum(written.account[event], written.target[event])
+    sumOf[nodes] = findSum(event)
   }
 
   /** Where in the attack tables, from one position to another, hits pass into misses or misses into hits; else the end. */
@@ -542,12 +586,41 @@ export function makeMemoisedRounds(
     firingEnd[nodes] = firingEnds[landings]
   }
 
-  function findSum(account: number, at: number): number {
+  function findSum(event: number): number {
     const known = now[SUMS]
-    for (let i = 0; i < known; i++) if (sumAccount[i] === account && sumTarget[i] === at) return i
+    const [account, at] = [written.account[event], written.target[event]]
+    const isStrike = written.kind[event] === EVENT.STRIKE ? 1 : 0
+    for (let i = 0; i < known; i++) {
+      if (sumAccount[i] === account && sumTarget[i] === at && sumIsStrike[i] === isStrike) return i
+    }
     sumAccount[known] = account
     sumTarget[known] = at
+    sumIsStrike[known] = isStrike
+    if (luck !== undefined && isStrike !== 0) {
+      const lucky = partyOf(written.stream[event]) === 0 ? sumFirst : sumSecond
+      lucky[known] = LUCK_UNIT
+    }
     return now[SUMS]++
+  }
+
+  function partyOf(ofStream: number): number {
+    return combatantOf(ofStream) < firstParty ? 0 : 1
+  }
+
+  /** Adds the luck of a draw, but for the damage of a strike. */
+  function addDraw(lucks: [number, number], event: number): void {
+    if (rowMeans === undefined || written.kind[event] === EVENT.LANDING) return
+    const [at, outcomes] = [written.row[event], written.size[event]]
+    lucks[partyOf(written.stream[event])] +=
+      written.kind[event] === EVENT.CHECK
+        ? rowMeans.luckOfCheck(at, outcomes, written.entry[event])
+        : 0 - rowMeans.meanOf(at, outcomes)
+  }
+
+  function keepLuck([first, second]: readonly [number, number]): void {
+    if (luck === undefined) return
+    firstLuck[nodes] = first
+    secondLuck[nodes] = second
   }
 
   /** The number of the state that the memory shows; -1 if it is new and there is no room for it. */

@@ -23,6 +23,8 @@ export interface Plan<Data = unknown> {
    * entries are equal.
    */
   readonly entries?: Int32Array
+  /** The luck of its battles is not counted (luck.ts). */
+  readonly plain?: true
   /** What a battle's score counts. */
   readonly score: ScoreLayout
 }

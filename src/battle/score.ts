@@ -70,6 +70,11 @@ export class Score {
 
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
+  /**
+   * By party: how lucky its attacks were in this battle, in `LUCK_UNIT`s (luck.ts). Counted if it is here before the fighter
+   * is made.
+   */
+  luck: Float64Array | undefined = undefined
 
   /** `make` makes the array of all counters, of that length. */
   constructor(layout: Pick<ScoreLayout, 'combatants' | 'accounts' | 'deeds' | 'rules'>, make = makeInts) {
@@ -102,5 +107,6 @@ export class Score {
   clear(): void {
     const counters = this.counters
     for (let i = 0; i < counters.length; i++) counters[i] = 0
+    this.luck?.fill(0)
   }
 }

@@ -8,7 +8,7 @@ import type { Tally, TallyMessage } from './tally.ts'
  * how the battles were split; float64 in little-endian order is the same on every machine.
  */
 export function digestTally(tally: Tally): string {
-  return digestCounts('tally', tally.toMessage())
+  return digestCounts('tally', tally.toDigest())
 }
 
 /** The same of a match: of its sides' and its pairs' counts. */

@@ -1,4 +1,4 @@
-import { settle } from '../battle/buffers.ts'
+import { makeFloats, settle } from '../battle/buffers.ts'
 import type { Fighter, MakeFighter } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
@@ -32,6 +32,7 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
   const makeFighter = await loadFighter(plan.ruleset)
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)
+  if (!plan.plain) score.luck = makeFloats(2)
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const recorder = makeRecorder(plan.score, score)
   const keeper = keep && makeKeeper(plan.score, score, keep)

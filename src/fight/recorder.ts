@@ -1,6 +1,7 @@
 import { makeFloats } from '../battle/buffers.ts'
+import { LUCK_UNIT } from '../battle/luck.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
-import { Tally } from './tally.ts'
+import { LUCK_PRODUCT_UNIT, LUCK_SUMS, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
@@ -35,7 +36,11 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     squares: makeFloats(values),
     products: makeFloats(layout.productLeft.length),
     bins: makeFloats(BINS * histogramValues.length),
+    luck: makeFloats(LUCK_SUMS),
   }
+  const { luck } = score
+  const lucks = counts.luck
+  const COARSE = LUCK_PRODUCT_UNIT / LUCK_UNIT
   /** Values of BINS and more, by histogram: how many battles had them. */
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())
   let battles = 0
@@ -50,7 +55,22 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     battles++
     counts.outcomes[outcome]++
     counts.rounds[rounds]++
+    if (luck !== undefined) recordLuck(luck, outcome)
     recordValues()
+  }
+
+  function recordLuck(luck: Float64Array, outcome: number): void {
+    const first = luck[0]
+    const second = luck[1]
+    luck[0] = 0
+    luck[1] = 0
+    lucks[2 * outcome] += first
+    lucks[2 * outcome + 1] += second
+    const one = Math.round(first * COARSE)
+    const other = Math.round(second * COARSE)
+    lucks[8] += one * one
+    lucks[9] += one * other
+    lucks[10] += other * other
   }
 
   function take(): Tally {
@@ -63,6 +83,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     tally.squares.set(counts.squares)
     tally.products.set(counts.products)
     tally.fired.set(score.fired)
+    tally.luck.set(counts.luck)
     for (const [i, value] of histogramValues.entries()) {
       for (let bin = 0; bin < BINS; bin++) addTo(tally, i, value, bin, counts.bins[i * BINS + bin])
       for (const [amount, times] of beyond[i]) addTo(tally, i, value, amount, times)
@@ -70,7 +91,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     }
     for (let value = 0; value < values; value++) if (isFlag[value]) tally.squares[value] = tally.sums[value]
     const { outcomes, rounds, sums, squares, products, bins } = counts
-    for (const array of [outcomes, rounds, sums, squares, products, bins, score.fired]) array.fill(0)
+    for (const array of [outcomes, rounds, sums, squares, products, bins, lucks, score.fired]) array.fill(0)
     return tally
   }
 

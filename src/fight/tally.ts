@@ -3,10 +3,14 @@ import type { ScoreLayout } from '../battle/score.ts'
 /** Enough for most damage histograms; longer ones grow. */
 const FIRST_LENGTH = 128
 
+/** How many sums of luck there are, and in which part of a hit point products of it are; see `Tally.luck`. */
+export const LUCK_SUMS = 11
+export const LUCK_PRODUCT_UNIT = 16
+
 /** A tally as it travels between threads. */
 export interface TallyMessage {
   readonly battles: number
-  /** `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, then the histograms. */
+  /** `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, `luck`, then the histograms. */
   readonly counts: readonly Float64Array<ArrayBuffer>[]
 }
 
@@ -29,6 +33,13 @@ export class Tally {
   readonly products: Float64Array<ArrayBuffer>
   /** By rule: how often it was followed. */
   readonly fired: Float64Array<ArrayBuffer>
+  /**
+   * How lucky the parties' attacks were (src/battle/luck.ts). By outcome * 2 + party: the sum over all battles, in
+   * `LUCK_UNIT`s; then the sums of the first party's square, of the product of both, and of the second's square, each of them
+   * rounded to 1/LUCK_PRODUCT_UNIT of a hit point before. All 0 if luck was not counted. No part of the digest, which says what
+   * was fought: luck may be counted otherwise one day.
+   */
+  readonly luck = new Float64Array(LUCK_SUMS)
   /** Battles by the value of each of `layout.histogramValues`; they grow when a battle brings a larger value. */
   readonly histograms: Float64Array<ArrayBuffer>[]
 
@@ -56,7 +67,7 @@ export class Tally {
   /** Adds a tally that came from another thread or from a file. */
   addMessage({
     battles,
-    counts: [outcomes, rounds, sums, squares, products, fired, ...histograms],
+    counts: [outcomes, rounds, sums, squares, products, fired, luck, ...histograms],
   }: TallyMessage): void {
     this.battles += battles
     addInto(this.outcomes, outcomes)
@@ -65,6 +76,7 @@ export class Tally {
     addInto(this.squares, squares)
     addInto(this.products, products)
     addInto(this.fired, fired)
+    addLuck(this.luck, luck)
     for (const [i, histogram] of histograms.entries()) {
       if (histogram.length > this.histograms[i].length) this.#grow(i, histogram.length - 1)
       addInto(this.histograms[i], histogram)
@@ -73,6 +85,12 @@ export class Tally {
 
   /** The counts themselves, not a copy: hand over their buffers, and this tally is empty. */
   toMessage(): TallyMessage {
+    const { outcomes, rounds, sums, squares, products, fired, luck, histograms } = this
+    return { battles: this.battles, counts: [outcomes, rounds, sums, squares, products, fired, luck, ...histograms] }
+  }
+
+  /** What a digest is made of. */
+  toDigest(): TallyMessage {
     const { outcomes, rounds, sums, squares, products, fired, histograms } = this
     return { battles: this.battles, counts: [outcomes, rounds, sums, squares, products, fired, ...histograms] }
   }
@@ -91,4 +109,9 @@ function addInto(counts: Float64Array, more: Float64Array): void {
     counts[i] += more[i]
     if (counts[i] > Number.MAX_SAFE_INTEGER) throw new RangeError('a count has passed 2^53: fight fewer battles')
   }
+}
+
+/** Without a bound: beyond 2^53 luck is no longer exact, and figures are not adjusted by it. */
+function addLuck(luck: Float64Array, more: Float64Array): void {
+  for (let i = 0; i < luck.length; i++) luck[i] += more[i]
 }

@@ -206,7 +206,7 @@ export class Board {
 
 /** What was fought, so that it can be found again; the digest is that of `tiltyard run`. */
 export async function finePrint({ tally }: Series, seed: string, version: string): Promise<string> {
-  const bytes = new Blob(digestParts('tally', tally.toMessage()))
+  const bytes = new Blob(digestParts('tally', tally.toDigest()))
   const battles = tally.battles
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))
   const digest = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
