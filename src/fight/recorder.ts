@@ -66,8 +66,8 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     luck[1] = 0
     lucks[2 * outcome] += first
     lucks[2 * outcome + 1] += second
-    const one = Math.round(first * COARSE)
-    const other = Math.round(second * COARSE)
+    const one = Math.floor(first * COARSE + 0.5)
+    const other = Math.floor(second * COARSE + 0.5)
     lucks[8] += one * one
     lucks[9] += one * other
     lucks[10] += other * other
