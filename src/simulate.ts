@@ -39,6 +39,8 @@ export interface SimulateOptions {
   readonly share?: Share | undefined
   /** Who fights instead of this machine, once that is worth asking them. */
   readonly machines?: StartMachines | undefined
+  /** Does not count the luck of attacks, and so takes it out of no win rate: a few per cent faster, and less sure. */
+  readonly plain?: boolean
   /**
    * Also finds the exact answer, if that is within reach of these options, and holds the battles against it:
    * `Result.verification`. Not of a partial result.
@@ -60,7 +62,12 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
   const { goal, seed, ...fighting } = chooseOptions(options, scenario.run)
   const { signal, onProgress } = options
   const { ruleset, plan, roster, scoreboard } = await planScenario(scenario)
-  const { tally, partial } = await fightBattles(plan, seed, { goal, ...fighting, signal, onProgress })
+  const { tally, partial } = await fightBattles(options.plain ? { ...plan, plain: true } : plan, seed, {
+    goal,
+    ...fighting,
+    signal,
+    onProgress,
+  })
   if (tally.battles === 0) throw signal?.reason
   const verification =
     options.verify && !partial

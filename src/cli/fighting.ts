@@ -9,13 +9,14 @@ interface FightingFlags {
   readonly precision?: number | undefined
   readonly seed?: string | undefined
   readonly threads?: number | undefined
+  readonly plain?: boolean | undefined
   readonly quiet?: boolean | undefined
 }
 
 /** The same as options, for one scenario as well as a study. */
 type Fighting<Counts> = Pick<
   SimulateOptions,
-  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share' | 'machines'
+  'battles' | 'precision' | 'seed' | 'threads' | 'plain' | 'signal' | 'ledger' | 'share' | 'machines'
 > & {
   readonly onProgress?: (counts: Counts) => void
 }
@@ -28,7 +29,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
   fight: (options: Fighting<Counts>, takeBarOff: () => void) => Promise<Found>,
   describe: (counts: Counts, ms: number) => string,
   name: string,
-  { battles, precision, seed, threads, quiet }: FightingFlags,
+  { battles, precision, seed, threads, plain, quiet }: FightingFlags,
   { err, signal }: Terminal,
   sharing: Sharing,
 ): Promise<Found | undefined> {
@@ -39,6 +40,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
     ...(precision !== undefined && { precision }),
     ...(seed !== undefined && { seed }),
     ...(threads !== undefined && { threads }),
+    ...(plain !== undefined && { plain }),
     ...(bar && { onProgress: bar.update }),
     ledger: sharing.ledger,
     share: sharing.deal(0, 1),

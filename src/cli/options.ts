@@ -38,6 +38,11 @@ export const FIGHTING_FLAGS = {
     coerce: readSeed,
     defaultDescription: "the scenario's, or 1",
   },
+  plain: {
+    group: 'Fighting:',
+    describe: 'leave luck in the figures: a little faster, and less sure',
+    type: 'boolean',
+  },
   threads: {
     group: 'Fighting:',
     describe: 'worker threads; 0 fights without any. Never changes a result',

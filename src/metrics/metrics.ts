@@ -3,13 +3,14 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
-import type { Metric, Result, Scarce } from './result.ts'
-import { estimateOf, eventsIn, kindOf, takeSamples } from './sample.ts'
+import type { Metric, Plain, Result, Scarce } from './result.ts'
+import { adjustedOf, estimateOf, eventsIn, kindOf, plainOf, takeSamples } from './sample.ts'
 
 export { PERCENTILES } from './sample.ts'
 
 /**
- * Makes metrics of a tally: what was counted, under the names of docs/scenario-format.md, with 95 % intervals. A metric
+ * Makes metrics of a tally: what was counted, under the names of docs/scenario-format.md, with 95 % intervals, and outcomes
+ * with luck taken out of them where that makes them surer (`plain` then has what they were before). A metric
  * that nothing was counted for is left out (the hits of a weapon that never attacked); one that was counted too rarely to
  * bound it on both sides (the damage a hit of a weapon that has hit once) is in `scarce`, with what was counted.
  *
@@ -20,11 +21,18 @@ export function measure(
   tally: Tally,
   scoreboard: Scoreboard,
   roster: Roster,
-): Pick<Result, 'metrics' | 'scarce' | 'histograms' | 'fired' | 'firstSlain'> {
+): Pick<Result, 'metrics' | 'scarce' | 'plain' | 'histograms' | 'fired' | 'firstSlain'> {
   const metrics: Record<string, Metric> = {}
+  const plain: Record<string, Metric> = {}
+  let worth = Infinity
   const scarce: Record<string, Scarce> = {}
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
-    const estimate = estimateOf(sample)
+    const adjusted = adjustedOf(sample)
+    if (adjusted) {
+      plain[name] = { kind: kindOf(sample), ...roundEstimate(estimateOf(plainOf(sample))!) }
+      if (name.startsWith('win.')) worth = Math.min(worth, adjusted.worth)
+    }
+    const estimate = adjusted ?? estimateOf(sample)
     if (!estimate) continue
     if (Number.isFinite(estimate.low) && Number.isFinite(estimate.high)) {
       metrics[name] = { kind: kindOf(sample), ...roundEstimate(estimate) }
@@ -35,6 +43,7 @@ export function measure(
   return {
     metrics,
     ...(Object.keys(scarce).length > 0 && { scarce }),
+    ...(Number.isFinite(worth) && { plain: { metrics: plain, worth: Math.round(worth) } satisfies Plain }),
     histograms: histogramsOf(tally, scoreboard),
     fired: firedBy(tally.fired, roster),
     firstSlain,

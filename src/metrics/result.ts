@@ -18,6 +18,14 @@ export interface Scarce {
   readonly events: number
 }
 
+/** Outcomes as they were counted, where `metrics` has them with the luck of attacks taken out (docs/statistics.md §12). */
+export interface Plain {
+  /** `win.P`, and `draw` and `stalemate` if they have a part in it. */
+  readonly metrics: Readonly<Record<string, Metric>>
+  /** So many battles would make the plain win rates as sure as those of `metrics` are. */
+  readonly worth: number
+}
+
 /** Everything a run found out: what reports are made of. */
 export interface Result {
   readonly scenario: string
@@ -35,6 +43,8 @@ export interface Result {
   readonly metrics: Readonly<Record<string, Metric>>
   /** What was counted, but too rarely for an interval, and is therefore no metric; by name. Left out if there is none. */
   readonly scarce?: Readonly<Record<string, Scarce>>
+  /** Left out where luck was not counted, or taking it out is not sure to be sound, or saves less than a seventh of the battles. */
+  readonly plain?: Plain
   /** Exact counts of battles by value: `rounds`, `damage.C`, `damage.P`, `damage_with.W` (a weapon, all its wielders), `survivors.P`. */
   readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly roster: Roster

@@ -1,7 +1,9 @@
 import type { Roster } from '../battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
 import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
+import { luckOf } from '../fight/luck-of.ts'
 import type { Tally } from '../fight/tally.ts'
+import { type Adjusted, adjustedShare, type Controls } from '../statistics/control-variates.ts'
 import { eventsOf } from '../statistics/events.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { meanEstimate } from '../statistics/mean.ts'
@@ -15,8 +17,8 @@ export const PERCENTILES = [5, 10, 25, 50, 75, 90, 95] as const
 
 /** What was counted for one metric: all that its estimate and its interval, at any confidence, are made of. */
 export type Sample =
-  /** A share of battles. */
-  | { readonly kind: 'count'; readonly n: number; readonly count: number }
+  /** A share of battles; `luck` is what it has to do with that of the parties, where that was counted. */
+  | { readonly kind: 'count'; readonly n: number; readonly count: number; readonly luck?: Controls | undefined }
   /** The mean of whole numbers, one a battle; `bounds` are what they can be, `atMost` how many are at the upper one. */
   | {
       readonly kind: 'mean'
@@ -52,20 +54,35 @@ export function takeSamples(tally: Tally, { lines }: Scoreboard, { parties }: Ro
     ['draw', DRAW],
     ['stalemate', STALEMATE],
   ] as const
-  for (const [name, outcome] of outcomes) samples.set(name, { kind: 'count', n, count: tally.outcomes[outcome] })
+  for (const [name, outcome] of outcomes) {
+    samples.set(name, { kind: 'count', n, count: tally.outcomes[outcome], luck: luckOf(tally, outcome) })
+  }
   takeRounds(samples, tally)
   for (const line of lines) takeLine(samples, line, tally)
   return samples
 }
 
+/** With the luck of attacks taken out (docs/statistics.md §12); undefined where that is not known, not sound, or no surer. */
+export function adjustedOf(sample: Sample, confidence = 0.95): Adjusted | undefined {
+  if (sample.kind !== 'count' || !sample.luck) return undefined
+  return adjustedShare(sample.count, sample.n, sample.luck, confidence)
+}
+
+/** The same sample as if luck had not been counted. */
+export function plainOf(sample: Sample): Sample {
+  return sample.kind === 'count' ? { ...sample, luck: undefined } : sample
+}
+
 /**
- * The metric's value with its interval. Undefined if nothing was counted for it (the hits of a weapon that never
+ * The metric's value with its interval, and with luck taken out where that makes it surer. Undefined if nothing was counted for it (the hits of a weapon that never
  * attacked); infinite on a side that so few battles, or so few events in them, cannot bound (the mean damage of one
  * battle, of a weapon that has hit once). `fewest` is how many events that takes.
  */
 export function estimateOf(sample: Sample, confidence = 0.95, fewest?: number): Estimate | undefined {
   switch (sample.kind) {
     case 'count': {
+      const adjusted = adjustedOf(sample, confidence)
+      if (adjusted) return { value: adjusted.value, low: adjusted.low, high: adjusted.high }
       const { count, n } = sample
       return n === 0 ? undefined : { value: count / n, ...clopperPearson(count, n, confidence) }
     }

@@ -15,18 +15,15 @@ export interface JsonResult {
   readonly verification?: Verification
   readonly metrics: Readonly<Record<string, Estimate>>
   readonly scarce?: Result['scarce']
+  /** Outcomes as they were counted, where `metrics` has them with luck taken out. */
+  readonly plain?: { readonly metrics: Readonly<Record<string, Estimate>>; readonly worth: number }
   readonly histograms: Result['histograms']
 }
 
 /** The result as docs/scenario-format.md documents it: the same keys in the same order for the same battles. */
 export function resultAsJson(result: Result): JsonResult {
-  const { scenario, rules, battles, version, digest, partial, scarce, histograms } = result
-  const metrics = Object.fromEntries(
-    Object.entries(result.metrics).map(([name, { value, low, high }]) => [
-      name,
-      { value: shorten(value), low: shorten(low), high: shorten(high) },
-    ]),
-  )
+  const { scenario, rules, battles, version, digest, partial, scarce, plain, histograms } = result
+  const metrics = estimatesOf(result.metrics)
   const seed = seedAsNumber(result.seed)
   const { verification } = result
   return {
@@ -41,6 +38,7 @@ export function resultAsJson(result: Result): JsonResult {
     ...(verification && { verification }),
     metrics,
     ...(scarce && { scarce }),
+    ...(plain && { plain: { metrics: estimatesOf(plain.metrics), worth: plain.worth } }),
     histograms,
   }
 }
@@ -48,6 +46,15 @@ export function resultAsJson(result: Result): JsonResult {
 /** The same as text for a file that people may open: indented, with a line break at the end. */
 export function writeJson(result: Result): string {
   return `${JSON.stringify(resultAsJson(result), null, 2)}\n`
+}
+
+function estimatesOf(metrics: Readonly<Record<string, Estimate>>): Record<string, Estimate> {
+  return Object.fromEntries(
+    Object.entries(metrics).map(([name, { value, low, high }]) => [
+      name,
+      { value: shorten(value), low: shorten(low), high: shorten(high) },
+    ]),
+  )
 }
 
 /** An exact answer: the same shape, with `exact`, and shares instead of counts in the histograms. */

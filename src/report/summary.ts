@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Result } from '../metrics/result.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
-import { meanOf, metricOf, showBare, showBattles, showFigure } from './figure.ts'
+import { meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
 import {
   besides,
@@ -273,8 +273,12 @@ function armours(result: Result, { width, paint }: Page): string[] {
   return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)
 }
 
-function origin({ battles, seed, digest, version, precision }: Result, { width, paint }: Page): string[] {
+function origin({ battles, seed, digest, version, precision, plain }: Result, { width, paint }: Page): string[] {
   const asked = precision === undefined ? '' : ` (win rates to ± ${Number((precision * 100).toPrecision(6))} %)`
-  const text = `${showBattles(battles)}${asked} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
+  // Two digits say how sure it is.
+  const worth = plain
+    ? ` · luck taken out: as sure as ${showCount(Number(plain.worth.toPrecision(2)))} plain battles`
+    : ''
+  const text = `${showBattles(battles)}${asked}${worth} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
   return wrapFacts(text, width).map(paint.dim)
 }

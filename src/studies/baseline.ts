@@ -2,7 +2,7 @@ import { digestTally } from '../fight/digest.ts'
 import type { Tally } from '../fight/tally.ts'
 import { histogramsOf } from '../metrics/metrics.ts'
 import type { Estimate } from '../metrics/result.ts'
-import { estimateOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, plainOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -57,7 +57,8 @@ export function takeBaseline(scenario: Scenario, { plan, ...stand }: Stand, seed
   const { scoreboard, roster, ruleset } = stand
   const metrics: [string, BaselineMetric][] = []
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
-    const estimate = estimateOf(sample)
+    // As counted: with what is kept here the next one is compared.
+    const estimate = estimateOf(plainOf(sample))
     if (!estimate) continue
     metrics.push([name, { ...shorten(estimate), ...countsOf(sample) }])
   }
