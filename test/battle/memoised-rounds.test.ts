@@ -16,16 +16,17 @@ import { readScenario } from '../../src/scenario/read.ts'
 
 const BATTLES = 1000
 
-/** The digest of battles, and how many rounds the rules had to play for them. */
+/** The digest of battles, their luck, and how many rounds the rules had to play for them. */
 async function fightAll(
   plan: Plan,
   journal = silentJournal,
   battles = BATTLES,
-): Promise<{ digest: string; noted: number }> {
+): Promise<{ digest: string; luck: number[]; noted: number }> {
   let noted = 0
   const counting = { ...journal, note: () => noted++ }
   const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
   const score = new Score(plan.score)
+  score.luck = new Float64Array(2)
   const fighter = (await loadFighter(plan.ruleset))(plan, dice, score, counting)
   const recorder = makeRecorder(plan.score, score)
   for (let battle = 0; battle < battles; battle++) {
@@ -33,7 +34,16 @@ async function fightAll(
     const outcome = fight(fighter)
     recorder.record(outcome, fighter.rounds())
   }
-  return { digest: digestTally(recorder.take()), noted }
+  const tally = recorder.take()
+  return { digest: digestTally(tally), luck: Array.from(tally.luck), noted }
+}
+
+type Fought = Awaited<ReturnType<typeof fightAll>>
+
+/** Luck follows from the same dice, and must not depend on which rounds a thread has seen before. */
+function expectSame(one: Fought, other: Fought): void {
+  expect(one.digest).toBe(other.digest)
+  expect(one.luck).toEqual(other.luck)
 }
 
 const listening = { listens: true, readsMemory: true, note() {} }
@@ -42,7 +52,7 @@ describe('battles with memoised rounds are those that the rules fight', () => {
   test.each(readdirSync('scenarios').filter((file) => file.endsWith('.yaml')))('scenarios/%s', async (file) => {
     const { scenario } = await loadScenario(`scenarios/${file}`, { rulesets: RULESETS })
     const { plan } = RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!)
-    expect((await fightAll(plan)).digest).toBe((await fightAll(plan, listening)).digest)
+    expectSame(await fightAll(plan), await fightAll(plan, listening))
   })
 
   const crowd = (tactics: string, { run = '', field = '', archers = 'bow, sword' } = {}) => `tiltyard: 1
@@ -87,7 +97,7 @@ ${run}`
     const { plan } = osrD20.plan(scenario!)
     const memoised = await fightAll(plan)
     const told = await fightAll(plan, listening)
-    expect(memoised.digest).toBe(told.digest)
+    expectSame(memoised, told)
     // The rules had less to play.
     expect(memoised.noted).toBeLessThan(told.noted)
   })
@@ -128,7 +138,7 @@ ${run}`
     const { scenario, problems } = await readScenario(text, 'duel.yaml', { rulesets: RULESETS })
     expect(problems).toEqual([])
     const { plan } = area2D6.plan(scenario!)
-    expect((await fightAll(plan)).digest).toBe((await fightAll(plan, listening)).digest)
+    expectSame(await fightAll(plan), await fightAll(plan, listening))
   })
 
   test('as many hits as the longest of them can have, and all that armour takes of them', async () => {
@@ -148,7 +158,7 @@ run: { max_rounds: 1000 }
     const { plan } = osrD20.plan(scenario!)
     const memoised = await fightAll(plan, silentJournal, 20)
     const told = await fightAll(plan, listening, 20)
-    expect(memoised.digest).toBe(told.digest)
+    expectSame(memoised, told)
     expect(memoised.noted).toBeLessThan(told.noted / 100)
   })
 })

@@ -1,0 +1,60 @@
+// Part of `npm run bench:statistics`: what taking luck out of win rates saves, and whether their intervals still hold
+// (docs/statistics.md §12).
+
+import { prepareChunks } from '../src/fight/chunk.ts'
+import type { Tally } from '../src/fight/tally.ts'
+import { exact, type Scenario } from '../src/index.ts'
+import { adjustedOf, estimateOf, plainOf, takeSamples } from '../src/metrics/sample.ts'
+import { planScenario, type Stand } from '../src/plan-scenario.ts'
+
+/** How often an interval held the truth. */
+export interface Covered {
+  readonly of: string
+  readonly happened: number
+  readonly runs: number
+  readonly promise: { readonly atLeast: number }
+}
+
+/** How many plain battles a battle is worth, of the win rate of the first party. */
+export interface Saved {
+  readonly name: string
+  readonly battles: number
+  readonly saved: number
+}
+
+/**
+ * How often the adjusted win rate of the first party holds the exact one, in so many runs of some thousand battles. They are
+ * stretches of one seed's: battles of different numbers have nothing to do with each other.
+ */
+export async function coverageWithoutLuck(name: string, scenario: Scenario, many: number): Promise<Covered[]> {
+  const metric = `win.${scenario.parties[0].id}`
+  const truth = (await exact(scenario)).metrics[metric].value
+  const stand = await planScenario(scenario)
+  const fight = await prepareChunks(stand.plan, 'luck')
+  return [1024, 5000].map((battles) => {
+    let happened = 0
+    for (let run = 0; run < many; run++) {
+      const { low, high } = estimateOf(sampleOf(fight(run * battles, (run + 1) * battles), stand, metric))!
+      if (low <= truth && truth <= high) happened++
+    }
+    return {
+      of: `coverage of the win rate of ${name} without luck, ${battles} battles`,
+      ...{ happened, runs: many, promise: { atLeast: 0.945 } },
+    }
+  })
+}
+
+/** What it saves in so many battles; 1 if nothing is taken out. */
+export async function savedByLuck(name: string, scenario: Scenario, battles: number): Promise<Saved> {
+  const stand = await planScenario(scenario)
+  const fight = await prepareChunks(stand.plan, '1')
+  const sample = sampleOf(fight(0, battles), stand, `win.${scenario.parties[0].id}`)
+  const adjusted = adjustedOf(sample)
+  if (!adjusted) return { name, battles, saved: 1 }
+  const plain = estimateOf(plainOf(sample))!
+  return { name, battles, saved: ((plain.high - plain.low) / (adjusted.high - adjusted.low)) ** 2 }
+}
+
+function sampleOf(tally: Tally, { scoreboard, roster }: Stand, metric: string) {
+  return takeSamples(tally, scoreboard, roster).get(metric)!
+}
