@@ -59,10 +59,10 @@ const FINEST_PRECISION = 0.00002
  * battle cannot be fought, and the signal's reason if it was aborted before any battle had been fought.
  */
 export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
-  const { goal, seed, ...fighting } = chooseOptions(options, scenario.run)
+  const { goal, seed, plain, ...fighting } = chooseOptions(options, scenario.run)
   const { signal, onProgress } = options
   const { ruleset, plan, roster, scoreboard } = await planScenario(scenario)
-  const { tally, partial } = await fightBattles(options.plain ? { ...plan, plain: true } : plan, seed, {
+  const { tally, partial } = await fightBattles(plain ? { ...plan, plain } : plan, seed, {
     goal,
     ...fighting,
     signal,
@@ -107,6 +107,7 @@ export interface ChosenOptions {
   readonly goal: Goal
   readonly seed: string
   readonly threads: number
+  readonly plain: boolean
   readonly chunkSize: number | undefined
   readonly ledger: Ledger | undefined
   readonly share: Share | undefined
@@ -118,9 +119,9 @@ export function chooseOptions(options: Omit<SimulateOptions, 'onProgress'>, run:
   const goal = chooseGoal(options, run)
   const seed = expectSeed(options.seed ?? run.seed)
   const threads = expectInteger('threads', options.threads ?? availableParallelism(), 0, 1024)
-  const { chunkSize, ledger, share, machines } = options
+  const { plain = false, chunkSize, ledger, share, machines } = options
   if (chunkSize !== undefined) expectInteger('chunkSize', chunkSize, 1, MOST_BATTLES)
-  return { goal, seed, threads, chunkSize, ledger, share, machines }
+  return { goal, seed, threads, plain, chunkSize, ledger, share, machines }
 }
 
 function chooseGoal({ battles, precision }: Pick<SimulateOptions, 'battles' | 'precision'>, run: RunDefaults): Goal {

@@ -15,7 +15,7 @@ export function digestTally(tally: Tally): string {
 export function digestMatch({ sides, pairs }: MatchTally): string {
   const hash = createHash('sha256').update('tiltyard match 1\n')
   for (const side of sides) hash.update(`${digestTally(side)}\n`)
-  for (const pair of pairs) hash.update(`${digestCounts('pairs', pair.toMessage())}\n`)
+  for (const pair of pairs) hash.update(`${digestCounts('pairs', pair.toDigest())}\n`)
   return hash.digest('hex')
 }
 

@@ -1,8 +1,10 @@
 import type { Score, ScoreLayout } from '../battle/score.ts'
+import { COARSE_LUCK } from './tally.ts'
 
 /**
  * What is kept of every single battle of a chunk, so that it can be paired with the same battle of another plan. In
- * columns: how the battle ended, how many rounds it had, then each of the values asked for. Column c of the chunk's
+ * columns: how the battle ended, how many rounds it had, the luck of both parties in the units of its products (tally.ts; 0 if
+ * it is not counted), then each of the values asked for. Column c of the chunk's
  * battle b stands at `c * battles + b`.
  */
 export type KeptColumns = Int32Array
@@ -10,7 +12,8 @@ export type KeptColumns = Int32Array
 /** The columns that are always kept; values follow from `FIRST_VALUE` on. */
 export const OUTCOME_COLUMN = 0
 export const ROUNDS_COLUMN = 1
-export const FIRST_VALUE = 2
+export const LUCK_COLUMNS = [2, 3] as const
+export const FIRST_VALUE = 4
 
 /** Keeps the battles of one thread, one chunk after the other. */
 export interface Keeper {
@@ -43,6 +46,9 @@ export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array
     score.counters,
   )
   const columns = FIRST_VALUE + values.length
+  const { luck } = score
+  const [FIRST_LUCK, SECOND_LUCK] = LUCK_COLUMNS
+  const COARSE = COARSE_LUCK
 
   return {
     begin(battles) {
@@ -55,6 +61,10 @@ export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array
       const { columns, battles } = chunk
       columns[OUTCOME_COLUMN * battles + at] = outcome
       columns[ROUNDS_COLUMN * battles + at] = rounds
+      if (luck !== undefined) {
+        columns[FIRST_LUCK * battles + at] = Math.floor(luck[0] * COARSE + 0.5)
+        columns[SECOND_LUCK * battles + at] = Math.floor(luck[1] * COARSE + 0.5)
+      }
       keepValues(columns, battles, at)
     },
   }

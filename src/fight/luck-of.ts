@@ -1,26 +1,77 @@
 import { LUCK_UNIT } from '../battle/luck.ts'
 import type { Controls } from '../statistics/control-variates.ts'
+import { PAIRED_CELLS, type PairTally } from './pair-tally.ts'
 import { LUCK_PRODUCT_UNIT, type Tally } from './tally.ts'
 
 /**
- * How an outcome goes together with the luck of both parties, in hit points; undefined if luck was not counted, or of so many
- * battles that its sums are no longer exact.
+ * How an outcome goes together with the luck of both parties, in hit points (docs/statistics.md §12); undefined if luck was
+ * not counted, or of so many battles that its sums are no longer exact.
  */
-export function luckOf({ battles: n, outcomes, luck }: Tally, outcome: number): Controls | undefined {
-  const isKnown = luck.some((sum) => sum !== 0) && luck.every((sum) => Math.abs(sum) <= Number.MAX_SAFE_INTEGER)
-  if (!isKnown) return undefined
-  const meanOf = (party: number): number => {
-    let sum = 0
-    for (let of = 0; of < outcomes.length; of++) sum += luck[2 * of + party]
-    return sum / LUCK_UNIT / n
-  }
-  const means = [meanOf(0), meanOf(1)] as const
-  const [first, both, second] = luck.subarray(2 * outcomes.length).map((sum) => sum / LUCK_PRODUCT_UNIT ** 2 / n)
+export function luckOf(tally: Tally, outcome: number): Controls | undefined {
+  const { battles: n, outcomes, luck } = tally
+  if (!isKnown(luck)) return undefined
+  const means = meansOf(tally)
   const share = outcomes[outcome] / n
-  const covarianceWith = (party: number): number => luck[2 * outcome + party] / LUCK_UNIT / n - share * means[party]
   return {
     means,
-    spread: [first - means[0] ** 2, both - means[0] * means[1], second - means[1] ** 2],
-    covariance: [covarianceWith(0), covarianceWith(1)],
+    spread: spreadOf(tally, means),
+    covariance: means.map((mean, party) => luck[2 * outcome + party] / LUCK_UNIT / n - share * mean),
   }
+}
+
+/**
+ * How the difference between `second` of the second side and `first` of the first goes together with the luck of both sides'
+ * parties.
+ */
+export function pairedLuckOf(
+  tallies: readonly [Tally, Tally],
+  pair: PairTally,
+  first: number,
+  second: number,
+): Controls | undefined {
+  const { battles: n, outcomes, luck } = pair
+  if (!tallies.every((tally) => isKnown(tally.luck)) || !isKnown(luck)) return undefined
+  const [mine, other] = tallies.map(meansOf)
+  const means = [...mine, ...other]
+  const [ofMine, ofOther] = [spreadOf(tallies[0], mine), spreadOf(tallies[1], other)]
+  const across = mine.map((mean, at) =>
+    other.map((otherMean, to) => luck[4 * PAIRED_CELLS + 2 * at + to] / LUCK_PRODUCT_UNIT ** 2 / n - mean * otherMean),
+  )
+  const spread = [
+    ...ofMine.map((row, at) => [...row, ...across[at]]),
+    ...ofOther.map((row, at) => [...across.map((each) => each[at]), ...row]),
+  ]
+  /** The difference of a pair that ended so: 1, 0 or -1. */
+  const differenceOf = (cell: number): number => Number((cell & 3) === second) - Number(cell >> 2 === first)
+  const mean = outcomes.reduce((sum, pairs, cell) => sum + pairs * differenceOf(cell), 0) / n
+  const covariance = means.map((_, control) => {
+    let [sum, product] = [0, 0]
+    for (let cell = 0; cell < PAIRED_CELLS; cell++) {
+      sum += luck[4 * cell + control]
+      product += luck[4 * cell + control] * differenceOf(cell)
+    }
+    return (product - mean * sum) / LUCK_PRODUCT_UNIT / n
+  })
+  return { means, spread, covariance }
+}
+
+function isKnown(luck: Float64Array): boolean {
+  return luck.some((sum) => sum !== 0) && luck.every((sum) => Math.abs(sum) <= Number.MAX_SAFE_INTEGER)
+}
+
+function meansOf({ battles, outcomes, luck }: Tally): number[] {
+  return [0, 1].map((party) => {
+    let sum = 0
+    for (let outcome = 0; outcome < outcomes.length; outcome++) sum += luck[2 * outcome + party]
+    return sum / LUCK_UNIT / battles
+  })
+}
+
+function spreadOf({ battles, outcomes, luck }: Tally, [one, other]: readonly number[]): number[][] {
+  const [first, both, second] = luck.subarray(2 * outcomes.length).map((sum) => sum / LUCK_PRODUCT_UNIT ** 2 / battles)
+  const between = both - one * other
+  return [
+    [first - one ** 2, between],
+    [between, second - other ** 2],
+  ]
 }

@@ -1,4 +1,4 @@
-import { type KeptColumns, OUTCOME_COLUMN } from './keeper.ts'
+import { type KeptColumns, LUCK_COLUMNS, OUTCOME_COLUMN } from './keeper.ts'
 
 /** Which columns of two plans' battles are multiplied: `left` of the first's with `right` of the second's. */
 export interface PairLayout {
@@ -9,9 +9,14 @@ export interface PairLayout {
 /** A pair tally as it travels, or is kept in a file. */
 export interface PairMessage {
   readonly battles: number
-  /** `outcomes`, then `products`. */
+  /** `outcomes`, `products`, then `luck`. */
   readonly counts: readonly Float64Array<ArrayBuffer>[]
 }
+
+/** The ways in which both battles of a pair can end. */
+export const PAIRED_CELLS = 16
+/** By cell and control, then products of controls; see `PairTally.luck`. */
+const PAIRED_LUCK_SUMS = 4 * PAIRED_CELLS + 4
 
 /**
  * Integer counts of battles that two plans fought with the same dice, in pairs. With both plans' own tallies they make
@@ -20,9 +25,15 @@ export interface PairMessage {
 export class PairTally {
   battles = 0
   /** Pairs by how the first plan's battle ended and how the second's did: `outcomes[4 * first + second]`. */
-  readonly outcomes = new Float64Array(16)
+  readonly outcomes = new Float64Array(PAIRED_CELLS)
   /** By product of the layout: the sum over all pairs. */
   readonly products: Float64Array<ArrayBuffer>
+  /**
+   * The luck of the first plan's parties and of the second's, four controls (docs/statistics.md §12). By index of `outcomes` * 4
+   * + control: the sum over those pairs; then the sums of products of the first plan's with the second's, by 2 * party + party.
+   * All in the units of products (tally.ts). No part of the digest.
+   */
+  readonly luck = new Float64Array(PAIRED_LUCK_SUMS)
 
   constructor({ left }: PairLayout) {
     this.products = new Float64Array(left.length)
@@ -32,13 +43,19 @@ export class PairTally {
     this.addMessage(other.toMessage())
   }
 
-  addMessage({ battles, counts: [outcomes, products] }: PairMessage): void {
+  addMessage({ battles, counts: [outcomes, products, luck] }: PairMessage): void {
     this.battles += battles
     addInto(this.outcomes, outcomes)
     addInto(this.products, products)
+    addInto(this.luck, luck)
   }
 
   toMessage(): PairMessage {
+    return { battles: this.battles, counts: [this.outcomes, this.products, this.luck] }
+  }
+
+  /** What a digest is made of. */
+  toDigest(): PairMessage {
     return { battles: this.battles, counts: [this.outcomes, this.products] }
   }
 }
@@ -52,7 +69,26 @@ export function countPairs(layout: PairLayout, first: KeptColumns, second: KeptC
   for (const [product, left] of layout.left.entries()) {
     tally.products[product] = multiply(first, left * battles, second, layout.right[product] * battles, battles)
   }
+  countLuck(tally.luck, first, second, battles)
   return tally
+}
+
+function countLuck(sums: Float64Array, first: KeptColumns, second: KeptColumns, battles: number): void {
+  const [one, other] = LUCK_COLUMNS.map((column) => column * battles)
+  const PRODUCTS = 4 * PAIRED_CELLS
+  for (let b = 0; b < battles; b++) {
+    const cell = 4 * (4 * first[OUTCOME_COLUMN * battles + b] + second[OUTCOME_COLUMN * battles + b])
+    const [a, c] = [first[one + b], first[other + b]]
+    const [x, y] = [second[one + b], second[other + b]]
+    sums[cell] += a
+    sums[cell + 1] += c
+    sums[cell + 2] += x
+    sums[cell + 3] += y
+    sums[PRODUCTS] += a * x
+    sums[PRODUCTS + 1] += a * y
+    sums[PRODUCTS + 2] += c * x
+    sums[PRODUCTS + 3] += c * y
+  }
 }
 
 function multiply(first: KeptColumns, left: number, second: KeptColumns, right: number, battles: number): number {

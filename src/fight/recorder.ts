@@ -1,7 +1,6 @@
 import { makeFloats } from '../battle/buffers.ts'
-import { LUCK_UNIT } from '../battle/luck.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
-import { LUCK_PRODUCT_UNIT, LUCK_SUMS, Tally } from './tally.ts'
+import { COARSE_LUCK, LUCK_SUMS, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
@@ -40,7 +39,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   }
   const { luck } = score
   const lucks = counts.luck
-  const COARSE = LUCK_PRODUCT_UNIT / LUCK_UNIT
+  const COARSE = COARSE_LUCK
   /** Values of BINS and more, by histogram: how many battles had them. */
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())
   let battles = 0

@@ -1,3 +1,4 @@
+import { LUCK_UNIT } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
 
 /** Enough for most damage histograms; longer ones grow. */
@@ -6,6 +7,8 @@ const FIRST_LENGTH = 128
 /** How many sums of luck there are, and in which part of a hit point products of it are; see `Tally.luck`. */
 export const LUCK_SUMS = 11
 export const LUCK_PRODUCT_UNIT = 16
+/** From `LUCK_UNIT`s to the units of products, before these are rounded. */
+export const COARSE_LUCK = LUCK_PRODUCT_UNIT / LUCK_UNIT
 
 /** A tally as it travels between threads. */
 export interface TallyMessage {

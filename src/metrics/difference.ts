@@ -1,3 +1,4 @@
+import { type Adjusted, adjustedPairedShares } from '../statistics/control-variates.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { areEqual, pairedMeans, pairedMeansP, pairedVariances } from '../statistics/paired-means.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../statistics/paired-ratios.ts'
 import { coveringPairedShares, pairedSharesP } from '../statistics/paired-shares.ts'
 import { ratioVariance } from '../statistics/ratio.ts'
-import { standardErrors } from '../statistics/special.ts'
+import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { PairedFigure } from './paired.ts'
 
 /** A metric's difference between two sides fought with the same dice: the second side's value less the first's. */
@@ -27,17 +28,26 @@ export interface PairedDifference extends Estimate {
 
 const CONFIDENCE = 0.95
 
-/** The difference with its 95 % interval; undefined if there are too few battles to bound it. */
+/** The difference with the luck of attacks taken out (docs/statistics.md §12), where that makes it surer. */
+export function adjustedDifference(figure: PairedFigure, confidence: number): Adjusted | undefined {
+  if (figure.kind !== 'shares' || !figure.luck) return undefined
+  return adjustedPairedShares(figure, figure.luck, confidence)
+}
+
+/** The difference with its 95 % interval, and with luck taken out where that makes it surer; undefined if there are too few battles to bound it. */
 export function differenceOf(figure: PairedFigure): PairedDifference | undefined {
   switch (figure.kind) {
     case 'shares': {
       const { n, first, second, gained, lost } = figure
-      const estimate = coveringPairedShares(figure, CONFIDENCE)
+      const adjusted = adjustedDifference(figure, CONFIDENCE)
+      const estimate = adjusted ?? coveringPairedShares(figure, CONFIDENCE)
       const spread = (first / n) * (1 - first / n) + (second / n) * (1 - second / n)
       const half = (estimate.high - estimate.low) / 2
       const independent = Math.ceil((standardErrors(CONFIDENCE) / half) ** 2 * spread)
       const identical = gained + lost === 0
-      return { ...estimate, identical, p: pairedSharesP(figure), ...(!identical && { independent }) }
+      const { value, low, high } = estimate
+      const p = adjusted ? 2 * normalTail((standardErrors(CONFIDENCE) * Math.abs(value)) / half) : pairedSharesP(figure)
+      return { value, low, high, identical, p, ...(!identical && { independent }) }
     }
     case 'means': {
       const { moments, divisor, bounds } = figure

@@ -1,6 +1,8 @@
 import { DRAW, STALEMATE } from '../battle/score.ts'
+import { pairedLuckOf } from '../fight/luck-of.ts'
 import type { PairTally } from '../fight/pair-tally.ts'
 import type { Tally } from '../fight/tally.ts'
+import type { Controls } from '../statistics/control-variates.ts'
 import type { Interval } from '../statistics/interval.ts'
 import type { PairedMoments } from '../statistics/paired-means.ts'
 import type { PairedRatios } from '../statistics/paired-ratios.ts'
@@ -10,8 +12,16 @@ import { momentsOf } from './sample.ts'
 
 /** What is known of a metric on two sides that were fought with the same dice. */
 export type PairedFigure =
-  /** Something that happens in a battle or not: in `first` and in `second` of the n battles. */
-  | ({ readonly kind: 'shares'; readonly first: number; readonly second: number } & PairedShares)
+  /**
+   * Something that happens in a battle or not: in `first` and in `second` of the n battles. `luck` is what its difference has
+   * to do with that of the parties, where that was counted.
+   */
+  | ({
+      readonly kind: 'shares'
+      readonly first: number
+      readonly second: number
+      readonly luck?: Controls | undefined
+    } & PairedShares)
   /** Something that is added up in a battle; the metric is its mean over `divisor`. */
   | {
       readonly kind: 'means'
@@ -45,10 +55,10 @@ export function pairFigures(fought: PairFought): Map<string, PairedFigure> {
   const [parties, otherParties] = boards.map(({ roster }) => roster.parties)
   for (const [party, name] of parties.entries()) {
     const other = otherParties.indexOf(name)
-    if (other >= 0) figures.set(`win.${name}`, outcomeFigure(pair, party, other))
+    if (other >= 0) figures.set(`win.${name}`, outcomeFigure(fought, party, other))
   }
-  figures.set('draw', outcomeFigure(pair, DRAW, DRAW))
-  figures.set('stalemate', outcomeFigure(pair, STALEMATE, STALEMATE))
+  figures.set('draw', outcomeFigure(fought, DRAW, DRAW))
+  figures.set('stalemate', outcomeFigure(fought, STALEMATE, STALEMATE))
   figures.set('rounds.mean', roundsFigure(fought))
   for (const [name, line] of pairing.lines) {
     figures.set(line.kind === 'mean' ? `${name}.mean` : name, lineFigure(line, fought))
@@ -57,18 +67,20 @@ export function pairFigures(fought: PairFought): Map<string, PairedFigure> {
 }
 
 /** Of battles that ended one way on the first side, and one way on the second. */
-function outcomeFigure({ battles, outcomes }: PairTally, first: number, second: number): PairedFigure {
+function outcomeFigure({ tallies, pair }: PairFought, first: number, second: number): PairedFigure {
+  const { battles, outcomes } = pair
   const others = [0, 1, 2, 3]
-  return sharesFigure(
+  const figure = sharesFigure(
     battles,
     others.reduce((sum, other) => sum + outcomes[4 * first + other], 0),
     others.reduce((sum, other) => sum + outcomes[4 * other + second], 0),
     outcomes[4 * first + second],
   )
+  return { ...figure, luck: pairedLuckOf(tallies, pair, first, second) }
 }
 
-function sharesFigure(n: number, first: number, second: number, both: number): PairedFigure {
-  return { kind: 'shares', n, first, second, gained: second - both, lost: first - both }
+function sharesFigure(n: number, first: number, second: number, both: number) {
+  return { kind: 'shares' as const, n, first, second, gained: second - both, lost: first - both }
 }
 
 function roundsFigure({ pairing, tallies, pair }: PairFought): PairedFigure {

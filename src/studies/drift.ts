@@ -8,7 +8,7 @@ import { digestPlan } from '../fight/plan-digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
 import { readScenarioText } from '../load-scenario.ts'
-import { isIdentical } from '../metrics/difference.ts'
+import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
@@ -299,7 +299,7 @@ function pairedEstimate(
   const figure = figures.get(metric)
   switch (figure?.kind) {
     case 'shares':
-      return coveringPairedShares(figure, confidence)
+      return adjustedDifference(figure, confidence) ?? coveringPairedShares(figure, confidence)
     case 'means': {
       const { moments, divisor, bounds } = figure
       const whole = pairedMeansToDecide(moments, confidence, bounds)

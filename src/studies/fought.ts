@@ -32,14 +32,15 @@ export interface StudyFight extends Pick<MatchOptions, 'signal' | 'onProgress'> 
 /** Fights all sides of a study with the same dice. Throws the signal's reason if it was aborted before any battle. */
 export async function fightStudy(
   match: Match,
-  { goal, seed, ...fighting }: ChosenOptions,
+  { goal, seed, plain, ...fighting }: ChosenOptions,
   { signal, onProgress, next }: StudyFight,
 ): Promise<MatchFought> {
   const looks: MatchOptions['looks'] = {
     first: firstLook(goal),
     next: (counts, side) => ('battles' in goal ? goal.battles : next(goal.precision, counts, side)),
   }
-  const fought = await fightMatch(match, seed, { looks, ...fighting, signal, onProgress })
+  const sides = plain ? match.sides.map((side) => ({ ...side, plan: { ...side.plan, plain } })) : match.sides
+  const fought = await fightMatch({ ...match, sides }, seed, { looks, ...fighting, signal, onProgress })
   if (fought.counts.sides[0].battles === 0) throw signal?.reason
   return fought
 }

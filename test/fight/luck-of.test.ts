@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FIRST_WINS, SECOND_WINS } from '../../src/battle/score.ts'
+import { type FightSide, prepareSide } from '../../src/fight/chunk.ts'
+import { digestTally } from '../../src/fight/digest.ts'
+import { type KeptColumns, LUCK_COLUMNS, OUTCOME_COLUMN } from '../../src/fight/keeper.ts'
+import { luckOf, pairedLuckOf } from '../../src/fight/luck-of.ts'
+import { countPairs, PairTally } from '../../src/fight/pair-tally.ts'
+import { LUCK_PRODUCT_UNIT, Tally } from '../../src/fight/tally.ts'
+import { loadScenario } from '../../src/index.ts'
+import { planTogether, type Stand } from '../../src/plan-scenario.ts'
+import { adjustedPairedShares, type Controls } from '../../src/statistics/control-variates.ts'
+
+const BATTLES = 2000
+const NOTHING = new Int32Array(0)
+const LAYOUT = { left: NOTHING, right: NOTHING }
+let stands: Stand[]
+let sides: FightSide[]
+let fought: { tally: Tally; columns: KeptColumns }[]
+
+beforeAll(async () => {
+  const [duel, longer] = await Promise.all(
+    [[], ['combatants.squire.hp=21']].map(async (overrides) => {
+      const { scenario } = await loadScenario('bench/scenarios/duel.yaml', { overrides })
+      return scenario!
+    }),
+  )
+  stands = await planTogether([duel, longer])
+  sides = await Promise.all(stands.map(({ plan }) => prepareSide({ plan, keep: NOTHING, seed: '1' })))
+  fought = sides.map((fight) => {
+    const { tally, columns } = fight(0, BATTLES)
+    return { tally, columns: columns! }
+  })
+})
+
+/** Luck and differences battle by battle, in hit points. */
+function naively(columns: readonly KeptColumns[], differenceOf: (battle: number) => number): Controls {
+  const mean = (of: (battle: number) => number): number => {
+    let sum = 0
+    for (let battle = 0; battle < BATTLES; battle++) sum += of(battle)
+    return sum / BATTLES
+  }
+  const lucks = columns.flatMap((kept) =>
+    LUCK_COLUMNS.map((column) => (battle: number) => kept[column * BATTLES + battle] / LUCK_PRODUCT_UNIT),
+  )
+  const means = lucks.map(mean)
+  const value = mean(differenceOf)
+  return {
+    means,
+    spread: lucks.map((one, i) => lucks.map((other, j) => mean((b) => (one(b) - means[i]) * (other(b) - means[j])))),
+    covariance: lucks.map((luck, i) => mean((b) => (luck(b) - means[i]) * (differenceOf(b) - value))),
+  }
+}
+
+/** Products are rounded to a sixteenth of a hit point. */
+function expectClose(found: Controls, expected: Controls): void {
+  for (const [at, mean] of expected.means.entries()) {
+    expect(Math.abs(found.means[at] - mean)).toBeLessThan(1 / 32)
+    for (const [to, spread] of expected.spread[at].entries()) expect(found.spread[at][to]).toBeCloseTo(spread, 0)
+    expect(found.covariance[at]).toBeCloseTo(expected.covariance[at], 2)
+  }
+}
+
+const outcomeOf = (columns: KeptColumns, battle: number): number => columns[OUTCOME_COLUMN * BATTLES + battle]
+
+describe('luck', () => {
+  test('goes together with outcomes as it does battle by battle', () => {
+    const [{ tally, columns }] = fought
+    for (const outcome of [FIRST_WINS, SECOND_WINS]) {
+      const expected = naively([columns], (battle) => Number(outcomeOf(columns, battle) === outcome))
+      expectClose(luckOf(tally, outcome)!, expected)
+    }
+  })
+
+  test('goes together with differences of pairs as it does pair by pair', () => {
+    const [one, other] = fought.map(({ columns }) => columns)
+    const pair = countPairs(LAYOUT, one, other, BATTLES)
+    const expected = naively(
+      [one, other],
+      (battle) => Number(outcomeOf(other, battle) === SECOND_WINS) - Number(outcomeOf(one, battle) === SECOND_WINS),
+    )
+    const found = pairedLuckOf([fought[0].tally, fought[1].tally], pair, SECOND_WINS, SECOND_WINS)!
+    expectClose(found, expected)
+    expect(adjustedPairedShares({ n: BATTLES, gained: 150, lost: 10 }, found)!.worth).toBeGreaterThan(1.15 * BATTLES)
+  })
+
+  test('adds, whatever the chunks', () => {
+    const whole = fought[0].tally
+    const [tally, pair] = [new Tally(stands[0].plan.score), new PairTally(LAYOUT)]
+    for (const [from, to] of [
+      [1500, BATTLES],
+      [0, 700],
+      [700, 1500],
+    ]) {
+      const [one, other] = sides.map((fight) => fight(from, to))
+      tally.add(one.tally)
+      pair.add(countPairs(LAYOUT, one.columns!, other.columns!, to - from))
+    }
+    expect(tally.luck).toEqual(whole.luck)
+    expect(pair.luck).toEqual(countPairs(LAYOUT, fought[0].columns, fought[1].columns, BATTLES).luck)
+  })
+
+  test('is not known of plain battles, which are the same but for it', async () => {
+    const fight = await prepareSide({ plan: { ...stands[0].plan, plain: true }, seed: '1' })
+    const { tally } = fight(0, BATTLES)
+    expect(tally.luck.every((sum) => sum === 0)).toBe(true)
+    expect(luckOf(tally, FIRST_WINS)).toBeUndefined()
+    expect(digestTally(tally)).toBe(digestTally(fought[0].tally))
+  })
+})
