@@ -1,11 +1,15 @@
 // Part of `npm run bench:statistics`: what taking luck out of win rates saves, and whether their intervals still hold
 // (docs/statistics.md §12).
 
-import { prepareChunks } from '../src/fight/chunk.ts'
+import { prepareChunks, prepareSide } from '../src/fight/chunk.ts'
+import { countPairs } from '../src/fight/pair-tally.ts'
 import type { Tally } from '../src/fight/tally.ts'
 import { exact, type Scenario } from '../src/index.ts'
+import { differenceOf } from '../src/metrics/difference.ts'
+import { pairFigures } from '../src/metrics/paired.ts'
+import { Kept, pairBoards } from '../src/metrics/pairing.ts'
 import { adjustedOf, estimateOf, plainOf, takeSamples } from '../src/metrics/sample.ts'
-import { planScenario, type Stand } from '../src/plan-scenario.ts'
+import { planScenario, planTogether, type Stand } from '../src/plan-scenario.ts'
 
 /** How often an interval held the truth. */
 export interface Covered {
@@ -39,6 +43,39 @@ export async function coverageWithoutLuck(name: string, scenario: Scenario, many
     }
     return {
       of: `coverage of the win rate of ${name} without luck, ${battles} battles`,
+      ...{ happened, runs: many, promise: { atLeast: 0.945 } },
+    }
+  })
+}
+
+/** The same of the difference that a change makes, from pairs with the same dice; and what that saves of the pairs. */
+export async function differenceWithoutLuck(
+  name: string,
+  scenarios: readonly [Scenario, Scenario],
+  many: number,
+): Promise<Covered[]> {
+  const metric = `win.${scenarios[0].parties[0].id}`
+  const [before, after] = await Promise.all(scenarios.map(async (each) => (await exact(each)).metrics[metric].value))
+  const boards = (await planTogether(scenarios)) as [Stand, Stand]
+  const pairing = pairBoards(boards[0], boards[1], new Kept(), new Kept(), () => false)
+  const keep = new Int32Array(0)
+  const [first, second] = await Promise.all(boards.map(({ plan }) => prepareSide({ plan, keep, seed: 'luck' })))
+  return [1024, 5000].map((battles) => {
+    let happened = 0
+    let [width, plainWidth] = [0, 0]
+    for (let run = 0; run < many; run++) {
+      const [one, other] = [first, second].map((fight) => fight(run * battles, (run + 1) * battles))
+      const pair = countPairs(pairing, one.columns!, other.columns!, battles)
+      const figure = pairFigures({ pairing, boards, tallies: [one.tally, other.tally], pair }).get(metric)!
+      const { low, high } = differenceOf(figure)!
+      const plain = differenceOf({ ...figure, luck: undefined } as typeof figure)!
+      width += high - low
+      plainWidth += plain.high - plain.low
+      if (low <= after - before && after - before <= high) happened++
+    }
+    const saved = ((plainWidth / width) ** 2).toFixed(2)
+    return {
+      of: `coverage of the difference of ${name} without luck, ${battles} pairs (worth ${saved} times as many)`,
       ...{ happened, runs: many, promise: { atLeast: 0.945 } },
     }
   })

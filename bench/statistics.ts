@@ -15,8 +15,9 @@ import { clopperPearson } from '../src/statistics/proportion.ts'
 import type { Baseline } from '../src/studies/baseline.ts'
 import { check } from '../src/studies/check.ts'
 import { takeBaselines } from '../src/studies/take-baselines.ts'
+import { type Covered, coverageWithoutLuck, differenceWithoutLuck, savedByLuck } from './luck.ts'
 import { measureMatrices } from './matrix.ts'
-import { scenarioOf } from './work.ts'
+import { type Bout, scenarioOf } from './work.ts'
 
 tuneForLongFights()
 
@@ -255,6 +256,36 @@ async function measureReal(): Promise<Rate[]> {
   ]
 }
 
+/** Win rates and differences with luck taken out: against exact answers, where there are any. */
+async function measureLuck(): Promise<Covered[]> {
+  const many = runs(1000)
+  const bench = (name: string) => read(join('bench/scenarios', `${name}.yaml`), [])
+  return [
+    ...(await coverageWithoutLuck('a duel under osr-d20', await load(), many)),
+    ...(await coverageWithoutLuck('a crossbow duel', await loadFile('crossbow-duel.yaml'), many)),
+    ...(await coverageWithoutLuck('a duel under slot-d20', await bench('slot-duel'), many)),
+    ...(await coverageWithoutLuck('a duel under area-2d6', await bench('area-exact-duel'), many)),
+    ...(await coverageWithoutLuck('a duel under segment-d100', await bench('segment-exact-duel'), many)),
+    ...(await coverageWithoutLuck('a skirmish', await bench('exact-skirmish'), many)),
+    ...(await differenceWithoutLuck('one hit point', [await load(), await load('combatants.squire.hp=20')], many)),
+    ...(await differenceWithoutLuck('a sword of 2d4', [await load(), await load('weapons.sword.damage=2d4')], many)),
+  ]
+}
+
+/** How many plain battles one without luck is worth, as a table of its own. */
+async function showSaved(): Promise<string> {
+  const bouts: Bout[] = [
+    ...(['duel', 'slot-duel', 'area-duel', 'segment-duel'] as const),
+    ...(['skirmish', 'slot-skirmish', 'area-skirmish', 'segment-skirmish'] as const),
+  ]
+  const table = new Table({ head: ['Win rate of', 'Battles', 'Worth'], style: { head: [], border: [] } })
+  for (const bout of bouts) {
+    const { name, battles, saved } = await savedByLuck(bout, await read(scenarioOf(bout), []), runs(100_000))
+    table.push([name, String(battles), `${saved.toFixed(2)} times as many plain ones`])
+  }
+  return `${table}`
+}
+
 const rates = [
   ...[0.5, 0.3, 0.1, 0.02].map((truth) => syntheticCoverage(truth, 0.01)),
   syntheticCoverage(0.395, 0.03),
@@ -263,11 +294,13 @@ const rates = [
   syntheticAlarms(20),
   ...[0, 0.0025, 0.005].map(syntheticMisses),
   ...(await measureReal()),
+  ...(await measureLuck()),
   ...(await measureMatrices(runs(200))),
 ]
 const table = new Table({ head: ['What', 'Measured', 'Promised', ''], style: { head: [], border: [] } })
 for (const rate of rates) table.push([rate.of, showRate(rate), showPromise(rate), isKept(rate) ? 'kept' : 'NOT KEPT'])
 console.log(`${table}`)
+console.log(await showSaved())
 
 function showRate({ happened, runs }: Rate): string {
   return `${((100 * happened) / runs).toFixed(1)} % of ${runs}`

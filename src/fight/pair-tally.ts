@@ -1,4 +1,5 @@
 import { type KeptColumns, LUCK_COLUMNS, OUTCOME_COLUMN } from './keeper.ts'
+import { addLuck } from './tally.ts'
 
 /** Which columns of two plans' battles are multiplied: `left` of the first's with `right` of the second's. */
 export interface PairLayout {
@@ -9,7 +10,7 @@ export interface PairLayout {
 /** A pair tally as it travels, or is kept in a file. */
 export interface PairMessage {
   readonly battles: number
-  /** `outcomes`, `products`, then `luck`. */
+  /** `outcomes`, `products`, then `luck`, if that is known of all pairs (see `TallyMessage`). */
   readonly counts: readonly Float64Array<ArrayBuffer>[]
 }
 
@@ -47,11 +48,12 @@ export class PairTally {
     this.battles += battles
     addInto(this.outcomes, outcomes)
     addInto(this.products, products)
-    addInto(this.luck, luck)
+    addLuck(this.luck, luck)
   }
 
   toMessage(): PairMessage {
-    return { battles: this.battles, counts: [this.outcomes, this.products, this.luck] }
+    const { battles, counts } = this.toDigest()
+    return { battles, counts: Number.isNaN(this.luck[0]) ? counts : [...counts, this.luck] }
   }
 
   /** What a digest is made of. */

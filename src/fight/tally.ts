@@ -13,7 +13,10 @@ export const COARSE_LUCK = LUCK_PRODUCT_UNIT / LUCK_UNIT
 /** A tally as it travels between threads. */
 export interface TallyMessage {
   readonly battles: number
-  /** `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, `luck`, then the histograms. */
+  /**
+   * `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, the histograms, then `luck`, unless that is not known of all
+   * battles: files that were written before luck was counted have none.
+   */
   readonly counts: readonly Float64Array<ArrayBuffer>[]
 }
 
@@ -39,7 +42,7 @@ export class Tally {
   /**
    * How lucky the parties' attacks were (src/battle/luck.ts). By outcome * 2 + party: the sum over all battles, in
    * `LUCK_UNIT`s; then the sums of the first party's square, of the product of both, and of the second's square, each of them
-   * rounded to 1/LUCK_PRODUCT_UNIT of a hit point before. All 0 if luck was not counted. No part of the digest, which says what
+   * rounded to 1/LUCK_PRODUCT_UNIT of a hit point before. All 0 if luck was not counted, NaN if not of all battles. No part of the digest, which says what
    * was fought: luck may be counted otherwise one day.
    */
   readonly luck = new Float64Array(LUCK_SUMS)
@@ -68,10 +71,8 @@ export class Tally {
   }
 
   /** Adds a tally that came from another thread or from a file. */
-  addMessage({
-    battles,
-    counts: [outcomes, rounds, sums, squares, products, fired, luck, ...histograms],
-  }: TallyMessage): void {
+  addMessage({ battles, counts: [outcomes, rounds, sums, squares, products, fired, ...others] }: TallyMessage): void {
+    const histograms = others.slice(0, this.histograms.length)
     this.battles += battles
     addInto(this.outcomes, outcomes)
     addInto(this.rounds, rounds)
@@ -79,7 +80,7 @@ export class Tally {
     addInto(this.squares, squares)
     addInto(this.products, products)
     addInto(this.fired, fired)
-    addLuck(this.luck, luck)
+    addLuck(this.luck, others[histograms.length])
     for (const [i, histogram] of histograms.entries()) {
       if (histogram.length > this.histograms[i].length) this.#grow(i, histogram.length - 1)
       addInto(this.histograms[i], histogram)
@@ -88,8 +89,8 @@ export class Tally {
 
   /** The counts themselves, not a copy: hand over their buffers, and this tally is empty. */
   toMessage(): TallyMessage {
-    const { outcomes, rounds, sums, squares, products, fired, luck, histograms } = this
-    return { battles: this.battles, counts: [outcomes, rounds, sums, squares, products, fired, luck, ...histograms] }
+    const { battles, counts } = this.toDigest()
+    return { battles, counts: Number.isNaN(this.luck[0]) ? counts : [...counts, this.luck] }
   }
 
   /** What a digest is made of. */
@@ -115,6 +116,6 @@ function addInto(counts: Float64Array, more: Float64Array): void {
 }
 
 /** Without a bound: beyond 2^53 luck is no longer exact, and figures are not adjusted by it. */
-function addLuck(luck: Float64Array, more: Float64Array): void {
-  for (let i = 0; i < luck.length; i++) luck[i] += more[i]
+export function addLuck(luck: Float64Array, more: Float64Array | undefined): void {
+  for (let i = 0; i < luck.length; i++) luck[i] += more === undefined ? Number.NaN : more[i]
 }

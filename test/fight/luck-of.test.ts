@@ -99,6 +99,21 @@ describe('luck', () => {
     expect(pair.luck).toEqual(countPairs(LAYOUT, fought[0].columns, fought[1].columns, BATTLES).luck)
   })
 
+  test('is not known where it was not counted in all battles, as in files of old', () => {
+    const [{ tally }] = fought
+    const { battles, counts } = tally.toMessage()
+    const mixed = new Tally(stands[0].plan.score)
+    mixed.add(tally)
+    mixed.addMessage({ battles, counts: counts.slice(0, -1) })
+    expect(luckOf(mixed, FIRST_WINS)).toBeUndefined()
+    expect(mixed.toMessage().counts).toHaveLength(counts.length - 1)
+    const again = new Tally(stands[0].plan.score)
+    again.add(mixed)
+    again.add(tally)
+    expect(luckOf(again, FIRST_WINS)).toBeUndefined()
+    expect(again.histograms.length).toBe(tally.histograms.length)
+  })
+
   test('is not known of plain battles, which are the same but for it', async () => {
     const fight = await prepareSide({ plan: { ...stands[0].plan, plain: true }, seed: '1' })
     const { tally } = fight(0, BATTLES)
