@@ -26,7 +26,7 @@ export {
   type TableOption,
   type TableWanted,
 } from './load-table.ts'
-export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
+export type { Agreement, Estimate, Metric, Plain, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type SimulateOptions, simulate } from './simulate.ts'

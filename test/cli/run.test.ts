@@ -48,11 +48,11 @@ describe('tiltyard run --json', () => {
   })
 
   it('fights until the win rates have the precision asked for', async () => {
-    const { stdout } = await json('--precision', '2%')
+    const { stdout } = await json('--precision', '1%')
     const { battles, metrics } = JSON.parse(stdout)
     expect(battles).toBeGreaterThan(1024)
     for (const win of ['win.red', 'win.blue']) {
-      expect((metrics[win].high - metrics[win].low) / 2).toBeLessThanOrEqual(0.02)
+      expect((metrics[win].high - metrics[win].low) / 2).toBeLessThanOrEqual(0.01)
     }
   })
 
