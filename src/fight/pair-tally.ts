@@ -71,8 +71,13 @@ export function countPairs(layout: PairLayout, first: KeptColumns, second: KeptC
   for (const [product, left] of layout.left.entries()) {
     tally.products[product] = multiply(first, left * battles, second, layout.right[product] * battles, battles)
   }
-  countLuck(tally.luck, first, second, battles)
+  if (isCounted(first, battles) || isCounted(second, battles)) countLuck(tally.luck, first, second, battles)
   return tally
+}
+
+/** Whether there is luck in a chunk: in plain battles there is none. */
+function isCounted(columns: KeptColumns, battles: number): boolean {
+  return columns.subarray(LUCK_COLUMNS[0] * battles, (LUCK_COLUMNS[1] + 1) * battles).some((luck) => luck !== 0)
 }
 
 function countLuck(sums: Float64Array, first: KeptColumns, second: KeptColumns, battles: number): void {

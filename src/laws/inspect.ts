@@ -161,8 +161,9 @@ function fightOnce(
 
 /** Counters that are no whole numbers, by their names: `score.dealt[1] is 0.5`. */
 function wrongCounts(score: Score): string[] {
+  // `luck` is not a ruleset's to count.
   return Object.entries(score).flatMap(([name, counts]: [string, ArrayLike<number>]) =>
-    name === 'counters'
+    name === 'counters' || name === 'luck'
       ? []
       : Array.from(counts).flatMap((count, at) =>
           Number.isInteger(count) && count >= 0 ? [] : [`score.${name}[${at}] is ${count}`],

@@ -150,8 +150,10 @@ export function planMatchup({ ahead, behind }: Matchup): Promise<Stand[]> {
 export function matchOf(stands: readonly Stand[]): Match {
   const keep = new Int32Array(0)
   const none = { left: new Int32Array(0), right: new Int32Array(0) }
-  if (stands.length === 1) return { sides: [{ plan: stands[0].plan }], pairs: [] }
-  return { sides: stands.map(({ plan }) => ({ plan, keep })), pairs: [{ ...none, first: 0, second: 1 }] }
+  // Scores have no luck taken out of them, so that none is counted.
+  const plans = stands.map(({ plan }) => ({ ...plan, plain: true as const }))
+  if (plans.length === 1) return { sides: [{ plan: plans[0] }], pairs: [] }
+  return { sides: plans.map((plan) => ({ plan, keep })), pairs: [{ ...none, first: 0, second: 1 }] }
 }
 
 function foundOf({ row, column, situation, ahead }: Matchup, score: Score): MatchupFound {
