@@ -73,6 +73,11 @@ export function plainOf(sample: Sample): Sample {
   return sample.kind === 'count' ? { ...sample, luck: undefined } : sample
 }
 
+/** What `takeSamples` gives, as if luck had not been counted: what gates judge by. */
+export function takePlainSamples(tally: Tally, scoreboard: Scoreboard, roster: Roster): Map<string, Sample> {
+  return new Map([...takeSamples(tally, scoreboard, roster)].map(([name, sample]) => [name, plainOf(sample)]))
+}
+
 /**
  * The metric's value with its interval, and with luck taken out where that makes it surer. Undefined if nothing was counted for it (the hits of a weapon that never
  * attacked); infinite on a side that so few battles, or so few events in them, cannot bound (the mean damage of one

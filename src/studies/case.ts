@@ -3,7 +3,7 @@ import type { ExactResult } from '../exact/result.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
-import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, type Sample, takePlainSamples } from '../metrics/sample.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
@@ -230,7 +230,7 @@ export class Case {
 
   /** The kinds of all metrics of the scenario, from a tally of no battles. */
   #kinds(): Map<string, string> {
-    const samples = takeSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
+    const samples = takePlainSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
     return new Map([...samples].map(([name, sample]) => [name, kindOf(sample)]))
   }
 
@@ -255,7 +255,7 @@ export class Case {
   }
 
   #samples(tally: Tally): Map<string, Sample> {
-    return takeSamples(tally, this.#stand.scoreboard, this.#stand.roster)
+    return takePlainSamples(tally, this.#stand.scoreboard, this.#stand.roster)
   }
 }
 

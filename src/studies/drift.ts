@@ -8,11 +8,11 @@ import { digestPlan } from '../fight/plan-digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
 import { readScenarioText } from '../load-scenario.ts'
-import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
+import { isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
-import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, type Sample, takePlainSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -197,7 +197,7 @@ export class Drift {
       if (open.length === 0) return
       const [tally] = (await scheduler.fight(bout, look.battles)).sides
       this.#alone = tally
-      const samples = takeSamples(tally, stand.scoreboard, stand.roster)
+      const samples = takePlainSamples(tally, stand.scoreboard, stand.roster)
       for (const trial of open) {
         const { metric } = trial.criterion
         const now = samples.get(metric)
@@ -227,7 +227,7 @@ export class Drift {
     const { baseline, stand } = this.#input
     if (!this.#alone) return []
     const found: Moved[] = []
-    for (const [metric, now] of takeSamples(this.#alone, stand.scoreboard, stand.roster)) {
+    for (const [metric, now] of takePlainSamples(this.#alone, stand.scoreboard, stand.roster)) {
       const before = now.kind === 'quantile' ? undefined : baselineSample(baseline, metric, now)
       const [first, second] = [before && estimateOf(before), estimateOf(now)]
       if (!first || !second) continue
@@ -253,7 +253,7 @@ export class Drift {
   #samples({ sides }: MatchTally): Map<string, Sample>[] {
     const boards = [this.#stored, this.#input.stand]
     return boards.map((board, side) =>
-      board ? takeSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
+      board ? takePlainSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
     )
   }
 }
@@ -299,7 +299,7 @@ function pairedEstimate(
   const figure = figures.get(metric)
   switch (figure?.kind) {
     case 'shares':
-      return adjustedDifference(figure, confidence) ?? coveringPairedShares(figure, confidence)
+      return coveringPairedShares(figure, confidence)
     case 'means': {
       const { moments, divisor, bounds } = figure
       const whole = pairedMeansToDecide(moments, confidence, bounds)
