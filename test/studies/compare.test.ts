@@ -61,7 +61,8 @@ describe('a comparison', () => {
   it('needs fewer battles than independent runs, and says how many those would need', async () => {
     const { battles, variants } = await compare(duel, variantsOf(sharper), { battles: 4096, threads: 0 })
     const { difference, independent } = variants[0].metrics['win.red']
-    const wins = [duel, sharper].map((scenario) => simulate(scenario, { battles: independent!, threads: 0 }))
+    const options = { battles: independent!, threads: 0, plain: true }
+    const wins = [duel, sharper].map((scenario) => simulate(scenario, options))
     // The half-width of independent shares is the root of the sum of squares of theirs.
     const halves = (await Promise.all(wins)).map(
       ({

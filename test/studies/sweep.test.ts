@@ -68,7 +68,7 @@ describe('a sweep', () => {
   })
 
   it('fights at each point until the metric is known there, and no longer', async () => {
-    const precision = 0.02
+    const precision = 0.01
     const swept = await sweep(await grid('parties.blue.members.1.hp=3,9,30'), { precision, threads: 0 })
     const [easy, , hard] = swept.points
     for (const { estimate } of swept.points) expect((estimate!.high - estimate!.low) / 2).toBeLessThanOrEqual(precision)
