@@ -126,10 +126,7 @@ async function work(opening: Opening): Promise<void> {
       .map(([path, what]) => (path ? `${path}: ${what}` : what))
     alarm([...others, ...(notes.get(nameOf(changes)) ?? [])].join('\n'))
     document.documentElement.dataset.unfinished = String(!series)
-    if (!series) {
-      byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
-      return
-    }
+    if (!series) return draw()
     shown = series
     duel = series === base ? undefined : new Duel(base, series, pairShown(base.stand, series.stand))
     pool.show(series)
@@ -188,8 +185,11 @@ async function work(opening: Opening): Promise<void> {
     requestAnimationFrame(() => {
       isDrawn = false
       duel?.advance()
-      if (shown.battles === 0 || document.documentElement.dataset.unfinished === 'true') return
+      if (shown.battles === 0) return
       board.show(shown, base, duel, pool.goal)
+      if (document.documentElement.dataset.unfinished === 'true') {
+        byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
+      }
       document.documentElement.dataset.battles = String(shown.battles)
       document.documentElement.dataset.compared = String(duel?.battles ?? '')
       if (shown.battles < pool.goal) byId('fine').textContent = ''
