@@ -8,6 +8,7 @@ import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
+import { areExchanged } from './drawings.ts'
 import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { Form } from './form.ts'
@@ -56,6 +57,7 @@ async function work(opening: Opening): Promise<void> {
   document.title = `${scenario.name} · Tiltyard studio`
   byId('name').textContent = scenario.name
   byId('file').textContent = opening.file
+  document.documentElement.classList.toggle('exchanged', areExchanged(scenario.parties.map(({ id }) => id)))
 
   const base = new Series(standOf(scenario, ruleset))
   const history = new History(readHash(location.hash))
