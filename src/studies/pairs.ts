@@ -49,8 +49,7 @@ export class Pairs {
       })
       const figure = figures.get(this.#metric)
       if (!figure) throw new NoSuchMetric(this.#metric, figures.keys())
-      // As counted: gains add up to each other, and ratios and bends are made of the same figures.
-      return figure.kind === 'shares' ? { ...figure, luck: undefined } : figure
+      return figure
     }
   }
 

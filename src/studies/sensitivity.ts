@@ -88,17 +88,22 @@ export async function sensitivity(
   const pairs = new Pairs(stands, metric)
   const sources = lanes.map((lane) => sourcesOf(lane, yardstick, pairs))
 
-  const fought = await fightStudy(pairs.match(), chosen, {
-    next(wanted, counts, side) {
-      const precisions = sources.flatMap(({ whole, span }) => {
-        const gain = differenceOf(whole(counts))
-        return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted }] : []
-      })
-      return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
+  // Gains add up to each other, and ratios and bends are made of the same figures: all of them as counted.
+  const fought = await fightStudy(
+    pairs.match(),
+    { ...chosen, plain: true },
+    {
+      next(wanted, counts, side) {
+        const precisions = sources.flatMap(({ whole, span }) => {
+          const gain = differenceOf(whole(counts))
+          return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted }] : []
+        })
+        return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
+      },
+      signal,
+      onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
     },
-    signal,
-    onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
-  })
+  )
   const { counts } = fought
   const [tally] = counts.sides
   if (tally.battles < 2) throw signal?.reason ?? new RangeError('Expected at least 2 battles')

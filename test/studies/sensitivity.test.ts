@@ -80,7 +80,7 @@ describe('what numbers are worth', () => {
         'parties.blue.members.1.weapon_skill=1',
         `combatants.fighter.hp=${hp}`,
       )
-      return (await simulate(scenario, { battles: 4000, threads: 0 })).metrics['win.red'].value
+      return (await simulate(scenario, { battles: 4000, threads: 0, plain: true })).metrics['win.red'].value
     }
     const { gain, forward, backward } = weight('combatants.fighter.hp')
     expect(gain.value).toBeCloseTo(((await at(10)) - (await at(8))) / 2, 9)
