@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
 import type { SourceText } from '../source/problem.ts'
@@ -51,7 +51,11 @@ async function loadRuleset(
   from: SourceText,
   reload: boolean,
 ): Promise<LoadedRuleset | Refusal> {
-  if (!/\.[cm]?js$/.test(path)) return { reason: 'it is no .js file' }
+  if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is no .js file, and no .ts file' }
+  if (path.endsWith('ts') && !loadsTypeScript()) {
+    const hint = 'run Tiltyard by Node 22.18, 23.6 or newer, or compile the ruleset and name its .mjs file'
+    return { reason: `Node ${process.versions.node} loads no TypeScript`, hint }
+  }
   const found = await folder.find(path, from)
   if (typeof found !== 'string') return found
   // A module is run once by its address. What it imports itself is not run anew.
@@ -65,13 +69,25 @@ async function loadRuleset(
     return { ruleset: (module.ruleset ?? module.default) as Ruleset, url }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const place = findOwnCode(error)?.place ?? (error instanceof SyntaxError ? await findSyntaxError(found) : undefined)
+    const place =
+      findOwnCode(error)?.place ?? (error instanceof SyntaxError ? await findSyntaxError(error, found) : undefined)
     return { reason: `its module cannot be run: ${message}${place === undefined ? '' : ` (${place})`}` }
   }
 }
 
-/** Where a module cannot be parsed, `file:line`, which only Node's own check says; undefined if it is in another file. */
-async function findSyntaxError(file: string): Promise<string | undefined> {
+/** Whether this Node takes types away from the modules that it loads. */
+function loadsTypeScript(): boolean {
+  const features: NodeJS.ProcessFeatures & { readonly typescript?: string | false } = process.features
+  return typeof features.typescript === 'string'
+}
+
+/**
+ * Where a module cannot be parsed, `file:line`; undefined if it is in another file. Of TypeScript the error says so; of
+ * JavaScript only Node's own check does.
+ */
+async function findSyntaxError({ stack = '' }: SyntaxError, file: string): Promise<string | undefined> {
+  const [, url, told] = /^(file:\S+):(\d+)\n/.exec(stack) ?? []
+  if (url !== undefined) return `${fileURLToPath(url)}:${told}`
   const folder = await mkdtemp(join(tmpdir(), 'tiltyard-syntax-'))
   // Whatever its own name, it is a module.
   const copy = join(folder, `${basename(file)}.mjs`)
