@@ -11,15 +11,22 @@ import { Folder } from './folder.ts'
 import { type LoadedRuleset, type Reading, type ReadOptions, readSource } from './read.ts'
 import type { Ruleset } from './ruleset.ts'
 
+/** A scenario that is in no file. */
+export interface Unfiled {
+  readonly source: SourceText
+  /** Where what it names stands, relative to the working directory; left out: it can name nothing. */
+  readonly folder?: string | undefined
+}
+
 /**
- * Reads a scenario file with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot
- * be read is a problem like any other.
+ * Reads a scenario with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot be read is
+ * a problem like any other.
  *
- * @param file its path, relative to the working directory.
+ * @param from the path of its file, relative to the working directory, or a text.
  * @param reload runs the module of a ruleset anew if it was saved since it was last run.
  */
 export async function loadScenario(
-  file: string,
+  from: string | Unfiled,
   {
     rulesets,
     overrides = [],
@@ -28,16 +35,16 @@ export async function loadScenario(
     unjudged,
   }: Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> & { readonly reload?: boolean },
 ): Promise<Reading> {
-  const folder = await Folder.open(file)
+  const how = { rulesets, overrides, ...(inspect && { inspect }), ...(unjudged && { unjudged }) }
+  if (typeof from !== 'string' && from.folder === undefined) return readSource(from.source, how)
+  const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
-    return { problems: [{ severity: 'error', message: `cannot read "${file}": ${folder.reason}` }] }
+    const path = typeof from === 'string' ? from : from.folder
+    return { problems: [{ severity: 'error', message: `cannot read "${path}": ${folder.reason}` }] }
   }
   const { source, id } = folder.scenario
   return readSource(source, {
-    rulesets,
-    overrides,
-    ...(inspect && { inspect }),
-    ...(unjudged && { unjudged }),
+    ...how,
     files: folder,
     id,
     loadRuleset: (path, from) => loadRuleset(folder, path, from, reload),
@@ -51,7 +58,7 @@ async function loadRuleset(
   from: SourceText,
   reload: boolean,
 ): Promise<LoadedRuleset | Refusal> {
-  if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is no .js file, and no .ts file' }
+  if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is neither a .js nor a .ts file' }
   if (path.endsWith('ts') && !loadsTypeScript()) {
     const hint = 'run Tiltyard by Node 22.18, 23.6 or newer, or compile the ruleset and name its .mjs file'
     return { reason: `Node ${process.versions.node} loads no TypeScript`, hint }
