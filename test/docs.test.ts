@@ -120,6 +120,12 @@ describe('the documents', () => {
     expect(PAGES.flatMap((page) => deadPaths(page, read(page)))).toEqual([])
   })
 
+  test('say of every folder of the sources what it is for', () => {
+    const text = read('docs/architecture.md')
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => `src/${name}`).filter((folder) => !text.includes(`\`${folder}\``))).toEqual([])
+  })
+
   test('are found out where they do not', () => {
     const links = 'One [a](b.md) and [c](../README.md#nowhere)\n\n[d](../README.md#run-it) [e](#f-g)\n\n## F, `g`'
     expect(deadLinks('docs/x.md', links)).toEqual([
