@@ -33,7 +33,9 @@ export function forNode(dir: string, input: Record<string, string>) {
   return {
     input: { ...input, ...FIGHTERS },
     platform: 'node',
-    external: [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))],
+    external: (name: string, from?: string) =>
+      [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))].some((pattern) => pattern.test(name)) ||
+      (name === 'zod' && from !== undefined && /src[\\/]ruleset\.ts$/.test(from)),
     optimization: WITH_NUMBERS,
     plugins: [licenses()],
     // One folder deep, like the sources, for all that is found from beside a file: see package/root.ts.

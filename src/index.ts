@@ -9,14 +9,22 @@ export type { Ledger } from './fight/scheduler.ts'
 export { type Share, ShareFought } from './fight/share.ts'
 export { openCheckpoint } from './ledger/checkpoint.ts'
 export { BadLedger } from './ledger/ledger-file.ts'
-export { type Axis, type Grid, type GridPoint, type LoadedGrid, loadGrid } from './load-grid.ts'
+export { type Axis, type Grid, type GridPoint, type GridWanted, type LoadedGrid, loadGrid } from './load-grid.ts'
 export {
   type LoadedNeighbourhood,
   loadNeighbourhood,
   type Neighbourhood,
+  type NeighbourhoodWanted,
   type Step,
 } from './load-neighbourhood.ts'
-export { type LoadedScenario, type LoadOptions, loadScenario } from './load-scenario.ts'
+export {
+  type LoadedScenario,
+  type LoadOptions,
+  loadScenario,
+  type ScenarioData,
+  type ScenarioSource,
+  type ScenarioText,
+} from './load-scenario.ts'
 export {
   type LoadedTable,
   loadTable,
@@ -29,7 +37,7 @@ export {
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'
-export { type SimulateOptions, simulate } from './simulate.ts'
+export { type FightingOptions, type SimulateOptions, simulate } from './simulate.ts'
 export type { Place, Problem, SourceText } from './source/problem.ts'
 export { showProblem as formatProblem } from './source/show-problem.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'

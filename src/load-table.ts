@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { expectOptions, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
 import { loadScenario, readScenarioText } from './load-scenario.ts'
 import { type Company, stageEncounter } from './scenario/encounter.ts'
@@ -76,6 +77,17 @@ export interface LoadedTable {
   readonly problems: readonly Problem[]
 }
 
+const OPTIONS: OptionNames<TableWanted> = {
+  among: true,
+  option: true,
+  rows: true,
+  columns: true,
+  role: true,
+  situation: true,
+  cost: true,
+  overrides: true,
+}
+
 /** As the format has it (docs/scenario-format.md, `name`). */
 const LONGEST_NAME = 100
 
@@ -84,6 +96,7 @@ const LONGEST_NAME = 100
  * says: all that is wrong comes at once, before anything is fought.
  */
 export async function loadTable(file: string, wanted: TableWanted): Promise<LoadedTable> {
+  expectOptions(wanted, OPTIONS)
   const complaints = new Complaints()
   const table = await new TableLoader(file, wanted, complaints).load()
   const problems = withoutRepeats(complaints.problems)

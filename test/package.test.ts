@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { codeBlocks, README, ROOT } from './readme.ts'
+import { codeBlocks, ROOT, readPage } from './readme.ts'
 
 const execute = promisify(execFile)
 
@@ -97,15 +97,15 @@ describe('installed elsewhere', () => {
     expect(await tiltyard('--version')).toBe(`${manifest.version}\n`)
   })
 
-  it('prints what the README shows, and writes a report', async () => {
+  it('prints what is shown, and writes a report', async () => {
     const summary = await tiltyard('run', SCENARIO, '--threads', '2', '--out', 'report')
-    expect(README).toContain(`\n${summary}`)
+    expect(readPage('docs/run.md')).toContain(`\n${summary}`)
     const files = readdirSync(join(app, 'report'), { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(expect.arrayContaining(['index.html', 'result.json', join('charts', 'win-rates.png')]))
   })
 
-  it('runs the snippet of the README', async () => {
-    const [snippet] = codeBlocks('ts')
+  it('runs the snippet of the page on the library', async () => {
+    const [snippet] = codeBlocks('docs/library.md', 'ts')
     const [, said] = /\/\/ (.*)$/m.exec(snippet)!
     writeFileSync(join(app, 'snippet.mjs'), snippet.replace('scenarios/spear-wall.yaml', SCENARIO))
     expect(await run(app, process.execPath, 'snippet.mjs')).toBe(`${said}\n`)
@@ -130,7 +130,7 @@ describe('installed elsewhere', () => {
   })
 
   it('has types for TypeScript, its own and those it uses', async () => {
-    const [snippet] = codeBlocks('ts')
+    const [snippet] = codeBlocks('docs/library.md', 'ts')
     writeFileSync(join(app, 'snippet.ts'), snippet)
     writeFileSync(join(app, 'user.ts'), USER)
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', '']

@@ -47,8 +47,8 @@ describe('how much is fought', () => {
 describe('a seed', () => {
   it.each([
     [5, '5'],
-    [{}, 'object'],
-    [Symbol('a'), 'symbol'],
+    [{}, 'an object'],
+    [Symbol('a'), 'a symbol'],
   ])('that is no text is refused: %s', async (seed, got) => {
     const fought = simulate(duel, { battles: 10, seed: seed as unknown as string })
     await expect(fought).rejects.toThrow(new TypeError(`Expected \`seed\` to be a string, got ${got}`))

@@ -157,7 +157,7 @@ async function findRuleset(
     return undefined
   }
   const ids = rulesets.map(({ id }) => id)
-  if (!/[/\\]|\.[cm]?js$/.test(name)) {
+  if (!/[/\\]|\.[cm]?[jt]s$/.test(name)) {
     refuse(`unknown ruleset "${name}"`, didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.js`)
     const meant = nearest(name, ids)
     const ruleset = rulesets.find(({ id }) => id === meant)

@@ -1,5 +1,6 @@
+import { expectOptions, expectRead } from '../arguments.ts'
 import type { Matchup, Table } from '../load-table.ts'
-import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
 import { findingsOf, type MatchupFound, planMatchup, type TableFound } from './matrix.ts'
 
 /** A table without chance. */
@@ -12,6 +13,8 @@ export interface ExactMatrix extends Solved, TableFound {
  * throws, with a `BeyondReach` that names the matchup.
  */
 export async function matrixExactly(table: Table, options: ExactStudyOptions = {}): Promise<ExactMatrix> {
+  expectRead('table', table)
+  expectOptions(options, EXACT_STUDY_OPTIONS)
   const answers = new Answers(options, table.matchups.length * (table.isSquare ? 2 : 1))
   const matchups: MatchupFound[] = []
   for (const matchup of table.matchups) matchups.push(await solve(matchup, answers))

@@ -1,3 +1,4 @@
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { Scheduler } from '../fight/scheduler.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -27,8 +28,12 @@ export interface TakeOptions {
   readonly onProgress?: (battles: number) => void
 }
 
+const OPTIONS: OptionNames<TakeOptions> = { threads: true, signal: true, onProgress: true }
+
 /** Fights scenarios, all in one set of threads, and makes their baselines. Throws the signal's reason. */
 export async function takeBaselines(wanted: readonly BaselineWanted[], options: TakeOptions): Promise<Baseline[]> {
+  for (const { scenario } of wanted) expectRead('scenario', scenario)
+  expectOptions(options, OPTIONS)
   const stands = await Promise.all(wanted.map(({ scenario }) => planScenario(scenario)))
   const bouts = wanted.map(({ seed }, index) => ({
     match: { sides: [{ plan: stands[index].plan }], pairs: [] },
