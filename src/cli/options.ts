@@ -110,6 +110,8 @@ export const PICKING_FLAGS = {
 /** What `--format` can name: the kinds of files in a report folder. */
 const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]
+/** And the word for all of them. */
+const FORMAT_WORDS = [...FORMATS, 'all'] as const
 
 /** The flag that asks for an exact answer beside the battles. */
 export const VERIFYING_FLAGS = {
@@ -127,14 +129,14 @@ export const REPORTING_FLAGS = {
     describe: 'the folder to write; with several FILEs, the folder of their folders',
     requiresArg: true,
     coerce: readFolder,
-    defaultDescription: 'reports/<name>',
+    defaultDescription: 'reports/<name>, with --set also its changes',
   },
   format: {
     group: 'Report:',
-    describe: `what to write into it, separated by commas: ${FORMATS.join(', ')}`,
+    describe: `what to write into it, separated by commas: ${FORMATS.join(', ')} (as SVG, PNG and Vega-Lite), or all`,
     requiresArg: true,
     coerce: readFormats,
-    defaultDescription: 'all',
+    defaultDescription: 'html,json,csv',
   },
   json: {
     group: 'Report:',
@@ -194,11 +196,11 @@ function readFolder(path: string): string {
 function readFormats(text: string): readonly Format[] {
   return once('format', text)
     .split(',')
-    .map((word) => {
-      const format = FORMATS.find((known) => known === word.trim())
-      if (format) return format
-      const expected = `expected one or more of ${FORMATS.join(', ')}, separated by commas`
-      const hint = didYouMean(word.trim(), FORMATS)
+    .flatMap((word) => {
+      const format = FORMAT_WORDS.find((known) => known === word.trim())
+      if (format) return format === 'all' ? FORMATS : [format]
+      const expected = `expected one or more of ${FORMATS.join(', ')}, separated by commas, or all`
+      const hint = didYouMean(word.trim(), FORMAT_WORDS)
       throw new UserError(`--format names "${word.trim()}", ${expected}${hint ? `; ${hint}` : ''}`)
     })
 }

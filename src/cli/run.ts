@@ -19,7 +19,7 @@ import { readScenarios } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
-import { slug } from './slug.ts'
+import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -162,10 +162,12 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
 }
 
 /** The report folder of each scenario; undefined if none is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags): string[] | undefined {
+function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] | undefined {
   if (out === undefined && json) return undefined
   if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) => join(out ?? REPORTS, slug(name)))
+  const folders = scenarios.map(({ name }) =>
+    join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
+  )
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
   if (twice === undefined) return folders
   throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import type { InferredOptionTypes, Options } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
@@ -21,7 +21,7 @@ import { tellProblems } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
-import { slug } from './slug.ts'
+import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const EXACT_STUDY_FLAGS = {
@@ -52,7 +52,11 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
-    out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
+    out: {
+      ...REPORTING_FLAGS.out,
+      describe: 'the folder to write',
+      defaultDescription: `reports/<name>-${done}-<asked>`,
+    },
     json: {
       ...REPORTING_FLAGS.json,
       describe: `print the result as JSON, ${lines}and nothing else; writes a folder only with --out`,
@@ -120,7 +124,7 @@ async function runStudy(
         )
   const exit = await sharing.settle([() => withKnownNames(find)])
   if (exit !== undefined) return exit
-  const folder = chooseFolder(study, scenario, flags)
+  const folder = chooseFolder(study, scenario, files, asked, flags)
   const found = await withFolder(folder, () => withKnownNames(find))
   if (!found) return EXIT.interrupted
   const report = await study.report()
@@ -145,10 +149,24 @@ function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unkn
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
 
-/** The folder of the report: as `--out` says, else named by the scenario and what was done with it; or none. */
-function chooseFolder({ done }: Study, { name }: Scenario, { out, json }: SharedFlags): string | undefined {
+/** The folder of the report: as `--out` says, else named by the scenario, what was done with it and what was asked; or none. */
+function chooseFolder(
+  { done, flags: own }: Study,
+  { name }: Scenario,
+  [, ...others]: readonly string[],
+  asked: Asked<StudyFlags>,
+  { out, json }: SharedFlags,
+): string | undefined {
   if (out !== undefined) return out
-  return json ? undefined : join(REPORTS, `${slug(name)}-${done}`)
+  if (json) return undefined
+  // What a study mostly varies says so by itself; other flags are named.
+  const [first] = Object.keys(own)
+  const words = Object.entries(asked).flatMap(([flag, value]) => {
+    const values = [value ?? []].flat()
+    return flag === first || flag === 'set' || values.length === 0 ? values : [flag, ...values]
+  })
+  const stems = others.map((file) => parse(file).name)
+  return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
 }
 
 /** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */

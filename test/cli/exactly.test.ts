@@ -23,7 +23,16 @@ async function exactly(...set: string[]) {
 
 describe('tiltyard compare --exact', () => {
   it('prints both answers of exact and their difference, without any interval', async () => {
-    const variants = ['--variant', STRONGER, '--variant', 'name=Again', '--out', join(folder, 'compared')]
+    const variants = [
+      '--variant',
+      STRONGER,
+      '--variant',
+      'name=Again',
+      '--out',
+      join(folder, 'compared'),
+      '--format',
+      'all',
+    ]
     const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', '--exact', ...variants)
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Report: [^\n]*\n$/) })
     const json = JSON.parse(await readFile(join(folder, 'compared/comparison.json'), 'utf8'))

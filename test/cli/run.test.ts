@@ -119,6 +119,12 @@ describe('tiltyard run', () => {
     expect(await readFile(join(here, 'several/index.html'), 'utf8')).toMatch(/duel\/index\.html.*other\/index\.html/s)
     expect(await run('duel.yaml')).toEqual(fine)
     expect(await readFile(join(here, 'reports/index.html'), 'utf8')).toContain('duel/index.html')
+    expect(await run('duel.yaml', '--set', 'combatants.fighter.hp=10')).toEqual(fine)
+    expect((await readdir(join(here, 'reports'))).sort()).toEqual([
+      'duel',
+      'duel-combatants.fighter.hp=10',
+      'index.html',
+    ])
     // What was sent elsewhere alone has no neighbours.
     expect(await run('duel.yaml', '--out', 'alone/duel')).toEqual(fine)
     expect(await readdir(join(here, 'alone'))).toEqual(['duel'])
