@@ -28,23 +28,31 @@ export interface LoadedNeighbourhood {
   readonly problems: readonly Problem[]
 }
 
+/** Which numbers are looked at; see `loadNeighbourhood`. */
+export interface NeighbourhoodOptions {
+  readonly vary?: readonly string[]
+  readonly overrides?: readonly string[]
+  readonly defaults?: boolean
+}
+
 /**
  * Reads a scenario file, and again with each of its numbers one step up and one down: the numbers of weapons, armours,
- * shields and combatants that somebody in the scenario has, or those that `vary` names.
+ * shields and combatants that somebody in the scenario has and that the file sets, or those that `vary` names. `defaults` has
+ * also those that the file leaves to the rules.
  *
  * `vary` are paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
  * (`combatants.knight.hp=2`). `overrides` hold everywhere. Never throws for what a file or a path says.
  */
 export async function loadNeighbourhood(
   file: string,
-  { vary = [], overrides = [] }: { readonly vary?: readonly string[]; readonly overrides?: readonly string[] } = {},
+  { vary = [], overrides = [], defaults = false }: NeighbourhoodOptions = {},
 ): Promise<LoadedNeighbourhood> {
   const { scenario, problems } = await loadScenario(file, { overrides, unjudged: 'warning' })
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
   const told = [...problems]
-  const wanted = choose(numbers, vary, told)
+  const wanted = choose(numbers, vary, defaults, told)
   if (told.some(({ severity }) => severity === 'error')) return { problems: told }
 
   const steps: Step[] = []
@@ -64,9 +72,10 @@ export async function loadNeighbourhood(
 }
 
 /** The numbers that are asked for, each with how many of its scale's steps make one. */
-function choose(numbers: readonly NumberField[], vary: readonly string[], problems: Problem[]) {
+function choose(numbers: readonly NumberField[], vary: readonly string[], defaults: boolean, problems: Problem[]) {
   if (vary.length === 0) {
-    const found = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    const known = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    const found = defaults ? known : known.filter(({ isSet }) => isSet)
     if (found.length === 0) problems.push(refuseNone(numbers))
     return found.map((number) => ({ number, size: 1 }))
   }

@@ -65,13 +65,20 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   if (exit !== undefined) return exit
   const folders = chooseFolders(scenarios, flags)
   for (const folder of folders ?? []) await makeReportFolder(folder)
+  const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
+    if (result) results.push(result)
     if (result) await report(result, scenario, folders?.[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
   await sharing.finish()
+  if (results.length > 1 && !flags.json && !flags.quiet) {
+    const { tabulateResults } = await import('../report/results-table.ts')
+    const { out } = terminal
+    out.write(`\n${tabulateResults(results, { width: fullWidth(out), color: usesColor(out, flags.color) })}`)
+  }
   return EXIT.fine
 }
 

@@ -67,7 +67,8 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
 type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>>
 
 /** A flag of a study as the command line has it. */
-function optionOf(group: string, name: string, { describe, otherwise, repeatable }: StudyFlag): Options {
+function optionOf(group: string, name: string, { describe, otherwise, repeatable, isSwitch }: StudyFlag): Options {
+  if (isSwitch) return { group, describe, type: 'boolean' }
   return {
     ...{ group, describe, requiresArg: true },
     coerce: (text: string | string[]) => (repeatable ? [text].flat() : once(name, text)),
@@ -142,9 +143,9 @@ async function runStudy(
 
 /** What a study's own flags and `--set` say. */
 function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unknown>>): Asked<StudyFlags> {
-  const own = Object.entries(study.flags).map(([flag, { repeatable }]) => [
+  const own = Object.entries(study.flags).map(([flag, { repeatable, isSwitch }]) => [
     flag,
-    flags[flag] ?? (repeatable ? [] : undefined),
+    flags[flag] ?? (isSwitch ? false : repeatable ? [] : undefined),
   ])
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
@@ -162,6 +163,7 @@ function chooseFolder(
   // What a study mostly varies says so by itself; other flags are named.
   const [first] = Object.keys(own)
   const words = Object.entries(asked).flatMap(([flag, value]) => {
+    if (typeof value === 'boolean') return value ? [flag] : []
     const values = [value ?? []].flat()
     return flag === first || flag === 'set' || values.length === 0 ? values : [flag, ...values]
   })

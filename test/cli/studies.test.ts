@@ -134,7 +134,7 @@ describe('tiltyard sensitivity', () => {
     const weigh = (...args: string[]) =>
       tiltyard('sensitivity', 'duel.yaml', ...FEW, '--set', 'parties.blue.members.1.hp=10', ...args)
     const out = join(folder, 'weighed')
-    const { code, stdout, stderr } = await weigh('--out', out, '--reference', 'combatants.fighter.hp')
+    const { code, stdout, stderr } = await weigh('--defaults', '--out', out, '--reference', 'combatants.fighter.hp')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ {2}fighter\.hp +9 +\+\d\.\d+ ± 0\.\d+ +1\b/m)
     expect(stdout).toContain('No effect (identical in every battle)')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/metrics/result.ts'
 import { chooseBins } from '../../src/report/charts/distribution.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
-import { cutText, textWidth, wrapText } from '../../src/report/charts/text-width.ts'
+import { cutApart, cutText, textWidth, wrapText } from '../../src/report/charts/text-width.ts'
 import {
   COLORS_IN_THE_DARK,
   chartConfig,
@@ -251,3 +251,15 @@ describe('text', () => {
 function chart(id: string) {
   return CHARTS.find((each) => each.id === id)!.spec
 }
+
+test.each([
+  [['sword', 'axe'], 200, ['sword', 'axe']],
+  [['left hand: sword', 'right hand: sword'], 60, ['left hand:…', 'right han…']],
+  [['a very long sword', 'a very long spear'], 40, ['…word', '…spear']],
+  [['the long sword here', 'the long spear here'], 45, ['…d here', '…r here']],
+  [['one hand: sword and more', 'one hand: spear and more'], 45, ['…word…', '…pear…']],
+])('labels %j are cut to %i pixels, and still differ', (texts, most, labels) => {
+  const cut = cutApart(texts, most, 12)
+  expect(cut).toEqual(labels)
+  for (const label of cut) expect(textWidth(label, 12)).toBeLessThanOrEqual(most)
+})

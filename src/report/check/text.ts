@@ -163,7 +163,8 @@ export function closing(report: CheckReport): string[] {
   const causes = causesOf(scenarios)
   for (const cause of causes) {
     const { length } = cause.scenarios
-    if (length > 1 && cause.kind !== 'unknown') lines.push(clean(`the same in ${length} of them: ${nameCause(cause, report)}`))
+    if (length > 1 && cause.kind !== 'unknown')
+      lines.push(clean(`the same in ${length} of them: ${nameCause(cause, report)}`))
   }
   const first = firstOf(report, causes).slice(0, MOST_FIRST)
   if (first.length > 0) lines.push(clean(`look first at ${first.join(', ')}`))
