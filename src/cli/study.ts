@@ -1,9 +1,9 @@
 import { join, parse } from 'node:path'
-import type { InferredOptionTypes, Options } from 'yargs'
+import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { defineCommand, type KnownCommand, type Line } from './command.ts'
+import { defineCommand, type Flag, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
@@ -26,7 +26,7 @@ import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor
 
 const EXACT_STUDY_FLAGS = {
   exact: {
-    group: 'Exact answer:',
+    group: 'Fighting:',
     describe: 'fight nothing: follow every way that battles can go, where scenarios are small enough',
     type: 'boolean',
   },
@@ -67,10 +67,10 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
 type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>>
 
 /** A flag of a study as the command line has it. */
-function optionOf(group: string, name: string, { describe, otherwise, repeatable, isSwitch }: StudyFlag): Options {
+function optionOf(group: string, name: string, { describe, otherwise, repeatable, isSwitch, value }: StudyFlag): Flag {
   if (isSwitch) return { group, describe, type: 'boolean' }
   return {
-    ...{ group, describe, requiresArg: true },
+    ...{ group, describe, requiresArg: true, ...(value !== undefined && { value }) },
     coerce: (text: string | string[]) => (repeatable ? [text].flat() : once(name, text)),
     ...(otherwise !== undefined && { defaultDescription: otherwise }),
   }

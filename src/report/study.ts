@@ -76,6 +76,7 @@ export interface StudyFlag {
 
 /** The flag of every study of one metric. */
 export const METRIC_FLAG = {
+  value: 'METRIC',
   describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
   otherwise: 'how often the first party wins',
   repeatable: false,

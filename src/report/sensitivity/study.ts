@@ -5,6 +5,7 @@ import type { AnySensitivity } from './words.ts'
 
 const FLAGS = {
   vary: {
+    value: 'PATH',
     describe:
       'only these numbers: a path or the beginning of one, perhaps with a step: combatants.knight.hp=2 (repeatable)',
     otherwise: 'all that the file sets of weapons, armours, shields and combatants',
@@ -16,6 +17,7 @@ const FLAGS = {
     isSwitch: true,
   },
   reference: {
+    value: 'PATH',
     describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
     repeatable: false,
   },
