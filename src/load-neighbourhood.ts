@@ -33,14 +33,17 @@ export interface LoadedNeighbourhood {
 export interface NeighbourhoodWanted {
   /**
    * Paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
-   * (`combatants.knight.hp=2`); the numbers of weapons, armours, shields and combatants that somebody has unless told otherwise.
+   * (`combatants.knight.hp=2`); the numbers of weapons, armours, shields and combatants that somebody has and that the file sets
+   * unless told otherwise.
    */
   readonly vary?: readonly string[]
   /** Values to change everywhere, as `--set` does. */
   readonly overrides?: readonly string[]
+  /** Whether those that the file leaves to the rules are looked at, too. */
+  readonly defaults?: boolean
 }
 
-const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true }
+const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true, defaults: true }
 
 /**
  * Reads a scenario, and again with each of its numbers one step up and one down. Never throws for what a file or a path says;
@@ -58,7 +61,7 @@ export async function loadNeighbourhood(
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
   const told = [...problems]
-  const chosen = choose(numbers, vary, told)
+  const chosen = choose(numbers, vary, wanted.defaults ?? false, told)
   if (told.some(({ severity }) => severity === 'error')) return { problems: told }
 
   const steps: Step[] = []
@@ -78,9 +81,10 @@ export async function loadNeighbourhood(
 }
 
 /** The numbers that are asked for, each with how many of its scale's steps make one. */
-function choose(numbers: readonly NumberField[], vary: readonly string[], problems: Problem[]) {
+function choose(numbers: readonly NumberField[], vary: readonly string[], defaults: boolean, problems: Problem[]) {
   if (vary.length === 0) {
-    const found = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    const known = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    const found = defaults ? known : known.filter(({ isSet }) => isSet)
     if (found.length === 0) problems.push(refuseNone(numbers))
     return found.map((number) => ({ number, size: 1 }))
   }

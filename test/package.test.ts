@@ -98,7 +98,7 @@ describe('installed elsewhere', () => {
   })
 
   it('prints what is shown, and writes a report', async () => {
-    const summary = await tiltyard('run', SCENARIO, '--threads', '2', '--out', 'report')
+    const summary = await tiltyard('run', SCENARIO, '--threads', '2', '--out', 'report', '--format', 'all')
     expect(readPage('docs/run.md')).toContain(`\n${summary}`)
     const files = readdirSync(join(app, 'report'), { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(expect.arrayContaining(['index.html', 'result.json', join('charts', 'win-rates.png')]))

@@ -24,8 +24,9 @@ const FLAGS = {
   ...READING_FLAGS,
   ...SHARING_FLAGS,
   ...CI_FLAGS,
+  verbose: { group: 'Terminal:', describe: 'tell every check, also those that pass', type: 'boolean' },
   ...TALKING_FLAGS,
-}
+} as const
 type CheckFlags = InferredOptionTypes<typeof FLAGS>
 
 export const check = defineCommand({
@@ -33,6 +34,7 @@ export const check = defineCommand({
   summary: 'Judge scenarios by what they expect and by their baselines: pass, fail, or inconclusive',
   flags: FLAGS,
   conflicts: [
+    ['verbose', 'quiet'],
     // How far a share is fought is not to depend on who was quicker.
     ['shard', 'max-seconds'],
     ['shard', 'update'],
@@ -242,7 +244,13 @@ async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, 
     out.write(`${JSON.stringify(checkAsJson(report))}\n`)
   } else {
     const { writeCheck } = await import('../report/check/text.ts')
-    out.write(writeCheck(report, { color: usesColor(out, flags.color), quiet: flags.quiet ?? false }))
+    out.write(
+      writeCheck(report, {
+        color: usesColor(out, flags.color),
+        quiet: flags.quiet ?? false,
+        verbose: flags.verbose ?? false,
+      }),
+    )
   }
   const { writeAtomically } = await import('../studies/atomic-file.ts')
   const { junit, markdown, html } = flags

@@ -3,8 +3,13 @@ import type { Merged } from '../ledger/shards.ts'
 import { findFiles } from './find-files.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
+/** A flag, and what help screens call its value: `N`, `DIR`. */
+export interface Flag extends Options {
+  readonly value?: string
+}
+
 /** A command of the command line: one file each, listed in command-line.ts. */
-export interface Command<Flags extends Record<string, Options>> {
+export interface Command<Flags extends Record<string, Flag>> {
   readonly name: string
   readonly summary: string
   readonly flags: Flags
@@ -44,31 +49,33 @@ export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
   readonly name: string
-  readonly flags: Readonly<Record<string, Options>>
+  readonly summary: string
+  readonly flags: Readonly<Record<string, Flag>>
   readonly oneFile: boolean
-  /** What it calls them in messages. */
-  readonly takes: 'FILE' | 'DIR'
+  /** What stands behind its name: `FILE...`, `[DIR]`, or nothing. */
+  readonly takes: string
+  readonly examples: Command<Record<string, Flag>>['examples']
   /** Teaches yargs the command; `ask` is told the work if it is the one asked for, and throws. */
   addTo(parser: Argv, ask: (work: Work) => never): void
 }
 
 /** Makes a command known to yargs; checks that it runs with the flags that it has. */
-export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
+export function defineCommand<Flags extends Record<string, Flag>>(command: Command<Flags>): KnownCommand {
   const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
   const takes = operand ?? (oneFile ? 'FILE' : 'FILE...')
-  const usage = `Usage: $0 ${[name, takes, '[flags]'].filter(Boolean).join(' ')}\n\n${summary}.`
-  const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
+    summary,
     flags,
     oneFile,
-    takes: operand ? 'DIR' : 'FILE',
+    takes,
+    examples,
     addTo(parser, ask) {
       parser.command(
         `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
-          const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)
+          const typed = yargs.options(flags)
           for (const [one, other] of conflicts) typed.conflicts(one, other)
           for (const [flag, other] of needs) typed.implies(flag, other)
           return typed

@@ -19,7 +19,7 @@ import { readScenarios } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
-import { slug } from './slug.ts'
+import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -65,13 +65,20 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   if (exit !== undefined) return exit
   const folders = chooseFolders(scenarios, flags)
   for (const folder of folders ?? []) await makeReportFolder(folder)
+  const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
+    if (result) results.push(result)
     if (result) await report(result, scenario, folders?.[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
   await sharing.finish()
+  if (results.length > 1 && !flags.json && !flags.quiet) {
+    const { tabulateResults } = await import('../report/results-table.ts')
+    const { out } = terminal
+    out.write(`\n${tabulateResults(results, { width: fullWidth(out), color: usesColor(out, flags.color) })}`)
+  }
   return EXIT.fine
 }
 
@@ -162,10 +169,12 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
 }
 
 /** The report folder of each scenario; undefined if none is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags): string[] | undefined {
+function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] | undefined {
   if (out === undefined && json) return undefined
   if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) => join(out ?? REPORTS, slug(name)))
+  const folders = scenarios.map(({ name }) =>
+    join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
+  )
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
   if (twice === undefined) return folders
   throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)

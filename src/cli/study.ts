@@ -1,9 +1,9 @@
-import { join } from 'node:path'
-import type { InferredOptionTypes, Options } from 'yargs'
+import { join, parse } from 'node:path'
+import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { defineCommand, type KnownCommand, type Line } from './command.ts'
+import { defineCommand, type Flag, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
@@ -21,12 +21,12 @@ import { tellProblems } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
-import { slug } from './slug.ts'
+import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const EXACT_STUDY_FLAGS = {
   exact: {
-    group: 'Exact answer:',
+    group: 'Fighting:',
     describe: 'fight nothing: follow every way that battles can go, where scenarios are small enough',
     type: 'boolean',
   },
@@ -52,7 +52,11 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
-    out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
+    out: {
+      ...REPORTING_FLAGS.out,
+      describe: 'the folder to write',
+      defaultDescription: `reports/<name>-${done}-<asked>`,
+    },
     json: {
       ...REPORTING_FLAGS.json,
       describe: `print the result as JSON, ${lines}and nothing else; writes a folder only with --out`,
@@ -63,9 +67,10 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
 type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>>
 
 /** A flag of a study as the command line has it. */
-function optionOf(group: string, name: string, { describe, otherwise, repeatable }: StudyFlag): Options {
+function optionOf(group: string, name: string, { describe, otherwise, repeatable, isSwitch, value }: StudyFlag): Flag {
+  if (isSwitch) return { group, describe, type: 'boolean' }
   return {
-    ...{ group, describe, requiresArg: true },
+    ...{ group, describe, requiresArg: true, ...(value !== undefined && { value }) },
     coerce: (text: string | string[]) => (repeatable ? [text].flat() : once(name, text)),
     ...(otherwise !== undefined && { defaultDescription: otherwise }),
   }
@@ -120,7 +125,7 @@ async function runStudy(
         )
   const exit = await sharing.settle([() => withKnownNames(find)])
   if (exit !== undefined) return exit
-  const folder = chooseFolder(study, scenario, flags)
+  const folder = chooseFolder(study, scenario, files, asked, flags)
   const found = await withFolder(folder, () => withKnownNames(find))
   if (!found) return EXIT.interrupted
   const report = await study.report()
@@ -138,17 +143,32 @@ async function runStudy(
 
 /** What a study's own flags and `--set` say. */
 function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unknown>>): Asked<StudyFlags> {
-  const own = Object.entries(study.flags).map(([flag, { repeatable }]) => [
+  const own = Object.entries(study.flags).map(([flag, { repeatable, isSwitch }]) => [
     flag,
-    flags[flag] ?? (repeatable ? [] : undefined),
+    flags[flag] ?? (isSwitch ? false : repeatable ? [] : undefined),
   ])
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
 
-/** The folder of the report: as `--out` says, else named by the scenario and what was done with it; or none. */
-function chooseFolder({ done }: Study, { name }: Scenario, { out, json }: SharedFlags): string | undefined {
+/** The folder of the report: as `--out` says, else named by the scenario, what was done with it and what was asked; or none. */
+function chooseFolder(
+  { done, flags: own }: Study,
+  { name }: Scenario,
+  [, ...others]: readonly string[],
+  asked: Asked<StudyFlags>,
+  { out, json }: SharedFlags,
+): string | undefined {
   if (out !== undefined) return out
-  return json ? undefined : join(REPORTS, `${slug(name)}-${done}`)
+  if (json) return undefined
+  // What a study mostly varies says so by itself; other flags are named.
+  const [first] = Object.keys(own)
+  const words = Object.entries(asked).flatMap(([flag, value]) => {
+    if (typeof value === 'boolean') return value ? [flag] : []
+    const values = [value ?? []].flat()
+    return flag === first || flag === 'set' || values.length === 0 ? values : [flag, ...values]
+  })
+  const stems = others.map((file) => parse(file).name)
+  return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
 }
 
 /** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */

@@ -56,22 +56,27 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /** Answers exactly. */
   solve(subject: Subject, asked: Asked<Flags>, how: ExactStudyOptions): Promise<Found>
   /** The flags that ask the same again, but for those that say how it is fought or solved. */
-  again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | undefined>>
+  again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | boolean | undefined>>
   /** How findings are told. */
   report(): Promise<StudyReport<Found>>
 }
 
-/** A flag of a study. Its value is text. */
+/** A flag of a study. Its value is text, unless it is a switch. */
 export interface StudyFlag {
   readonly describe: string
   /** What holds without it, for the help screen. */
   readonly otherwise?: string
   /** Whether it may be given several times. */
   readonly repeatable: boolean
+  /** Given or not, without a value. */
+  readonly isSwitch?: true
+  /** What help screens call its value: `PATH=VALUES`. */
+  readonly value?: string
 }
 
 /** The flag of every study of one metric. */
 export const METRIC_FLAG = {
+  value: 'METRIC',
   describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
   otherwise: 'how often the first party wins',
   repeatable: false,
@@ -81,7 +86,9 @@ export type StudyFlags = Readonly<Record<string, StudyFlag>>
 
 /** What flags of a study say: texts, none to many of a repeatable one. */
 export type Asked<Flags extends StudyFlags> = {
-  readonly [Name in keyof Flags]: ValueOf<Flags[Name]['repeatable']>
+  readonly [Name in keyof Flags]: Flags[Name] extends { readonly isSwitch: true }
+    ? boolean
+    : ValueOf<Flags[Name]['repeatable']>
 } & { readonly set: readonly string[] }
 
 type ValueOf<Repeatable> = Repeatable extends true ? readonly string[] : string | undefined

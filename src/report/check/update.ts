@@ -1,7 +1,7 @@
 import type { Baseline } from '../../studies/baseline.ts'
 import { changesBetween } from '../../studies/changes.ts'
 import { clean } from '../lines.ts'
-import { changeLines } from './text.ts'
+import { changeLines } from './cause.ts'
 
 /** So many metrics that differ are shown. */
 const MOST = 12

@@ -4,33 +4,43 @@ import type { AnyMatrix } from './words.ts'
 
 const FLAGS = {
   among: {
+    value: 'OPTIONS',
     describe:
       'what every side can take: weapons=dagger,sword (each for its first weapon), weapons.*, combatants.*, PATH=d4..d12, or files (several: all combinations)',
     repeatable: true,
   },
   option: {
+    value: 'NAME:CHANGES',
     describe: 'one more that every side can take, by a name: board: weapons=[sword], shield=buckler',
     repeatable: true,
   },
-  rows: { describe: 'what the first party can take, where the second takes something else', repeatable: true },
-  columns: { describe: 'what the second party can take then', repeatable: true },
-  role: { describe: 'of files: the party that takes part', otherwise: 'the first', repeatable: false },
+  rows: {
+    value: 'OPTIONS',
+    describe: 'what the first party can take, where the second takes something else',
+    repeatable: true,
+  },
+  columns: { value: 'OPTIONS', describe: 'what the second party can take then', repeatable: true },
+  role: { value: 'PARTY', describe: 'of files: the party that takes part', otherwise: 'the first', repeatable: false },
   situation: {
+    value: 'CHANGES',
     describe: 'where they meet: a FILE, or values; with a name and a weight: 2 x close: field.distance=5 ft',
     otherwise: 'the FILE as it is',
     repeatable: true,
   },
   cost: {
+    value: 'COLUMN',
     describe: 'what options cost: a column of catalogs, NAME=NUMBER,…, or a CSV file of both',
     otherwise: 'cost, if all have one',
     repeatable: false,
   },
   margin: {
+    value: 'P%',
     describe: 'how far from 50 % an option may score before it is called too strong or too weak',
     otherwise: '5%',
     repeatable: false,
   },
   precise: {
+    value: 'WORD',
     describe: 'what --precision is of: certificate, or every one of the matchups',
     otherwise: 'certificate',
     repeatable: false,

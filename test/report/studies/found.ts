@@ -54,7 +54,10 @@ async function study(): Promise<Studies> {
     cost: `d4=1, d6=2, d8=4, nimble=3, ${ATTACK}=6`,
   })
   const { table: grid } = await loadTable(DUEL, { rows: ['hp=7,9'], columns: ['weapons.sword.damage=d6,d8,d10'] })
-  const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides: ['parties.blue.members.1.hp=10'] })
+  const { neighbourhood } = await loadNeighbourhood(DUEL, {
+    overrides: ['parties.blue.members.1.hp=10'],
+    defaults: true,
+  })
   return {
     scenario,
     one: await compare(scenario, [{ name: 'weapons.sword.to_hit=1', scenario: sharper }], { ...HOW, battles: 4000 }),

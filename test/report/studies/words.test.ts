@@ -103,6 +103,18 @@ describe('summaries', () => {
     await expect(summarizeStudy(matrix, found.grid, plain(80))).toMatchFileSnapshot('golden/grid.txt')
   })
 
+  it('of several variants begin with all of them ranked, the baseline among them', () => {
+    const [, , ranking] = summarizeStudy(comparison, found.several, plain(80)).split('\n\n')[0].split('\n')
+    expect(ranking).toBeUndefined()
+    const rows = summarizeStudy(comparison, found.several, plain(120)).split('\n\n')[1].split('\n').slice(1)
+    const shares = rows.map((row) => Number(/ (\d+\.\d) % ±/.exec(row)![1]))
+    expect(shares).toEqual([...shares].sort((a, b) => b - a))
+    expect(rows.filter((row) => /^ {2}\d {2}the baseline +\d/.test(row))).toHaveLength(1)
+    expect(rows.filter((row) => /the same .* identical /.test(row))).toHaveLength(1)
+    expect(rows).toHaveLength(4)
+    expect(summarizeStudy(comparison, found.one, plain(80))).not.toContain('the baseline  ')
+  })
+
   it('begin with who wins more often', () => {
     const { one } = found
     expect(verdictOf(one, one.variants[0])).toMatch(/^blue win \d.* points more often/)
