@@ -304,7 +304,11 @@ class TableLoader {
 
   /** The options that are expected to do something, against those that there are. */
   #checkExpected(expect: readonly TableExpectation[], rows: readonly Draft[], columns: readonly Draft[]): void {
-    for (const { row, column, place } of expect) {
+    for (const { of, row, column, low, place } of expect) {
+      const most = Math.min(rows.length, columns.length)
+      if (of === 'variety' && low > most) {
+        this.#complaints.refuse(`the variety is never more than ${most}, the number of options`, place)
+      }
       for (const [name, options] of [[row, rows] as const, [column, columns] as const]) {
         if (name === undefined || options.some((option) => option.name === name)) continue
         const names = options.map((option) => option.name)

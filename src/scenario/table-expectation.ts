@@ -8,9 +8,10 @@ const BAND = String.raw`in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)`
 const EVERY = new RegExp(`^every matchup\\s+${BAND}\\s*$`)
 const ONE = new RegExp(`^(?<row>\\S(?:.*\\S)?)\\s+against\\s+(?<column>\\S(?:.*\\S)?)\\s+${BAND}\\s*$`)
 const BEATS = /^(?<row>\S(?:.*\S)?)\s+>\s+(?<column>\S(?:.*?\S)?)(?:\s+by\s+(?<by>\S+(?: %)?))?\s*$/
+const VARIETY = /^variety\s*(?:(?<bound>>=|<=)\s*(?<than>\S+)|in\s+(?<from>\S+)\s*\.\.\s*(?<to>\S+))\s*$/
 const UNDOMINATED = /^nothing dominated\s*$/
 const FORMS =
-  '"every matchup in 35% .. 65%", "sword against mace in 45% .. 55%", "rock > scissors by 10%" or "nothing dominated"'
+  '"every matchup in 35% .. 65%", "sword against mace in 45% .. 55%", "rock > scissors by 10%", "nothing dominated" or "variety >= 4"'
 
 /** Reads what is expected of a table: each line one form. */
 export function readTableExpectations(items: readonly Located[], problems: Problem[]): TableExpectation[] {
@@ -25,6 +26,8 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   const { place } = item
   const refuse = (message: string, hint?: string): undefined => void problems.push(refusal(message, hint, place))
   if (UNDOMINATED.test(text)) return { of: 'nothing dominated', low: 0, high: 1, place }
+  const variety = VARIETY.exec(text)?.groups
+  if (variety) return readVariety(variety)
   const every = EVERY.exec(text)?.groups
   const one = every ? undefined : ONE.exec(text)?.groups
   const beats = every || one ? undefined : BEATS.exec(text)?.groups
@@ -37,6 +40,23 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
   if (every) return { of: 'every matchup', low, high, place }
   return { of: 'matchup', row: found.row, column: found.column, low, high, place }
+
+  function readVariety({ bound, than, from, to }: Record<string, string | undefined>): TableExpectation | undefined {
+    const low = count(bound === '>=' ? than : from) ?? -Infinity
+    const high = count(bound === '<=' ? than : to) ?? Infinity
+    if (Number.isNaN(low) || Number.isNaN(high)) {
+      return refuse(`the bounds of "${text}" are no numbers of options, expected numbers from 1`)
+    }
+    if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
+    return { of: 'variety', low, high, place }
+  }
+}
+
+/** How many options, at least 1; NaN if it is none. */
+function count(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
+  return number >= 1 ? number : Number.NaN
 }
 
 function share(text: string): number | undefined {

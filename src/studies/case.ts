@@ -130,7 +130,12 @@ export class Case {
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
   async answer(answers: Answers): Promise<void> {
-    if (this.#ofTable) this.#inexact.push('its matrix is fought')
+    try {
+      await this.#ofTable?.answer(answers)
+    } catch (error) {
+      if (!(error instanceof BeyondReach)) throw error
+      this.#inexact.push(`its matrix is fought, because ${error.summary}`)
+    }
     const bands = this.#own.filter(({ criterion }) => criterion.kind === 'band')
     if (bands.length === 0) return
     let metrics: ExactResult['metrics']

@@ -3,11 +3,16 @@ import type { Matchup, Table } from '../load-table.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { TableExpectation } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
+import { entropy, solveGame, turned, turnedRound } from '../statistics/game.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
+import { boundEntropy, boundMix } from '../statistics/mix-bounds.ts'
+import type { Answers } from './answers.ts'
 import type { Criterion } from './criterion.ts'
 import { matchOf, planMatchup } from './matrix.ts'
+import { solveMatchup } from './matrix-exactly.ts'
 import { estimateScore, type Score, scoreOf } from './scores.ts'
+import { bestMixes } from './table-findings.ts'
 import { Trial } from './trial.ts'
 
 /** A table that is to be checked, and what is expected of it. */
@@ -16,10 +21,11 @@ export interface SuspectTable {
   readonly expect: readonly TableExpectation[]
 }
 
-/** What a trial looks at: the score of two options, or how far one is from being dominated. */
+/** What a trial looks at: the score of two options, how far one is from being dominated, or how many have a place. */
 type Question =
   | { readonly of: 'score'; readonly row: number; readonly column: number }
   | { readonly of: 'edge'; readonly option: number; readonly side: 'rows' | 'columns' }
+  | { readonly of: 'variety'; readonly side: 'rows' | 'columns' }
 
 /** A table while it is checked: each matchup is fought only as long as something that depends on it is open. */
 export class TableCase {
@@ -29,6 +35,9 @@ export class TableCase {
   readonly #questions: readonly Question[]
   readonly #looks: readonly Look[]
   readonly #scores: (Score | undefined)[]
+  readonly #stands: readonly (readonly Stand[])[]
+  /** Of every matchup, once all are known. */
+  #exact: readonly number[] | undefined
 
   static async open({ table, expect }: SuspectTable, looks: readonly Look[], seed: string): Promise<TableCase> {
     const stands = await Promise.all(table.matchups.map(planMatchup))
@@ -44,11 +53,23 @@ export class TableCase {
   ) {
     this.#table = table
     this.#looks = looks
+    this.#stands = stands
     this.bouts = stands.map((sides) => ({ match: matchOf(sides), seed }))
     this.#scores = stands.map(() => undefined)
     const asked = expect.flatMap((expectation) => ask(expectation, table))
     this.#questions = asked.map(({ question }) => question)
-    this.trials = asked.map(({ criterion }) => new Trial(criterion, true, looks.length))
+    this.trials = asked.map(({ criterion, question }) => new Trial(criterion, question.of !== 'variety', looks.length))
+  }
+
+  /** Judges all by the exact answers of the matchups. Throws what these throw, and then nothing is judged. */
+  async answer(answers: Answers): Promise<void> {
+    const scores: number[] = []
+    for (const [at, stands] of this.#stands.entries()) {
+      const { score } = await solveMatchup(stands, answers, this.#table.matchups[at].ahead.name)
+      scores.push(score)
+    }
+    this.#exact = scores
+    for (const [at, trial] of this.trials.entries()) trial.decideExactly(this.#estimate(this.#questions[at], 1).value)
   }
 
   async hear(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
@@ -72,19 +93,25 @@ export class TableCase {
   }
 
   #estimate(question: Question, confidence: number): Estimate {
-    if (question.of === 'score') return this.#score(question.row, question.column, confidence)
-    return this.#edge(question.option, question.side, confidence)
+    switch (question.of) {
+      case 'score':
+        return this.#score(question.row, question.column, confidence)
+      case 'edge':
+        return this.#edge(question.option, question.side, confidence)
+      case 'variety':
+        return this.#variety(question.side, confidence)
+    }
   }
 
   /** The row's score over all situations: half-widths add as errors do. */
   #score(row: number, column: number, confidence: number): Estimate {
-    if (this.#table.isSquare && row === column) return { value: 0.5, low: 0.5, high: 0.5 }
+    if (this.#table.isSquare && row === column) return sure(0.5)
     if (this.#table.isSquare && row > column) return mirrored(this.#score(column, row, confidence))
     let [value, below, above] = [0, 0, 0]
     for (const [at, matchup] of this.#table.matchups.entries()) {
       if (matchup.row !== row || matchup.column !== column) continue
       const { weight } = this.#table.situations[matchup.situation]
-      const score = estimateScore(this.#scores[at]!, confidence)
+      const score = this.#exact ? sure(this.#exact[at]) : estimateScore(this.#scores[at]!, confidence)
       value += weight * score.value
       below = Math.hypot(below, weight * (score.value - score.low))
       above = Math.hypot(above, weight * (score.high - score.value))
@@ -113,6 +140,29 @@ export class TableCase {
       high: Math.min(...edges.map(({ high }) => high)),
     }
   }
+
+  /**
+   * The variety of the equilibrium's mix, by all mixes that the scores do not refute. Each row's gain, and of a table that is
+   * not square each column's, may err by its part of the error; both ends follow from the same of these.
+   */
+  #variety(side: 'rows' | 'columns', confidence: number): Estimate {
+    const { isSquare, rows, columns } = this.#table
+    const each = 1 - (1 - confidence) / (isSquare ? rows.length : rows.length + columns.length)
+    const scores = rows.map((_, i) => columns.map((_, j) => this.#score(i, j, each)))
+    const cells = (of: (score: Estimate) => number) => scores.map((row) => row.map(of))
+    const values = cells(({ value }) => value)
+    const value = Math.exp(entropy(bestMixes(values)[side]))
+    if (this.#exact) return sure(value)
+    const below = cells((score) => score.value - score.low)
+    const above = cells((score) => score.high - score.value)
+    const worth = (bound: 'low' | 'high') => (isSquare ? 0.5 : solveGame(cells((score) => score[bound])).value)
+    const shares =
+      side === 'columns' || isSquare
+        ? boundMix(values, below, worth('high'))
+        : boundMix(turnedRound(values), turned(above), -worth('low'))
+    const { low, high } = boundEntropy(shares)
+    return { value, low: Math.min(value, Math.exp(low)), high: Math.max(value, Math.exp(high)) }
+  }
 }
 
 /** The criteria of an expectation: one for every matchup, or option, that it speaks of. */
@@ -133,6 +183,13 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
       })),
     )
   }
+  if (of === 'variety') {
+    const sides = table.isSquare ? (['rows'] as const) : (['rows', 'columns'] as const)
+    return sides.map((side) => ({
+      criterion: { ...common, metric: table.isSquare ? 'variety' : `variety of ${side}`, allowed: { low, high } },
+      question: { of, side },
+    }))
+  }
   const score = (row: number, column: number) => ({
     criterion: {
       ...common,
@@ -151,9 +208,14 @@ function placeOf(options: readonly { readonly name: string }[], name: string | u
 }
 
 function needs(question: Question, { row, column }: Matchup): boolean {
-  if (question.of === 'edge') return true
+  if (question.of !== 'score') return true
   const { row: one, column: other } = question
   return (row === one && column === other) || (row === other && column === one)
+}
+
+/** What is known without doubt. */
+function sure(value: number): Estimate {
+  return { value, low: value, high: value }
 }
 
 function mirrored({ value, low, high }: Estimate): Estimate {

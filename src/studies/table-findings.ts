@@ -6,6 +6,7 @@ import {
   mostVaried,
   type Payoffs,
   solveGame,
+  turned,
   turnedRound,
 } from '../statistics/game.ts'
 import { splitPayoffs, testRest } from '../statistics/hodge.ts'
@@ -327,8 +328,4 @@ function spread(value: number, drawn: readonly number[]): Estimate {
 /** The same scores as the columns see them. */
 function opposite(values: Payoffs): number[][] {
   return turnedRound(values).map((row) => row.map((value) => 1 + value))
-}
-
-function turned(matrix: Payoffs): number[][] {
-  return matrix[0].map((_, j) => matrix.map((row) => row[j]))
 }
