@@ -35,6 +35,10 @@ export class TableCase {
   readonly #questions: readonly Question[]
   readonly #looks: readonly Look[]
   readonly #scores: (Score | undefined)[]
+  /** By row and column, the matchups in which they meet: one a situation. */
+  readonly #met: readonly (readonly number[][])[]
+  /** What has been estimated from these, by confidence and matchup. */
+  readonly #estimates = new Map<number, Estimate[]>()
   readonly #stands: readonly (readonly Stand[])[]
   /** Of every matchup, once all are known. */
   #exact: readonly number[] | undefined
@@ -56,6 +60,8 @@ export class TableCase {
     this.#stands = stands
     this.bouts = stands.map((sides) => ({ match: matchOf(sides), seed }))
     this.#scores = stands.map(() => undefined)
+    this.#met = table.rows.map(() => table.columns.map(() => []))
+    for (const [at, { row, column }] of table.matchups.entries()) this.#met[row][column].push(at)
     const asked = expect.flatMap((expectation) => ask(expectation, table))
     this.#questions = asked.map(({ question }) => question)
     this.trials = asked.map(({ criterion, question }) => new Trial(criterion, question.of !== 'variety', looks.length))
@@ -86,6 +92,7 @@ export class TableCase {
           this.#scores[at] = scoreOf(counts)
         }),
       )
+      this.#estimates.clear()
       for (const { trial, question } of open) {
         trial.consider(look, checks, (confidence) => this.#estimate(question, confidence))
       }
@@ -108,15 +115,22 @@ export class TableCase {
     if (this.#table.isSquare && row === column) return sure(0.5)
     if (this.#table.isSquare && row > column) return mirrored(this.#score(column, row, confidence))
     let [value, below, above] = [0, 0, 0]
-    for (const [at, matchup] of this.#table.matchups.entries()) {
-      if (matchup.row !== row || matchup.column !== column) continue
-      const { weight } = this.#table.situations[matchup.situation]
-      const score = this.#exact ? sure(this.#exact[at]) : estimateScore(this.#scores[at]!, confidence)
+    for (const at of this.#met[row][column]) {
+      const { weight } = this.#table.situations[this.#table.matchups[at].situation]
+      const score = this.#exact ? sure(this.#exact[at]) : this.#estimated(at, confidence)
       value += weight * score.value
       below = Math.hypot(below, weight * (score.value - score.low))
       above = Math.hypot(above, weight * (score.high - score.value))
     }
     return { value, low: value - below, high: value + above }
+  }
+
+  /** That of one matchup; each is asked for by many, at the same confidence. */
+  #estimated(at: number, confidence: number): Estimate {
+    const known = this.#estimates.get(confidence) ?? []
+    this.#estimates.set(confidence, known)
+    known[at] ??= estimateScore(this.#scores[at]!, confidence)
+    return known[at]
   }
 
   /**
