@@ -107,7 +107,9 @@ export interface TableExpectation {
   readonly of: 'every matchup' | 'matchup' | 'nothing dominated' | 'variety'
   readonly row?: string
   readonly column?: string
+  /** The band; of a score that is to be near the baseline, that of its drift. */
   readonly low: number
   readonly high: number
+  readonly isNear?: boolean
   readonly place: Place
 }
