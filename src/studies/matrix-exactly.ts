@@ -1,5 +1,5 @@
-import type { Matchup, Table } from '../load-table.ts'
 import type { Stand } from '../plan-scenario.ts'
+import type { Matchup, Table } from '../table/table.ts'
 import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
 import { findingsOf, type MatchupFound, planMatchup, type TableFound } from './matrix.ts'
 

@@ -1,8 +1,8 @@
 import { digestMatch } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
-import type { Matchup, Table } from '../load-table.ts'
 import type { TableExpectation } from '../scenario/scenario.ts'
 import { planLooks } from '../statistics/looks.ts'
+import type { Matchup, Table } from '../table/table.ts'
 import { estimateScore, type Score, scoreOf } from './scores.ts'
 
 /** The scores of a table that somebody has accepted, by matchup. */

@@ -318,7 +318,7 @@ function findCycles({ values, variances, isExact }: Scores): Cycle[] {
 }
 
 /** A figure with the middle 90 % of what was drawn for it; stretched to hold the figure itself. */
-function spread(value: number, drawn: readonly number[]): Estimate {
+export function spread(value: number, drawn: readonly number[]): Estimate {
   if (drawn.length === 0) return { value, low: value, high: value }
   const sorted = [...drawn].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]
