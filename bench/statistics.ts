@@ -263,7 +263,7 @@ const rates = [
   syntheticAlarms(20),
   ...[0, 0.0025, 0.005].map(syntheticMisses),
   ...(await measureReal()),
-  ...(await measureMatrices(runs(200))),
+  ...(await measureMatrices(runs(40))),
 ]
 const table = new Table({ head: ['What', 'Measured', 'Promised', ''], style: { head: [], border: [] } })
 for (const rate of rates) table.push([rate.of, showRate(rate), showPromise(rate), isKept(rate) ? 'kept' : 'NOT KEPT'])

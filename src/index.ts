@@ -25,15 +25,7 @@ export {
   type ScenarioSource,
   type ScenarioText,
 } from './load-scenario.ts'
-export {
-  type LoadedTable,
-  loadTable,
-  type Matchup,
-  type Situation,
-  type Table,
-  type TableOption,
-  type TableWanted,
-} from './load-table.ts'
+export { type LoadedTable, loadTable, type TableWanted } from './load-table.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'
@@ -86,4 +78,5 @@ export type { Cycle, OptionStanding, TableFindings } from './studies/table-findi
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
+export type { Matchup, Situation, Table, TableOption } from './table/table.ts'
 export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'

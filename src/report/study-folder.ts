@@ -22,7 +22,7 @@ export async function writeStudy<Flags extends StudyFlags, Subject, Found extend
     {
       charts,
       json: () => [[`${file}.json`, `${JSON.stringify(report.json(found), null, 2)}\n`]],
-      csv: () => [[`${file}.csv`, report.csv(found)]],
+      csv: () => [[`${file}.csv`, report.csv(found)], ...(report.moreCsv?.(found) ?? [])],
       async page(pictures) {
         const { writeStudyPage } = await import('./study-page.ts')
         return writeStudyPage(study, report, found, { ...from, folder }, charts, pictures)

@@ -142,6 +142,8 @@ export interface StudyReport<Found> {
   json(found: Found): object | readonly object[]
   /** The findings as a table for spreadsheets. */
   csv(found: Found): string
+  /** More tables, by the names of their files. */
+  moreCsv?(found: Found): readonly (readonly [name: string, text: string])[]
   /** Scenarios of its own that were fought, by their paths in the folder, which the page speaks of. */
   scenarios?(found: Found, folder: string): readonly (readonly [name: string, text: string])[]
 }

@@ -103,11 +103,13 @@ export interface MatrixSection {
 
 /** One line of what is expected of a table; which options there are is known when it is loaded. */
 export interface TableExpectation {
-  /** The score of every matchup or of one, the row's; or that no option is dominated. */
-  readonly of: 'every matchup' | 'matchup' | 'nothing dominated'
+  /** The score of every matchup or of one, the row's; that no option is dominated; or how many options' worth of variety. */
+  readonly of: 'every matchup' | 'matchup' | 'nothing dominated' | 'variety'
   readonly row?: string
   readonly column?: string
+  /** The band; of a score that is to be near the baseline, that of its drift. */
   readonly low: number
   readonly high: number
+  readonly isNear?: boolean
   readonly place: Place
 }

@@ -5,12 +5,12 @@ import { digestMatch } from '../fight/digest.ts'
 import type { Match, MatchTally } from '../fight/match.ts'
 import { Scheduler } from '../fight/scheduler.ts'
 import { ShareFought } from '../fight/share.ts'
-import type { Matchup, Table } from '../load-table.ts'
 import { readVersion } from '../package/version.ts'
 import { planTogether, type Stand } from '../plan-scenario.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { nextLook } from '../statistics/precision.ts'
+import type { Matchup, Table } from '../table/table.ts'
 import type { FoughtStudy } from './fought.ts'
 import type { StudyProgress } from './progress.ts'
 import { estimateScore, type Score, scoreOf, varianceOf } from './scores.ts'
@@ -186,7 +186,7 @@ export function findingsOf(table: Table, matchups: readonly MatchupFound[], isEx
 }
 
 /** The scores of all cells: of one situation, or their weighted mean over all. */
-function scoresOf(
+export function scoresOf(
   { isSquare, rows, columns, situations }: Table,
   matchups: readonly Pick<MatchupFound, 'row' | 'column' | 'situation' | 'score' | 'variance'>[],
   isExact: boolean,
