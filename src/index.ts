@@ -27,6 +27,9 @@ export {
   type TableWanted,
 } from './load-table.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
+export { CannotSplit } from './rare/cannot-split.ts'
+export type { RareLevel, RareResult } from './rare/result.ts'
+export { type RareOptions, rare } from './rare.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type SimulateOptions, simulate } from './simulate.ts'
