@@ -44,7 +44,7 @@ export function forNode(dir: string, input: Record<string, string>) {
 }
 
 export default defineConfig([
-  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker')),
+  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker')),
   // The studio's page; what runs in Node runs in it, too.
   {
     input: { 'page/main': 'src/studio/page/main.ts', 'page/fighting': 'src/studio/page/fighting.ts', ...FIGHTERS },

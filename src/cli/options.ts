@@ -132,6 +132,16 @@ export const VERIFYING_FLAGS = {
   },
 } as const satisfies Record<string, Flag>
 
+/** The flag of `run` that looks for one thing only. */
+export const RARE_FLAG = {
+  rare: {
+    group: 'Fighting:',
+    describe: 'only find how often a rare end comes, down to one battle in 10^9: win.P, draw or stalemate',
+    requiresArg: true,
+    coerce: (text: string) => once('rare', text),
+  },
+} as const satisfies Record<string, Options>
+
 /** The flags of every command that reports. */
 export const REPORTING_FLAGS = {
   out: {

@@ -9,6 +9,7 @@ import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
   MOST_BATTLES,
+  RARE_FLAG,
   READING_FLAGS,
   REPORTING_FLAGS,
   TALKING_FLAGS,
@@ -26,6 +27,7 @@ const FLAGS = {
   ...FIGHTING_FLAGS,
   battles: ADDING_FLAG,
   ...VERIFYING_FLAGS,
+  ...RARE_FLAG,
   ...EXACT_FLAGS,
   ...READING_FLAGS,
   ...SHARING_FLAGS,
@@ -38,11 +40,16 @@ export const run = defineCommand({
   name: 'run',
   summary: 'Fight the battles of scenarios; say who wins, how, and how sure that is',
   flags: FLAGS,
-  conflicts: [['battles', 'precision'], ...SHARING_CONFLICTS],
+  conflicts: [
+    ['battles', 'precision'],
+    ...['precision', 'verify', 'out', 'format', ...Object.keys(SHARING_FLAGS)].map((flag) => ['rare', flag] as const),
+    ...SHARING_CONFLICTS,
+  ],
   needs: SHARING_NEEDS,
   examples: [
     ['fight as the file says, and write a report', 'run scenarios/sword-against-mail.yaml'],
     ['fight until win rates are known to plus or minus 0.1 points', 'run duel.yaml --precision 0.1%'],
+    ['one battle in how many millions do the goblins win?', "run swarm.yaml --rare 'win.goblins'"],
     ['what if swords did d10?', 'run duel.yaml --set weapons.sword.damage=d10'],
     [
       'one of eight machines that share the battles; then `merge shards/*`',
@@ -55,6 +62,10 @@ export const run = defineCommand({
 
 async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal, line: Line): Promise<ExitCode> {
   const scenarios = await readScenarios(files, flags, terminal)
+  if (flags.rare !== undefined) {
+    const { runRare } = await import('./rare.ts')
+    return runRare(scenarios, flags.rare, flags, terminal)
+  }
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
   const sharing = await openSharing(foughts, flags, terminal, line)
   if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {
