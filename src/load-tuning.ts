@@ -168,12 +168,14 @@ class TuningLoader {
   /** Tries the values of every knob by themselves; a file that takes none of them does not have it. */
   async #readKnobs(axes: readonly { axis: Axis; source: SourceText }[], entries: readonly Entry[]): Promise<Knob[]> {
     const knobs: Knob[] = []
-    for (const [at, { axis }] of axes.entries()) {
+    for (const [at, { axis, source }] of axes.entries()) {
       const values = spread(axis.values, VALUES_READ)
       let first: readonly Problem[] | undefined
       for (const entry of entries) {
         const read = await Promise.all(values.map((value) => this.#read(entry.file, [`${axis.path}=${value}`])))
-        const wrong = read.flatMap(({ scenario, problems }) => (scenario ? [] : problems))
+        const wrong = read
+          .flatMap(({ scenario, problems }) => (scenario ? [] : problems))
+          .map((problem) => atVary(problem, source))
         first ??= wrong
         if (read.every(({ scenario }) => !scenario)) continue
         entry.knobs.add(at)
@@ -444,6 +446,17 @@ function sampleKinds({ plan, scoreboard, roster }: Stand) {
 
 function kindsOf(stand: Stand): Map<string, Kind> {
   return new Map([...sampleKinds(stand)].map(([name, kind]) => [name, kind === 'share' ? 'share' : 'figure']))
+}
+
+/** What is wrong with a value that was set, where it was asked for. */
+function atVary(problem: Problem, source: SourceText): Problem {
+  const { place } = problem
+  if (place?.source.name !== '--set') return problem
+  const equals = source.text.indexOf('=')
+  const isPath = place.start < place.source.text.indexOf('=')
+  const from = source.text.length - source.text.trimStart().length
+  const [start, end] = isPath ? [from + place.start, from + place.end] : [equals + 1, source.text.length]
+  return { ...problem, place: { source, start, end } }
 }
 
 /** At most so many of a list, both ends among them. */

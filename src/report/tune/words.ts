@@ -56,7 +56,7 @@ function findingOfCurve(found: AnyTune): string {
       const set = possible.map(([value]) => value)
       const isAim = goal.low === goal.high
       const others = isAim ? rivalsOf(found) : ''
-      const meets = isAim ? others : set.length > 1 ? `; ${listOf(found)} ${certainty(found)}` : ''
+      const meets = isAim ? others : set.length > 1 ? `; ${listOf(found)} ${certainty(found)}` : doubtOf(found)
       return `${path} = ${answer}: ${metric} is ${figure}${meets}`
     }
   }
@@ -68,6 +68,10 @@ function rivalsOf(found: AnyTune): string {
   return `; ${listOf(found)} cannot be told apart for it${found.exact ? '' : ' by so many battles'}`
 }
 
+function doubtOf({ status, goals: [{ text }] }: AnyTune): string {
+  return status === 'undecided' ? `; whether that meets ${text} cannot be told by so many battles` : ''
+}
+
 function certainty({ possible, certain }: AnyTune): string {
   if (certain.length === possible.length) return 'meet it'
   return certain.length === 0 ? 'may meet it' : `meet it, or may (${certain.length} of ${possible.length} certainly)`
@@ -75,7 +79,7 @@ function certainty({ possible, certain }: AnyTune): string {
 
 /** `6`, `6 and 7`, `6, 7 and 9`, `6 to 12`. */
 export function listOf({ possible, knobs }: AnyTune): string {
-  const texts = possible.map((values) => values.join(', '))
+  const texts = possible.map((values) => (values.length === 1 ? values[0] : `(${values.join(', ')})`))
   const [{ values, isOrdered }] = knobs
   const first = values.indexOf(texts[0])
   const isRun = knobs.length === 1 && isOrdered && texts.every((text, at) => values[first + at] === text)
@@ -113,7 +117,7 @@ function findingOfSeveral(found: AnyTune): string {
     const others = missed.length > 1 ? `, and ${missed.length - 1} more` : ''
     return `${missed.length === goals.length ? 'No goal is' : `${count} can be`} met, ${how}: ${worst.text} is missed${byHowMuch(worst)}${others}`
   }
-  const all = goals.length === 1 ? 'The goal is' : `All ${goals.length} goals are`
+  const all = ['The goal is', 'Both goals are'][goals.length - 1] ?? `All ${goals.length} goals are`
   const sure =
     unclear.length === 0 ? '' : `, ${unclear.length === goals.length ? 'all' : unclear.length} of them not certainly`
   return `${all} met ${how}${sure}`

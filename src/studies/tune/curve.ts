@@ -1,5 +1,6 @@
 import { spread, type TuningGoal } from '../../load-tuning.ts'
 import type { Estimate, Interval } from '../../statistics/interval.ts'
+import { type Aim, safetyOf } from './aims.ts'
 import { planSearch, type SearchLook } from './looks.ts'
 import { boundsOf, type Probe, type Prober } from './probe.ts'
 
@@ -19,6 +20,7 @@ export interface CurveOutcome {
 
 /** What the search is for, besides the goal. */
 export interface CurveWish {
+  readonly aim: Aim
   /** So near to the goal is near enough. */
   readonly tolerance: number
   /** Where the knob stands now. */
@@ -183,6 +185,7 @@ export class CurveSearch {
   #unsettled(): number[] {
     if (this.#isAim()) return this.#possible()
     const { low, high } = this.#goal
+    const { tolerance } = this.#wish
     const hasDirection = this.#direction() !== 0
     return this.#bands().flatMap((band, at) => {
       const known = this.#known.get(at)
@@ -191,7 +194,7 @@ export class CurveSearch {
       const isWithin = band.low >= low && band.high <= high
       const isOutside = band.high < low || band.low > high
       // On an edge, as far as matters.
-      const isFine = known !== undefined && (known.high - known.low) / 2 <= this.#wish.tolerance
+      const isFine = known !== undefined && (known.high - known.low) / 2 <= Math.min(tolerance, (high - low) / 4)
       return isWithin || isOutside || isFine ? [] : [at]
     })
   }
@@ -266,15 +269,11 @@ export class CurveSearch {
     }
   }
 
-  /** How far within the band: 1 in its middle, or far enough from its only end. */
+  /** How far within the band: 1 is safe enough. */
   #safety(at: number): number {
-    const { low, high } = this.#goal
-    const { tolerance } = this.#wish
-    const room = Number.isFinite(high - low) ? (high - low) / 2 : tolerance
-    const value = this.#known.get(at)?.value
+    const known = this.#known.get(at)
     // Between others that are looked at: no more is known than that it is within.
-    if (value === undefined) return 0
-    return Math.min(1, Math.min(value - low, high - value) / room)
+    return known ? safetyOf(this.#wish.aim, known) : 0
   }
 
   /** The best first; of equals the one that changes least, and then the lower one. */

@@ -1,5 +1,5 @@
 import type { Knob, Point, Tuning } from '../../load-tuning.ts'
-import { aimOf, toleranceOf } from './aims.ts'
+import { aimOf, missOf, toleranceOf } from './aims.ts'
 import { CurveSearch } from './curve.ts'
 import { Halving } from './halving.ts'
 import { type Probe, type Prober, Spent } from './probe.ts'
@@ -60,7 +60,7 @@ export async function search(
   const region = new TrustRegion(prober, { aims, knobs, isLeastChange })
   const stopped = await untilStopped(signal, async () => {
     if (isOrdered) await region.run()
-    const isMissed = !region.best || region.best.miss > 0
+    const isMissed = !region.best || aims.some((aim, goal) => missOf(aim, region.best!.estimates[goal], 0) > 0)
     if (isMissed && halving.size > 0) await halving.run()
   })
   const isHalved = halving.best !== undefined && (!region.best || isBetter(halving.best, region.best))
@@ -70,7 +70,7 @@ export async function search(
     ...{ status: undefined, pick, certain: [], goesBothWays: false, stopped },
     possible: isHalved ? halving.possible : pick ? [pick] : [],
     probes: [...region.probes, ...halving.probes],
-    conflicts: isHalved ? [] : region.conflicts(),
+    conflicts: region.conflicts(),
   }
 }
 
@@ -82,11 +82,12 @@ async function searchCurve(
 ): Promise<Searched> {
   const { values, nowAt } = knob
   const near = prober.isExact ? 0 : toleranceOf(goal, tolerance)
-  const curve = new CurveSearch(prober, values.length, { tolerance: near, nowAt, isLeastChange })
+  const aim = aimOf(goal, tolerance)
+  const curve = new CurveSearch(prober, values.length, { aim, tolerance: near, nowAt, isLeastChange })
   const halving = new Halving(
     prober,
     values.map((_, at) => [at]),
-    { aims: [aimOf(goal, tolerance)], knobs: [knob], isLeastChange },
+    { aims: [aim], knobs: [knob], isLeastChange },
   )
   const stopped = await untilStopped(signal, async () => {
     await curve.run()

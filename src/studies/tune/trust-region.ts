@@ -34,7 +34,7 @@ const FIRST_SPAN = 1 / 2
 /** What differs by less is as good. */
 const TRIFLE = 1e-9
 /** A miss of so many points is within what lines can tell. */
-const SLIGHT = 0.05
+const SLIGHT = 0.2
 
 /**
  * Several goals by several knobs (docs/statistics.md §7.2). Around a point every metric is taken for a straight line of the
@@ -72,7 +72,7 @@ export class TrustRegion {
     const { aims, knobs, isLeastChange } = this.#wish
     const best = this.#best
     if (!best || !this.#lines || best.miss <= TRIFLE || best.estimates.some((estimate) => !estimate)) return []
-    const lines = this.#linesAt(best, aims)
+    const lines = this.#linesAt(best, aims, 0)
     return lines.flatMap((_, goal) => {
       const proposal = solveProgram({
         lines: lines.filter((_, other) => other !== goal),
@@ -121,7 +121,7 @@ export class TrustRegion {
         isFresh = true
       }
       const proposal = solveProgram({
-        lines: this.#linesAt(here, aims),
+        lines: this.#linesAt(here, aims, MARGIN),
         from: here.point,
         bounds: knobs.map(({ values }, knob) => [
           Math.max(0, here.point[knob] - reach[knob]),
@@ -207,12 +207,12 @@ export class TrustRegion {
     return { value: here, slopes }
   }
 
-  #linesAt({ estimates }: Candidate, aims: readonly Aim[]): Line[] {
+  #linesAt({ estimates }: Candidate, aims: readonly Aim[], margin: number): Line[] {
     return aims.flatMap((aim, goal): Line[] => {
       const estimate = estimates[goal]
       if (!estimate) return []
       const { low, high, link, unit, room } = aim
-      const keep = Math.min(room, MARGIN * errorOf(estimate))
+      const keep = Math.min(room, margin * errorOf(estimate))
       const [from, to] = [low + keep, high - keep].map((end) => (Number.isFinite(end) ? link(end) : end))
       const width = Number.isFinite(to - from) ? (to - from) / 4 : slopeOfLink(aim, estimate.value) * room
       return [
