@@ -26,6 +26,16 @@ export {
   type ScenarioText,
 } from './load-scenario.ts'
 export { type LoadedTable, loadTable, type TableWanted } from './load-table.ts'
+export {
+  type Contest,
+  type Knob,
+  type LoadedTuning,
+  loadTuning,
+  type Point,
+  type Tuning,
+  type TuningGoal,
+  type TuningWanted,
+} from './load-tuning.ts'
 export type { Agreement, Estimate, Metric, Result, Verification } from './metrics/result.ts'
 export { CannotSplit } from './rare/cannot-split.ts'
 export type { RareLevel, RareResult } from './rare/result.ts'
@@ -80,6 +90,18 @@ export {
 export type { Cycle, OptionStanding, TableFindings } from './studies/table-findings.ts'
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
+export {
+  type Method,
+  type Status,
+  type Tune,
+  type TunedGoal,
+  type TunedKnob,
+  type TunedProbe,
+  type TuneFindings,
+  type TuneOptions,
+  tune,
+} from './studies/tune/tune.ts'
+export { type ExactTune, type ExactTuneOptions, tuneExactly } from './studies/tune/tune-exactly.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
 export type { Matchup, Situation, Table, TableOption } from './table/table.ts'
 export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'

@@ -136,11 +136,12 @@ export const VERIFYING_FLAGS = {
 export const RARE_FLAG = {
   rare: {
     group: 'Fighting:',
+    value: 'END',
     describe: 'only find how often a rare end comes, down to one battle in 10^9: win.P, draw or stalemate',
     requiresArg: true,
     coerce: (text: string) => once('rare', text),
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** The flags of every command that reports. */
 export const REPORTING_FLAGS = {

@@ -34,10 +34,66 @@ const EXACT_STUDY_FLAGS = {
   'max-seconds': { ...EXACT_FLAGS['max-seconds'], describe: 'how long to try, each scenario' },
 } as const
 
-/** The flags of all studies, in the order of help screens. */
-function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
-  const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
+const WRITING_FLAGS = {
+  write: {
+    group: 'Files:',
+    describe: 'write what was found into the files, where it stands there; comments are kept',
+    type: 'boolean',
+  },
+  'dry-run': {
+    group: 'Files:',
+    describe: 'only show what would be written',
+    type: 'boolean',
+    defaultDescription: 'unless --write is given',
+  },
+} as const satisfies Record<string, Flag>
+
+/** The flags that bound a study which fights until it knows, in place of `--battles`. */
+function limitFlags({ otherwise }: { readonly otherwise: string }) {
+  const { 'max-seconds': seconds } = EXACT_FLAGS
   return {
+    battles: {
+      ...FIGHTING_FLAGS.battles,
+      hidden: true,
+      coerce: (): never => {
+        throw new UserError('--battles is given, but it fights until it knows: --max-battles bounds that')
+      },
+    },
+    'max-battles': {
+      group: 'Fighting:',
+      value: 'N',
+      describe: 'how many battles to fight at most, in all',
+      requiresArg: true,
+      coerce: (text: string) => readCount('max-battles', text, 1, MOST_BATTLES),
+      defaultDescription: otherwise,
+    },
+    'max-seconds': {
+      ...seconds,
+      group: 'Fighting:',
+      describe:
+        'how long to fight at most: the best so far is reported then; with --exact, how long to try each scenario',
+      defaultDescription: 'as long as it takes',
+    },
+  } as const satisfies Record<string, Flag>
+}
+
+/** Shares are cut from battles that are known beforehand. */
+function unshared(flag: string): Flag {
+  return {
+    hidden: true,
+    coerce: () => {
+      throw new UserError(
+        `--${flag} is given, but what is fought next follows from all that was fought before, so that it cannot be cut into shares; --redis has workers fight it`,
+      )
+    },
+  }
+}
+
+/** The flags of all studies, in the order of help screens. */
+function sharedFlags(study: Study) {
+  const { flags, battles, precision, lineFor, done, limits, writes } = study
+  const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
+  const all = {
     ...FIGHTING_FLAGS,
     ...(battles && {
       battles: {
@@ -63,8 +119,15 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
     },
     ...TALKING_FLAGS,
   }
+  const apart = Object.fromEntries((['shard', 'shards', 'continue'] as const).map((flag) => [flag, unshared(flag)]))
+  const bounds: Record<string, Flag> = limits ? { ...limitFlags(limits), ...apart } : {}
+  const writing: Record<string, Flag> = writes ? WRITING_FLAGS : {}
+  return { ...all, ...bounds, ...writing } as typeof all
 }
-type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>>
+type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>> & {
+  readonly 'max-battles'?: number | undefined
+  readonly write?: boolean | undefined
+}
 
 /** A flag of a study as the command line has it. */
 function optionOf(group: string, name: string, { describe, otherwise, repeatable, isSwitch, value }: StudyFlag): Flag {
@@ -86,12 +149,13 @@ export function studyCommand(study: Study): KnownCommand {
     conflicts: [
       ['battles', 'precision'],
       ['shard', 'redis'],
-      // What an exact study has no use for.
-      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis'] as const).map(
-        (flag) => ['exact', flag] as const,
-      ),
+      // What an exact study has no use for; one that stops by itself is told by its precision what will do.
+      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis', 'max-battles'] as const)
+        .filter((flag) => flag in flags && !(study.limits && flag === 'precision'))
+        .map((flag) => ['exact', flag] as const),
+      ...(study.writes ? [['write', 'dry-run'] as const] : []),
     ],
-    needs: [['max-states', 'exact'], ['max-seconds', 'exact'], ...SHARING_NEEDS],
+    needs: [['max-states', 'exact'], ...(study.limits ? [] : [['max-seconds', 'exact'] as const, ...SHARING_NEEDS])],
     run: (files, flags, terminal, line) => runStudy(study, files, flags, terminal, line),
   })
 }
@@ -106,6 +170,11 @@ async function runStudy(
   const asked = askedOf(study, flags)
   const missing = study.missing?.(files, asked)
   if (missing !== undefined) throw new UserError(`${missing}\nsee \`tiltyard ${study.name} --help\``)
+  if (flags.write && asked.set.length > 0) {
+    throw new UserError(
+      '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
+    )
+  }
   const { subject, problems } = await study.load(files, asked)
   await tellProblems(problems, flags.color, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
@@ -114,15 +183,19 @@ async function runStudy(
   // Undefined if Ctrl-C came before there was anything to find.
   const find = (): Promise<Evidence | undefined> =>
     flags.exact
-      ? explore((how) => study.solve(subject, asked, how), scenario.name, flags, terminal)
+      ? explore(
+          (how) => study.solve(subject, asked, { ...how, ...(flags.precision && { precision: flags.precision }) }),
+          ...([scenario.name, flags, terminal] as const),
+        )
       : fightWithBar(
-          (how) => study.fight(subject, asked, how),
+          (how) => study.fight(subject, asked, { ...how, ...limitsOf(study, flags) }),
           (progress, ms) => describeStudy(progress, ms, scenario.parties[0].id),
           scenario.name,
           flags,
           terminal,
           sharing,
         )
+  const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
   const exit = await sharing.settle([() => withKnownNames(find)])
   if (exit !== undefined) return exit
   const folder = chooseFolder(study, scenario, files, asked, flags)
@@ -134,18 +207,25 @@ async function runStudy(
   if (folder !== undefined) {
     const { writeStudy } = await import('../report/study-folder.ts')
     const { flagWords, joinCommand } = await import('../report/command-line.ts')
-    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(report, found, flags)]
+    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(study, report, found, flags)]
     const origin = { scenario, command: joinCommand(study.name, words) }
     await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
   }
-  return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
+  if (terminal.signal.aborted) return EXIT.interrupted
+  return writing ? writing.write(study.writes!(found, subject), flags, terminal) : EXIT.fine
+}
+
+/** How a study is bounded that fights until it knows. */
+function limitsOf({ limits }: Study, { 'max-battles': maxBattles, 'max-seconds': maxSeconds }: SharedFlags) {
+  if (!limits) return {}
+  return { ...(maxBattles !== undefined && { maxBattles }), ...(maxSeconds !== undefined && { maxSeconds }) }
 }
 
 /** What a study's own flags and `--set` say. */
 function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unknown>>): Asked<StudyFlags> {
   const own = Object.entries(study.flags).map(([flag, { repeatable, isSwitch }]) => [
     flag,
-    flags[flag] ?? (isSwitch ? false : repeatable ? [] : undefined),
+    isSwitch ? flags[flag] === true : (flags[flag] ?? (repeatable ? [] : undefined)),
   ])
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
@@ -214,9 +294,15 @@ async function tell(
 }
 
 /** The flags that fight as much again with the same dice, or solve the same again. */
-function howAgain(report: StudyReport<Evidence>, found: Evidence, flags: SharedFlags): string[] {
-  if (found.exact) return ['--exact', ...budgetWords(flags)]
+function howAgain({ limits }: Study, report: StudyReport<Evidence>, found: Evidence, flags: SharedFlags): string[] {
+  const asked = flags.precision
+  const wanted = asked === undefined ? [] : ['--precision', `${Number((asked * 100).toPrecision(12))}%`]
+  if (found.exact) return ['--exact', ...(limits ? wanted : []), ...budgetWords(flags)]
   const { battles, precision, partial, seed } = found
+  if (limits) {
+    const most = flags['max-battles']
+    return [...wanted, ...(most === undefined ? [] : ['--max-battles', String(most)]), '--seed', seed]
+  }
   // Where sides have fought as many as they need, only the precision makes them do so again.
   const isByNeed = battles === undefined && precision !== undefined && !partial
   const goal = isByNeed

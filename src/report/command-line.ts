@@ -20,7 +20,7 @@ export function joinCommand(command: string, words: readonly string[]): string {
   return ['tiltyard', command, ...words.map(quote)].join(' ')
 }
 
-/** Flags as words of a command line: each with its value, once with each of several, or alone if it is a switch. */
+/** Flags as words of a command line: each with its value, or once with each of several; a switch by itself. */
 export function flagWords(flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>): string[] {
   return Object.entries(flags).flatMap(([flag, values = []]) => {
     if (typeof values === 'boolean') return values ? [`--${flag}`] : []

@@ -18,7 +18,7 @@ export interface MetricSubjects {
 }
 
 /** A share is between 0 and 1; a figure is anything else. */
-type Kind = 'share' | 'figure'
+export type Kind = 'share' | 'figure'
 /** The first words of metrics that speak of combatants, or of what they carry. */
 const OF_COMBATANTS: ReadonlySet<string> = new Set([
   ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy', 'use', 'damage', 'taken'],
@@ -66,6 +66,7 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
  * @param isWhole false if combatants are wrong: then a metric that might speak of one of them is not called unknown.
  * @param idle what is defined but takes no part: metrics of it are unknown.
  * @param unjudged what it is that an expectation names a metric which this scenario does not have; see `ReadOptions`.
+ * @param aims whether `win.spears = 50%` is one as well: a goal to come near to, which nothing ever meets exactly.
  */
 export function readExpectations(
   items: readonly Located[],
@@ -74,6 +75,7 @@ export function readExpectations(
   isWhole: boolean,
   idle: ReadonlySet<string>,
   unjudged: Problem['severity'],
+  aims = false,
 ): Expectation[] {
   return items.flatMap((item) => {
     const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
@@ -83,19 +85,19 @@ export function readExpectations(
   /** `win.spears in 45% .. 55%`, `rounds.mean <= 8`, `survivors.swords.mean >= 0.5`. */
   function readLine(item: Located): Expectation | undefined {
     const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
-    const line =
-      /^(?<metric>\S(?:.*\S)?)(?:\s+in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|\s*(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d.exec(
-        text,
-      )
+    const line = (aims ? AIM.exec(text) : undefined) ?? LINE.exec(text)
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
-      return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
+      return aims
+        ? refuse(`this goal is ${showValue(item)}, expected "METRIC = VALUE", ${FORMS}`, item.place)
+        : refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
     }
     const placeOf = (group: string) => placeWithin(item, ...(line.indices!.groups![group] ?? [0, text.length]))
     const { metric, low, high, sign, bound } = line.groups as Partial<Record<string, string>>
     const kind = findMetric(metric!, placeOf('metric'))
-    if (sign !== undefined) {
-      const limit = readBound(bound!, kind, placeOf('bound'))
+    if (bound !== undefined) {
+      const limit = readBound(bound, kind, placeOf('bound'))
       if (kind === undefined || limit === undefined) return undefined
+      if (sign === undefined) return { metric: metric!, low: limit, high: limit, place: item.place }
       const bounds = sign === '<=' ? { low: -Infinity, high: limit } : { low: limit, high: Infinity }
       return { metric: metric!, ...bounds, place: item.place }
     }
@@ -168,6 +170,10 @@ export function readExpectations(
     problems.push(refusal(message, hint, place))
   }
 }
+
+const LINE =
+  /^(?<metric>\S(?:.*\S)?)(?:\s+in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|\s*(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d
+const AIM = /^(?<metric>[^\s<>=](?:[^<>=]*[^\s<>=])?)\s*=\s*(?<bound>[^\s=]+(?: %)?)\s*$/d
 
 const FORMS = '"METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"'
 const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
