@@ -74,7 +74,7 @@ describe('tiltyard matrix', () => {
   it('tells what a step of each number of the worst offenders does, and writes it as a table', async () => {
     const out = join(folder, 'nudged')
     const line = ['matrix', 'duel.yaml', '--among', 'weapons.sword.damage=d4,d8', '--nudge', '1', '--battles', '4000']
-    const { code, stdout } = await tiltyard(...line, '--out', out, '--quiet')
+    const { code, stdout } = await tiltyard(...line, '--out', out)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^d[48] scores .*, against d[48] /m)
     expect(stdout).toMatch(/^ {2}weapons\.sword\.damage +d[48] → d[48][+-]1 +[+-]\d/m)
