@@ -11,7 +11,7 @@ import { readCosts } from './table/costs.ts'
 import { equip, meet, sideOf } from './table/equipment.ts'
 import { type Ground, groundOf, readGrounds } from './table/grounds.ts'
 import { readNudges } from './table/nudges.ts'
-import { type Draft, type Locate, OptionReader } from './table/options.ts'
+import { type Draft, type Locate, MOST_OPTIONS, OptionReader } from './table/options.ts'
 import type { Matchup, Table, TableOption } from './table/table.ts'
 
 /** What is asked for; texts as the command line has them. */
@@ -94,7 +94,8 @@ class TableLoader {
       situation.length === 0
         ? [base]
         : await readGrounds(`${this.#flag}situation`, situation, base, ruleset, reader, this.#locate, this.#complaints)
-    if (this.#complaints.isBroken) return undefined
+    // What could be read is tried on all the same, so that all that is wrong is told; but not of a slip of the pen.
+    if (rows.length > MOST_OPTIONS || columns.length > MOST_OPTIONS) return undefined
     const all = isSquare ? rows : [...rows, ...columns]
     const companies = await this.#equip(all, grounds, ruleset)
     if (this.#complaints.isBroken) return undefined

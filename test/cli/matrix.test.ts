@@ -74,7 +74,7 @@ describe('tiltyard matrix', () => {
   it('tells what a step of each number of the worst offenders does, and writes it as a table', async () => {
     const out = join(folder, 'nudged')
     const line = ['matrix', 'duel.yaml', '--among', 'weapons.sword.damage=d4,d8', '--nudge', '1', '--battles', '4000']
-    const { code, stdout } = await tiltyard(...line, '--out', out, '--quiet')
+    const { code, stdout } = await tiltyard(...line, '--out', out)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^d[48] scores .*, against d[48] /m)
     expect(stdout).toMatch(/^ {2}weapons\.sword\.damage +d[48] → d[48][+-]1 +[+-]\d/m)
@@ -85,7 +85,7 @@ describe('tiltyard matrix', () => {
       path: 'weapons.sword.damage',
       worst: { against: expect.stringMatching(/d[48]/) },
     })
-    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('<h2>One step of a number</h2>')
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('<h2 id="nudges">One step of a number</h2>')
   })
 
   it('after Ctrl-C reports what was known at its last look', async () => {

@@ -86,7 +86,7 @@ function everyNudge(found: AnyMatrix): Html {
     const none = html`<p>It has no number that could be one step more or less.</p>`
     return html`<h3>${offenderWords(found, offender)}</h3>\n${rows.length > 0 ? table(heads, rows, ['step']) : none}`
   })
-  return html`<h2>One step of a number</h2>
+  return html`<h2 id="nudges">One step of a number</h2>
 <p class="soft">${offenders.length > 0 ? 'What would change if a number of these options were one step more or less, and all else as it is; first what brings the option nearer to 50 %.' : 'No option is told from 50 %: there is nothing to nudge.'}${found.exact ? '' : ' Fought with the dice of the table itself; ±: 95 % intervals; of the variety in brackets the middle 90 % of resampled tables.'}</p>
 ${tables}`
 }
