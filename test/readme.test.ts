@@ -223,6 +223,31 @@ describe('the scenario file', () => {
     expect(Object.keys(schema.properties).filter((key) => !told.includes(key))).toEqual([])
   })
 
+  it('has every metric told, and every circumstance of attacks', () => {
+    const told = tableKeys('docs/scenario-format.md', 'Metrics').map(
+      (key) =>
+        new RegExp(
+          `^${key
+            .replaceAll('.', '\\.')
+            .replace('NN', '\\d\\d')
+            .replace(/\b([PCWA]|ACTION|CIRCUMSTANCE)\b/g, '.+')}$`,
+        ),
+    )
+    for (const { id, circumstances = [] } of RULESETS) {
+      const shown = tableKeys(`docs/reference/${id}.md`, 'An example')
+      expect(shown).toContain('rounds.mean')
+      expect({ id, untold: shown.filter((name) => !told.some((pattern) => pattern.test(name))) }).toEqual({
+        id,
+        untold: [],
+      })
+      const [row] = tableRows('docs/scenario-format.md', 'Metrics').filter(([key]) => key === '`hit.W.CIRCUMSTANCE`')
+      expect({ id, untold: circumstances.filter((name) => !row[1].includes(`\`${name}\``)) }).toEqual({
+        id,
+        untold: [],
+      })
+    }
+  })
+
   it('is shown by all scenarios there are', () => {
     const text = readPage('docs/scenarios.md')
     const listed = [...text.matchAll(/^\|.*?\]\(\.\.\/scenarios\/.*$/gm)].flatMap(([row]) =>
