@@ -10,6 +10,7 @@ import { tellCommand, tellCommands } from './help.ts'
 import { init } from './init.ts'
 import { laws } from './laws.ts'
 import { merge } from './merge.ts'
+import { metrics } from './metrics.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -33,6 +34,7 @@ const COMMANDS: readonly KnownCommand[] = [
   worker,
   workers,
   validate,
+  metrics,
   laws,
   init,
 ]

@@ -36,9 +36,17 @@ export function suggestMetric(metric: string, known: Iterable<string>): string |
   if (alike.length > 0 && alike.length <= FEW) return expectedNames(alike)
   if (siblings.length > 0 && siblings.length <= FEW) return expectedNames(siblings)
   if (siblings.length > 0) return suggest(metric, siblings)
-  // No metric begins so: what they begin with, each with an example.
+  const kinds = [...new Set(names.map(([first]) => first!))]
+  const meant = nearest(parts[0]!, kinds)
+  if (meant !== undefined) {
+    return suggest(
+      parts.with(0, meant).join('.'),
+      all.filter((name) => name.split('.')[0] === meant),
+    )
+  }
+  // No metric begins so: an example of each kind.
   return expectedNames(
-    [...new Set(names.map(([first]) => all.find((name) => name.split('.')[0] === first)!))],
+    kinds.map((kind) => all.find((name) => name.split('.')[0] === kind)!),
     MOST_KINDS,
   )
 }

@@ -24,6 +24,30 @@ describe('what everybody tries first', () => {
   })
 })
 
+describe('tiltyard metrics', () => {
+  it('lists every metric of a scenario that expectations may name, with its meaning and unit', async () => {
+    const { code, stdout } = await tiltyard('metrics', 'duel.yaml')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ {2}win\.red +how often red win \(% of battles\)$/m)
+    expect(stdout).toMatch(/^ {2}damage\.red\.mean +damage that red does \(hit points a battle; also its quantiles\)$/m)
+    const { metrics } = JSON.parse((await tiltyard('metrics', 'duel.yaml', '--json')).stdout)
+    const fought = JSON.parse((await tiltyard('run', 'duel.yaml', '--json', '--battles', '500')).stdout)
+    const names = metrics.map(({ name }: { name: string }) => name)
+    expect(Object.keys(fought.metrics).filter((name) => !names.includes(name))).toEqual([])
+    type Told = { name: string; meaning: string; unit: string }
+    expect(metrics.filter(({ name, meaning, unit }: Told) => meaning === name || unit === '')).toEqual([])
+  })
+
+  it('are named where one is unknown, the nearest first', async () => {
+    const sweep = ['sweep', 'duel.yaml', '--vary', 'combatants.fighter.hp=8,9', '--battles', '10', '--metric']
+    const { stderr } = await tiltyard(...sweep, 'damge.rad')
+    expect(stderr).toMatch(/unknown metric "damge\.rad"; expected one of damage\.red\.p/)
+    expect((await tiltyard(...sweep, 'luck')).stderr).toMatch(
+      /unknown metric "luck"; expected one of win\.red, draw, stalemate, rounds\.mean, .*\n`tiltyard metrics duel\.yaml` lists/,
+    )
+  })
+})
+
 describe('a count', () => {
   it.each([
     ['1e6', 1_000_000],

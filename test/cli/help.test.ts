@@ -10,6 +10,7 @@ it.each([
   'replay',
   'exact',
   'validate',
+  'metrics',
   'laws',
   'compare',
   'sweep',
