@@ -38,6 +38,7 @@ export const run = defineCommand({
   name: 'run',
   summary: 'Fight the battles of scenarios; say who wins, how, and how sure that is',
   flags: FLAGS,
+  eachFile: true,
   conflicts: [['battles', 'precision'], ...SHARING_CONFLICTS],
   needs: SHARING_NEEDS,
   examples: [

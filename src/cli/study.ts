@@ -3,9 +3,10 @@ import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { defineCommand, type Flag, type KnownCommand, type Line } from './command.ts'
+import { defineCommand, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
+import type { Flag } from './flag.ts'
 import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
