@@ -15,7 +15,7 @@ export interface Command<Flags extends Record<string, Flag>> {
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
-  readonly operand?: '[DIR]' | ''
+  readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Pairs of flags of which the first means nothing without the second. */
@@ -81,7 +81,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     examples,
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand ?? (oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
+        `${name} ${operand?.replace(/^PATH/, '<PATH>') ?? (oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
           const typed = yargs.options(flags)
@@ -90,12 +90,14 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
           return typed
         },
         (args) => {
-          const { FILE, DIR, ...values } = args as unknown as {
+          const { FILE, DIR, PATH, SHELL, ...values } = args as unknown as {
             FILE?: string | string[]
             DIR?: string
+            PATH?: string
+            SHELL?: string
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
-            const given = [FILE ?? DIR ?? []].flat()
+            const given = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
             const how = { known: Object.keys(flags), takesFiles: eachFile }
             const { words, flags: configured } = await configure(given, values, how, terminal)
             if (eachFile && words.length === 0) {

@@ -11,6 +11,8 @@ it.each([
   'exact',
   'validate',
   'metrics',
+  'explain',
+  'completion',
   'laws',
   'compare',
   'sweep',
