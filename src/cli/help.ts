@@ -1,4 +1,5 @@
-import type { Flag, KnownCommand } from './command.ts'
+import type { KnownCommand } from './command.ts'
+import type { Flag } from './flag.ts'
 
 /** Commands under what they are for, in the order of the screen that lists them. */
 const PURPOSES: readonly (readonly [title: string, commands: readonly string[]])[] = [
