@@ -1,4 +1,7 @@
-import { exact, type Metric, type Scenario, simulate } from '../src/index.ts'
+import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
+import { exact, type Metric } from '../src/index.ts'
+import { measure } from '../src/metrics/metrics.ts'
+import { planScenario, type Stand } from '../src/plan-scenario.ts'
 import { type Rate, rateOfMany } from './rate.ts'
 import { loadFile } from './scenarios.ts'
 
@@ -11,10 +14,11 @@ const CASES: readonly (readonly [name: string, file: string, ...overrides: strin
   ['a duel in segment-d100', 'bench/scenarios/segment-exact-duel.yaml'],
 ]
 
+/** Battles of a run, and how many runs; each has battles of its own. */
 const SIZES = [
-  [200, 400],
-  [1000, 400],
-  [10_000, 200],
+  [200, 600],
+  [1000, 600],
+  [10_000, 300],
 ] as const
 
 /** What intervals are made in ways of their own for (docs/statistics.md §2). */
@@ -35,19 +39,21 @@ interface Held {
 
 /** How often printed intervals hold the exact figure: every kind of metric, in runs of every size. */
 export async function measureCoverage(runs: (many: number) => number): Promise<Rate[]> {
-  const cases: { name: string; scenario: Scenario; truth: Readonly<Record<string, Metric>> }[] = []
+  const cases: { name: string; stand: Stand; fight: FightChunk; truth: Readonly<Record<string, Metric>> }[] = []
   for (const [name, file, ...overrides] of CASES) {
     const scenario = await loadFile(file, ...overrides)
-    cases.push({ name, scenario, truth: (await exact(scenario)).metrics })
+    const stand = await planScenario(scenario)
+    const fight = await prepareChunks(stand.plan, `coverage of ${name}`)
+    cases.push({ name, stand, fight, truth: (await exact(scenario)).metrics })
   }
   const rates: Rate[] = []
   for (const [battles, many] of SIZES) {
     /** By kind, then by run of any scenario. */
     const byRun = new Map<string, Held[]>(KINDS.map(([kind]) => [kind, []]))
-    for (const { name, scenario, truth } of cases) {
+    for (const { name, stand, fight, truth } of cases) {
       const byMetric = new Map<string, Held>()
       for (let run = 0; run < runs(many); run++) {
-        const { metrics } = await simulate(scenario, { battles, seed: `run ${run}`, threads: 0 })
+        const { metrics } = measure(fight(run * battles, (run + 1) * battles), stand.scoreboard, stand.roster)
         const counted = new Map<string, Held>(KINDS.map(([kind]) => [kind, { printed: 0, held: 0 }]))
         for (const [metric, found] of Object.entries(metrics)) {
           if (!Object.hasOwn(truth, metric)) continue
