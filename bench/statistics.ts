@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<Rate[]>>> = {
   precision: () => measurePrecision(runs, quick),
   coverage: () => measureCoverage(runs),
   gates: () => measureGates(runs),
-  'rare-gates': async () => measureRareGates(runs(300)),
+  'rare-gates': async () => measureRareGates(runs(3000)),
   verification: () => measureVerification(runs(200)),
   splitting: () => measureSplitting(runs(250)),
   matrix: () => measureMatrices(runs(200)),

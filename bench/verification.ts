@@ -13,7 +13,7 @@ export async function measureVerification(many: number): Promise<Rate[]> {
   const rates: Rate[] = []
   for (const [name, ...changes] of [
     ['a crossbow duel'],
-    ['the same with hardly any bolts', 'combatants.crossbowman.hp=12', 'run.max_rounds=60'],
+    ['the same with more hit points', 'combatants.crossbowman.hp=12', 'run.max_rounds=60'],
   ]) {
     const scenario = await loadFile('scenarios/crossbow-duel.yaml', ...changes)
     const known = await exact(scenario)
