@@ -3,7 +3,7 @@ import { exact, type Metric } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import { planScenario, type Stand } from '../src/plan-scenario.ts'
 import { type Rate, rateOfMany } from './rate.ts'
-import { loadFile } from './scenarios.ts'
+import { LONG, loadFile } from './scenarios.ts'
 
 /** Small enough for exact answers, of three rulesets, with shares of all sizes among their metrics. */
 const CASES: readonly (readonly [name: string, file: string, ...overrides: string[]])[] = [
@@ -44,7 +44,7 @@ export async function measureCoverage(runs: (many: number) => number): Promise<R
     const scenario = await loadFile(file, ...overrides)
     const stand = await planScenario(scenario)
     const fight = await prepareChunks(stand.plan, `coverage of ${name}`)
-    cases.push({ name, stand, fight, truth: (await exact(scenario)).metrics })
+    cases.push({ name, stand, fight, truth: (await exact(scenario, LONG)).metrics })
   }
   const rates: Rate[] = []
   for (const [battles, many] of SIZES) {

@@ -5,7 +5,7 @@ import { planLooks } from '../src/statistics/looks.ts'
 import { clopperPearson } from '../src/statistics/proportion.ts'
 import { fight, randomOf } from './random.ts'
 import type { Rate } from './rate.ts'
-import { loadFile } from './scenarios.ts'
+import { LONG, loadFile } from './scenarios.ts'
 
 const BAND = { low: 0.45, high: 0.55 }
 
@@ -160,7 +160,7 @@ async function measureDuel(many: number): Promise<Rate[]> {
 /** Stalemates in one battle of 1,300, and what they do to the mean of rounds; both exactly known, right on the edge. */
 async function measureRareScenario(many: number): Promise<Rate[]> {
   const [file, ...changes] = ['scenarios/crossbow-duel.yaml', 'run.max_rounds=40', 'combatants.crossbowman.hp=6']
-  const { metrics } = await exact(await loadFile(file, ...changes))
+  const { metrics } = await exact(await loadFile(file, ...changes), LONG)
   const mostBattles = 65_536
   const rates: Rate[] = []
   for (const name of ['stalemate', 'rounds.mean', 'use.marksman.pass']) {

@@ -7,3 +7,6 @@ export async function loadFile(file: string, ...overrides: readonly string[]): P
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
   return scenario
 }
+
+/** Time enough for exact answers, however busy the machine is. */
+export const LONG = { maxSeconds: 3600 } as const

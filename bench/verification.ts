@@ -4,7 +4,7 @@ import { exact } from '../src/index.ts'
 import { takeSamples } from '../src/metrics/sample.ts'
 import { planScenario } from '../src/plan-scenario.ts'
 import type { Rate } from './rate.ts'
-import { loadFile } from './scenarios.ts'
+import { LONG, loadFile } from './scenarios.ts'
 
 const BATTLES = 10_000
 
@@ -16,7 +16,7 @@ export async function measureVerification(many: number): Promise<Rate[]> {
     ['the same with more hit points', 'combatants.crossbowman.hp=12', 'run.max_rounds=60'],
   ]) {
     const scenario = await loadFile('scenarios/crossbow-duel.yaml', ...changes)
-    const known = await exact(scenario)
+    const known = await exact(scenario, LONG)
     const { plan, scoreboard, roster } = await planScenario(scenario)
     let wrong = 0
     for (let run = 0; run < many; run++) {
