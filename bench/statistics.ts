@@ -16,6 +16,7 @@ import type { Baseline } from '../src/studies/baseline.ts'
 import { check } from '../src/studies/check.ts'
 import { takeBaselines } from '../src/studies/take-baselines.ts'
 import { measureMatrices } from './matrix.ts'
+import { measureTuning } from './tune.ts'
 import { scenarioOf } from './work.ts'
 
 tuneForLongFights()
@@ -264,6 +265,7 @@ const rates = [
   ...[0, 0.0025, 0.005].map(syntheticMisses),
   ...(await measureReal()),
   ...(await measureMatrices(runs(200))),
+  ...(await measureTuning(runs)),
 ]
 const table = new Table({ head: ['What', 'Measured', 'Promised', ''], style: { head: [], border: [] } })
 for (const rate of rates) table.push([rate.of, showRate(rate), showPromise(rate), isKept(rate) ? 'kept' : 'NOT KEPT'])

@@ -51,8 +51,7 @@ describe('tiltyard tune', () => {
       ...VARY,
       '--goal',
       'win.red = 40%',
-      '--out',
-      out,
+      ...['--out', out, '--format', 'json,csv'],
     )
     expect(code).toBe(0)
     expect(stdout).toMatch(/^parties\.blue\.members\.1\.hp = 11: win\.red is 41\.\d+ % ± 0\.\d+$/m)
