@@ -15,6 +15,7 @@ it.each([
   'sweep',
   'sensitivity',
   'matrix',
+  'tune',
   'check',
   'baseline',
   'merge',
