@@ -15,6 +15,7 @@ import { measurePrecision } from './precision.ts'
 import { measureRareGates } from './rare-gates.ts'
 import { isKept, type Rate, showPromise, showRate } from './rate.ts'
 import { measureSplitting } from './splitting.ts'
+import { measureTuning } from './tune.ts'
 import { measureVerification } from './verification.ts'
 
 tuneForLongFights()
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<Rate[]>>> = {
   verification: () => measureVerification(runs(200)),
   splitting: () => measureSplitting(runs(250)),
   matrix: () => measureMatrices(runs(40)),
+  tune: () => measureTuning(runs),
 }
 
 const table = new Table({ head: ['What', 'Measured', 'Promised', ''], style: { head: [], border: [] } })

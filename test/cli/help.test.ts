@@ -18,6 +18,7 @@ it.each([
   'sweep',
   'sensitivity',
   'matrix',
+  'tune',
   'check',
   'baseline',
   'merge',
