@@ -6,6 +6,7 @@ import { cutApart, cutText, textWidth, wrapText } from '../../src/report/charts/
 import {
   COLORS_IN_THE_DARK,
   chartConfig,
+  colorsOf,
   DRAW_COLOR,
   inkOf,
   NEUTRAL_COLOR,
@@ -262,4 +263,44 @@ test.each([
   const cut = cutApart(texts, most, 12)
   expect(cut).toEqual(labels)
   for (const label of cut) expect(textWidth(label, 12)).toBeLessThanOrEqual(most)
+})
+
+describe('the colours of parties', () => {
+  const [blue, vermilion] = PARTY_COLORS
+  test.each([
+    [
+      ['spears', 'swords'],
+      [blue, vermilion],
+    ],
+    [
+      ['red', 'blue'],
+      [vermilion, blue],
+    ],
+    [
+      ['The Reds', 'rest'],
+      [vermilion, blue],
+    ],
+    [
+      ['red guard', 'rest'],
+      [vermilion, blue],
+    ],
+    [
+      ['rest', 'Blue-caps'],
+      [vermilion, blue],
+    ],
+    [
+      ['red one', 'red two'],
+      [blue, vermilion],
+    ],
+    [
+      ['blue', 'navy'],
+      [blue, vermilion],
+    ],
+    [
+      ['hundred', 'others'],
+      [blue, vermilion],
+    ],
+  ])('called %j are %j', (parties, colors) => {
+    expect(colorsOf(parties)).toEqual(colors)
+  })
 })
