@@ -253,21 +253,6 @@ function chart(id: string) {
   return CHARTS.find((each) => each.id === id)!.spec
 }
 
-<<<<<<< HEAD
-=======
-test.each([
-  [['sword', 'axe'], 200, ['sword', 'axe']],
-  [['left hand: sword', 'right hand: sword'], 60, ['left hand:…', 'right han…']],
-  [['a very long sword', 'a very long spear'], 40, ['…word', '…spear']],
-  [['the long sword here', 'the long spear here'], 45, ['…d here', '…r here']],
-  [['one hand: sword and more', 'one hand: spear and more'], 45, ['…word…', '…pear…']],
-])('labels %j are cut to %i pixels, and still differ', (texts, most, labels) => {
-  const cut = cutApart(texts, most, 12)
-  expect(cut).toEqual(labels)
-  for (const label of cut) expect(textWidth(label, 12)).toBeLessThanOrEqual(most)
-})
-
->>>>>>> finding
 describe('the colours of parties', () => {
   const [blue, vermilion] = PARTY_COLORS
   const inOrder = [blue, vermilion]
@@ -284,7 +269,6 @@ describe('the colours of parties', () => {
   ])('called $parties are $colors', ({ parties, colors }) => {
     expect(colorsOf(parties)).toEqual(colors)
   })
-<<<<<<< HEAD
 })
 
 test.each([
@@ -297,6 +281,4 @@ test.each([
   const cut = cutApart(texts, most, 12)
   expect(cut).toEqual(labels)
   for (const label of cut) expect(textWidth(label, 12)).toBeLessThanOrEqual(most)
-=======
->>>>>>> finding
 })
