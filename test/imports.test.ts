@@ -202,6 +202,7 @@ describe('what a worker loads', () => {
     expect(elsewhere).toEqual([
       'field/approach.ts',
       'field/areas.ts',
+      'field/bearings.ts',
       'field/cells.ts',
       'field/facing.ts',
       'field/far.ts',
