@@ -175,7 +175,7 @@ describe('the commands', () => {
   it('are those of the help screen, with all their flags', async () => {
     const { stdout: help } = await tiltyard('--help')
     const commands = tableKeys('Commands').filter((key) => key.startsWith('tiltyard '))
-    const known = [...help.matchAll(/^ {2}(\w+(?: FILE(?:\.\.\.)?)?(?: \[[A-Z]+\])?)(?: |$)/gm)].map(
+    const known = [...help.matchAll(/^ {2}(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm)].map(
       ([, name]) => `tiltyard ${name.replace('...', '…')}`,
     )
     expect(commands.sort()).toEqual(known.sort())
