@@ -170,7 +170,7 @@ describe('the commands', () => {
 
   it('are those of the help screen', async () => {
     const { stdout: help } = await tiltyard('--help')
-    const known = [...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?)?(?: \[[A-Z]+\])?)(?: |$)/gm)].map(
+    const known = [...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm)].map(
       ([, name]) => `tiltyard ${name.replace('...', '…')}`,
     )
     const told = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
@@ -222,9 +222,9 @@ function withFewerBattles(line: string): string {
 }
 
 async function flagsOf(command: string): Promise<string[]> {
-  const { stdout } = await tiltyard(command, '--help')
+  const { stdout } = await tiltyard(command, '--help-all')
   const flags = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, flag]) => flag)
-  return flags.filter((flag) => flag !== '--help' && flag !== '--version')
+  return flags.filter((flag) => flag !== '--help' && flag !== '--help-all' && flag !== '--version')
 }
 
 describe('the scenario file', () => {
