@@ -33,7 +33,9 @@ export function forNode(dir: string, input: Record<string, string>) {
   return {
     input: { ...input, ...FIGHTERS },
     platform: 'node',
-    external: [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))],
+    external: (name: string, from?: string) =>
+      [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))].some((pattern) => pattern.test(name)) ||
+      (name === 'zod' && from !== undefined && /src[\\/]ruleset\.ts$/.test(from)),
     optimization: WITH_NUMBERS,
     plugins: [licenses()],
     // One folder deep, like the sources, for all that is found from beside a file: see package/root.ts.
@@ -42,7 +44,7 @@ export function forNode(dir: string, input: Record<string, string>) {
 }
 
 export default defineConfig([
-  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker')),
+  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker')),
   // The studio's page; what runs in Node runs in it, too.
   {
     input: { 'page/main': 'src/studio/page/main.ts', 'page/fighting': 'src/studio/page/fighting.ts', ...FIGHTERS },

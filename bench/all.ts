@@ -18,6 +18,7 @@ import { benchMemory } from './memory.ts'
 import { benchRulesets } from './rulesets.ts'
 import { benchScaling } from './scaling.ts'
 import { benchSkirmish } from './skirmish.ts'
+import { benchTables } from './tables.ts'
 import { digestDifferences } from './work.ts'
 import { benchWorkers } from './workers.ts'
 
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   map: benchMap,
   compare: benchCompare,
   check: benchCheck,
+  tables: benchTables,
   scaling: benchScaling,
   latency: benchLatency,
   allocation: benchAllocation,

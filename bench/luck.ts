@@ -1,6 +1,7 @@
 // Part of `npm run bench:statistics`: what taking luck out of win rates saves, and whether their intervals still hold
 // (docs/statistics.md §12).
 
+import Table from 'cli-table3'
 import { prepareChunks, prepareSide } from '../src/fight/chunk.ts'
 import { countPairs } from '../src/fight/pair-tally.ts'
 import type { Tally } from '../src/fight/tally.ts'
@@ -10,14 +11,9 @@ import { pairFigures } from '../src/metrics/paired.ts'
 import { Kept, pairBoards } from '../src/metrics/pairing.ts'
 import { adjustedOf, estimateOf, plainOf, takeSamples } from '../src/metrics/sample.ts'
 import { planScenario, planTogether, type Stand } from '../src/plan-scenario.ts'
-
-/** How often an interval held the truth. */
-export interface Covered {
-  readonly of: string
-  readonly happened: number
-  readonly runs: number
-  readonly promise: { readonly atLeast: number }
-}
+import type { Rate } from './rate.ts'
+import { loadFile } from './scenarios.ts'
+import type { Bout } from './work.ts'
 
 /** How many plain battles a battle is worth, of the win rate of the first party. */
 export interface Saved {
@@ -30,7 +26,7 @@ export interface Saved {
  * How often the adjusted win rate of the first party holds the exact one, in so many runs of some thousand battles. They are
  * stretches of one seed's: battles of different numbers have nothing to do with each other.
  */
-export async function coverageWithoutLuck(name: string, scenario: Scenario, many: number): Promise<Covered[]> {
+export async function coverageWithoutLuck(name: string, scenario: Scenario, many: number): Promise<Rate[]> {
   const metric = `win.${scenario.parties[0].id}`
   const truth = (await exact(scenario)).metrics[metric].value
   const stand = await planScenario(scenario)
@@ -53,7 +49,7 @@ export async function differenceWithoutLuck(
   name: string,
   scenarios: readonly [Scenario, Scenario],
   many: number,
-): Promise<Covered[]> {
+): Promise<Rate[]> {
   const metric = `win.${scenarios[0].parties[0].id}`
   const [before, after] = await Promise.all(scenarios.map(async (each) => (await exact(each)).metrics[metric].value))
   const boards = (await planTogether(scenarios)) as [Stand, Stand]
@@ -94,4 +90,40 @@ export async function savedByLuck(name: string, scenario: Scenario, battles: num
 
 function sampleOf(tally: Tally, { scoreboard, roster }: Stand, metric: string) {
   return takeSamples(tally, scoreboard, roster).get(metric)!
+}
+
+/** Win rates and differences with luck taken out: against exact answers, where there are any. */
+export async function measureLuck(runs: (many: number) => number): Promise<Rate[]> {
+  const many = runs(1000)
+  const bench = (name: string, ...overrides: string[]) => loadFile(`bench/scenarios/${name}.yaml`, ...overrides)
+  const duel = await bench('duel')
+  return [
+    ...(await coverageWithoutLuck('a duel under osr-d20', duel, many)),
+    ...(await coverageWithoutLuck('a crossbow duel', await loadFile('scenarios/crossbow-duel.yaml'), many)),
+    ...(await coverageWithoutLuck('a duel under slot-d20', await bench('slot-duel'), many)),
+    ...(await coverageWithoutLuck('a duel under area-2d6', await bench('area-exact-duel'), many)),
+    ...(await coverageWithoutLuck('a duel under segment-d100', await bench('segment-exact-duel'), many)),
+    ...(await coverageWithoutLuck('a skirmish', await bench('exact-skirmish'), many)),
+    ...(await differenceWithoutLuck('one hit point', [duel, await bench('duel', 'combatants.squire.hp=20')], many)),
+    ...(await differenceWithoutLuck('a sword of 2d4', [duel, await bench('duel', 'weapons.sword.damage=2d4')], many)),
+  ]
+}
+
+const BOUTS: readonly Bout[] = [
+  ...(['duel', 'slot-duel', 'area-duel', 'segment-duel'] as const),
+  ...(['skirmish', 'slot-skirmish', 'area-skirmish', 'segment-skirmish'] as const),
+]
+
+/** How many plain battles one without luck is worth, as a table of its own. */
+export async function showSaved(runs: (many: number) => number): Promise<string> {
+  const table = new Table({ head: ['Win rate of', 'Battles', 'Worth'], style: { head: [], border: [] } })
+  for (const bout of BOUTS) {
+    const { name, battles, saved } = await savedByLuck(
+      bout,
+      await loadFile(`bench/scenarios/${bout}.yaml`),
+      runs(100_000),
+    )
+    table.push([name, String(battles), `${saved.toFixed(2)} times as many plain ones`])
+  }
+  return `${table}`
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expectPositive } from './arguments.ts'
+import { expectOptions, expectPositive, expectRead, type OptionNames } from './arguments.ts'
 import type { MemoryWord } from './battle/memory.ts'
 import { tooLarge } from './exact/beyond-reach.ts'
 import type { Budget, Exploration } from './exact/budget.ts'
@@ -23,6 +23,14 @@ export interface ExactOptions {
   readonly onProgress?: (exploration: Exploration) => void
 }
 
+/** The names of these options, for what takes them. */
+export const EXACT_OPTIONS: OptionNames<ExactOptions> = {
+  maxStates: true,
+  maxSeconds: true,
+  signal: true,
+  onProgress: true,
+}
+
 /** Spent unless the options say otherwise; of memory they say nothing. */
 const DEFAULT_BUDGET: Budget = { states: 4_000_000, seconds: 60, bytes: 1.4e9 }
 /** How long this thread is kept from everything else. */
@@ -36,6 +44,8 @@ const STRETCH_MS = 40
  * an option that makes no sense; and the signal's reason if it was aborted.
  */
 export async function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ExactResult> {
+  expectRead('scenario', scenario)
+  expectOptions(options, EXACT_OPTIONS)
   return answer(scenario.name, await planScenario(scenario), options)
 }
 

@@ -9,27 +9,40 @@ export type { Ledger } from './fight/scheduler.ts'
 export { type Share, ShareFought } from './fight/share.ts'
 export { openCheckpoint } from './ledger/checkpoint.ts'
 export { BadLedger } from './ledger/ledger-file.ts'
-export { type Axis, type Grid, type GridPoint, type LoadedGrid, loadGrid } from './load-grid.ts'
+export { type Axis, type Grid, type GridPoint, type GridWanted, type LoadedGrid, loadGrid } from './load-grid.ts'
 export {
   type LoadedNeighbourhood,
   loadNeighbourhood,
   type Neighbourhood,
+  type NeighbourhoodWanted,
   type Step,
 } from './load-neighbourhood.ts'
-export { type LoadedScenario, type LoadOptions, loadScenario } from './load-scenario.ts'
 export {
-  type LoadedTable,
-  loadTable,
-  type Matchup,
-  type Situation,
-  type Table,
-  type TableOption,
-  type TableWanted,
-} from './load-table.ts'
+  type LoadedScenario,
+  type LoadOptions,
+  loadScenario,
+  type ScenarioData,
+  type ScenarioSource,
+  type ScenarioText,
+} from './load-scenario.ts'
+export { type LoadedTable, loadTable, type TableWanted } from './load-table.ts'
+export {
+  type Contest,
+  type Knob,
+  type LoadedTuning,
+  loadTuning,
+  type Point,
+  type Tuning,
+  type TuningGoal,
+  type TuningWanted,
+} from './load-tuning.ts'
 export type { Agreement, Estimate, Metric, Plain, Result, Verification } from './metrics/result.ts'
+export { CannotSplit } from './rare/cannot-split.ts'
+export type { RareLevel, RareResult } from './rare/result.ts'
+export { type RareOptions, rare } from './rare.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Scenario } from './scenario/scenario.ts'
-export { type SimulateOptions, simulate } from './simulate.ts'
+export { type FightingOptions, type SimulateOptions, simulate } from './simulate.ts'
 export type { Place, Problem, SourceText } from './source/problem.ts'
 export { showProblem as formatProblem } from './source/show-problem.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
@@ -60,6 +73,7 @@ export type { Moved } from './studies/drift.ts'
 export type { FoughtStudy } from './studies/fought.ts'
 export { type MatchupFound, type Matrix, type MatrixOptions, matrix, type TableFound } from './studies/matrix.ts'
 export { type ExactMatrix, matrixExactly } from './studies/matrix-exactly.ts'
+export { type Nudge, type NudgingOptions, nudgeExactly, nudgeOffenders, type Offender } from './studies/nudges.ts'
 export type { StudyProgress } from './studies/progress.ts'
 export { type Sensitivity, type SensitivityOptions, sensitivity, type Weight } from './studies/sensitivity.ts'
 export {
@@ -77,5 +91,18 @@ export {
 export type { Cycle, OptionStanding, TableFindings } from './studies/table-findings.ts'
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
+export {
+  type Method,
+  type Status,
+  type Tune,
+  type TunedGoal,
+  type TunedKnob,
+  type TunedProbe,
+  type TuneFindings,
+  type TuneOptions,
+  tune,
+} from './studies/tune/tune.ts'
+export { type ExactTune, type ExactTuneOptions, tuneExactly } from './studies/tune/tune-exactly.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
+export type { Matchup, NudgedOption, Situation, Table, TableOption } from './table/table.ts'
 export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'

@@ -1,4 +1,5 @@
-import { loadScenario } from './load-scenario.ts'
+import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
+import { loadScenario, type ScenarioSource } from './load-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { type Axis, readVary } from './scenario/vary.ts'
 import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
@@ -24,17 +25,25 @@ export interface LoadedGrid {
   readonly problems: readonly Problem[]
 }
 
+/** What to vary, and how to read. */
+export interface GridWanted {
+  /** One or two `PATH=VALUES`: `weapons.spear.to_hit=-2..2`, `weapons.spear.damage=d6,d8,d10`, `field.distance=30..90/10 ft`. */
+  readonly vary: readonly string[]
+  /** Values to change at all points, as `--set` does. */
+  readonly overrides?: readonly string[]
+}
+
+const OPTIONS: OptionNames<GridWanted> = { vary: true, overrides: true }
 const MOST_POINTS = 1000
 
 /**
- * Reads a scenario file at every point of a grid: `vary` are one or two `PATH=VALUES` (`weapons.spear.to_hit=-2..2`,
- * `weapons.spear.damage=d6,d8,d10`, `field.distance=30..90/10 ft`). `overrides` hold at all points. Never throws for what a
- * file or a value says.
+ * Reads a scenario at every point of a grid. Never throws for what a file or a value says; throws a `TypeError` for unknown
+ * options.
  */
-export async function loadGrid(
-  file: string,
-  { vary, overrides = [] }: { readonly vary: readonly string[]; readonly overrides?: readonly string[] },
-): Promise<LoadedGrid> {
+export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promise<LoadedGrid> {
+  expectOptions(wanted, OPTIONS)
+  const { vary, overrides = [] } = wanted
+  expectTexts('vary', vary)
   const problems: Problem[] = []
   const sources = vary.map((text) => ({ name: '--vary', text }))
   const axes = sources.flatMap((source) => readVary(source, problems) ?? [])
@@ -54,7 +63,7 @@ export async function loadGrid(
   const points: GridPoint[] = []
   for (const values of combinations) {
     const changes = values.map((value, axis) => `${axes[axis].path}=${value}`)
-    const loaded = await loadScenario(file, { overrides: [...overrides, ...changes], unjudged: 'warning' })
+    const loaded = await loadScenario(from, { overrides: [...overrides, ...changes], unjudged: 'warning' })
     problems.push(...loaded.problems)
     if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
   }

@@ -1,5 +1,6 @@
+import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
-import { loadScenario } from './load-scenario.ts'
+import { loadScenario, type ScenarioSource } from './load-scenario.ts'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
@@ -28,27 +29,43 @@ export interface LoadedNeighbourhood {
   readonly problems: readonly Problem[]
 }
 
+/** What to vary, and how to read. */
+export interface NeighbourhoodWanted {
+  /**
+   * Paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
+   * (`combatants.knight.hp=2`); the numbers of weapons, armours, shields and combatants that somebody has and that the file sets
+   * unless told otherwise.
+   */
+  readonly vary?: readonly string[]
+  /** Values to change everywhere, as `--set` does. */
+  readonly overrides?: readonly string[]
+  /** Whether those that the file leaves to the rules are looked at, too. */
+  readonly defaults?: boolean
+}
+
+const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true, defaults: true }
+
 /**
- * Reads a scenario file, and again with each of its numbers one step up and one down: the numbers of weapons, armours,
- * shields and combatants that somebody in the scenario has, or those that `vary` names.
- *
- * `vary` are paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
- * (`combatants.knight.hp=2`). `overrides` hold everywhere. Never throws for what a file or a path says.
+ * Reads a scenario, and again with each of its numbers one step up and one down. Never throws for what a file or a path says;
+ * throws a `TypeError` for unknown options.
  */
 export async function loadNeighbourhood(
-  file: string,
-  { vary = [], overrides = [] }: { readonly vary?: readonly string[]; readonly overrides?: readonly string[] } = {},
+  from: ScenarioSource,
+  wanted: NeighbourhoodWanted = {},
 ): Promise<LoadedNeighbourhood> {
-  const { scenario, problems } = await loadScenario(file, { overrides, unjudged: 'warning' })
+  expectOptions(wanted, OPTIONS)
+  const { vary = [], overrides = [] } = wanted
+  expectTexts('vary', vary)
+  const { scenario, problems } = await loadScenario(from, { overrides, unjudged: 'warning' })
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
   const told = [...problems]
-  const wanted = choose(numbers, vary, told)
+  const chosen = choose(numbers, vary, wanted.defaults ?? false, told)
   if (told.some(({ severity }) => severity === 'error')) return { problems: told }
 
   const steps: Step[] = []
-  for (const { number, size } of wanted) {
+  for (const { number, size } of chosen) {
     const [up, down] = [await neighbour(number, 1, size), await neighbour(number, -1, size)]
     const step = stepped({ ...number, value: 0 }, 1, size)
     const now = stepped(number, 0)
@@ -59,14 +76,15 @@ export async function loadNeighbourhood(
   /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
   async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {
     const change = `${number.path}=${stepped(number, by, size)}`
-    return (await loadScenario(file, { overrides: [...overrides, change], unjudged: 'warning' })).scenario
+    return (await loadScenario(from, { overrides: [...overrides, change], unjudged: 'warning' })).scenario
   }
 }
 
 /** The numbers that are asked for, each with how many of its scale's steps make one. */
-function choose(numbers: readonly NumberField[], vary: readonly string[], problems: Problem[]) {
+function choose(numbers: readonly NumberField[], vary: readonly string[], defaults: boolean, problems: Problem[]) {
   if (vary.length === 0) {
-    const found = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    const known = numbers.filter(({ path }) => OF_COMBATANTS.includes(path.split('.')[0]))
+    const found = defaults ? known : known.filter(({ isSet }) => isSet)
     if (found.length === 0) problems.push(refuseNone(numbers))
     return found.map((number) => ({ number, size: 1 }))
   }

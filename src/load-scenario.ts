@@ -1,9 +1,38 @@
+import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { RULESETS } from './rulesets/index.ts'
-import { loadScenario as load } from './scenario/load.ts'
+import { withPaths, writeData } from './scenario/data.ts'
+import { loadScenario as load, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import type { Problem } from './source/problem.ts'
+
+/** What a scenario is read from: a file, by its path relative to the working directory; a text; or data. */
+export type ScenarioSource = string | ScenarioText | ScenarioData
+
+/** A scenario that is in no file. */
+interface Unnamed {
+  /** How problems call it, and the scenario's name if it gives itself none; `scenario` unless told otherwise. */
+  readonly name?: string
+  /**
+   * Where the catalogs that it imports stand, and a ruleset of its own, relative to the working directory. Without it a scenario
+   * that names any is refused.
+   */
+  readonly folder?: string
+}
+
+/** A scenario as text: YAML, as a file would hold it, or JSON. */
+export interface ScenarioText extends Unnamed {
+  readonly text: string
+}
+
+/**
+ * A scenario as data: what the YAML of a file comes to (docs/scenario-format.md). What is undefined is left out; what is no data,
+ * such as a function or a Map, is a problem. Problems have the path of what is wrong for a place.
+ */
+export interface ScenarioData extends Unnamed {
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 /** The scenario, unless one of the problems is an error; and all problems of the file and its imports. */
 export interface LoadedScenario {
@@ -24,17 +53,42 @@ export interface LoadOptions {
   readonly unjudged?: 'error' | 'warning'
 }
 
+const OPTIONS: OptionNames<LoadOptions> = { overrides: true, reload: true, unjudged: true }
+
 /**
- * Reads and checks a scenario file (docs/scenario-format.md) for one of the built-in rulesets or one of its own. Never throws
- * for what a file says: everything that is wrong is in `problems`.
+ * Reads and checks a scenario (docs/scenario-format.md) for one of the built-in rulesets or one of its own. Never throws for what
+ * a file, a text or data say: everything that is wrong is in `problems`. Throws a `TypeError` for what is none of these, and for
+ * unknown options.
  */
-export async function loadScenario(file: string, options: LoadOptions = {}): Promise<LoadedScenario> {
-  return load(file, { ...options, rulesets: RULESETS, inspect: inspectRuleset })
+export async function loadScenario(from: ScenarioSource, options: LoadOptions = {}): Promise<LoadedScenario> {
+  expectOptions(options, OPTIONS)
+  expectTexts('overrides', options.overrides)
+  const how = { ...options, rulesets: RULESETS, inspect: inspectRuleset }
+  if (typeof from === 'string') return load(from, how)
+  const { name = 'scenario', folder } = from ?? {}
+  if (isText(from)) return load(unfiled(name, from.text, folder), how)
+  if (!isData(from)) throw new TypeError('Expected the path of a scenario, { text } or { data }')
+  const problems: Problem[] = []
+  const source = writeData(name, from.data, problems)
+  if (!source) return { problems }
+  const reading = await load({ source, folder }, how)
+  return { ...reading, problems: withPaths(reading.problems, source) }
+}
+
+function isText(from: ScenarioSource): from is ScenarioText {
+  return typeof from === 'object' && from !== null && 'text' in from && typeof from.text === 'string'
+}
+
+function isData(from: ScenarioSource): from is ScenarioData {
+  return typeof from === 'object' && from !== null && 'data' in from
+}
+
+function unfiled(name: string, text: string, folder: string | undefined): Unfiled {
+  return { source: { name, text }, folder }
 }
 
 /**
- * The same of a text that is in no file, and so imports nothing. `own` is the ruleset that it gets if it names one of its
- * own.
+ * Reads a text that is in no file, and so imports nothing. `own` is the ruleset that it gets if it names one of its own.
  */
 export async function readScenarioText(text: string, name: string, own: LoadedRuleset): Promise<LoadedScenario> {
   return readScenario(text, name, { rulesets: RULESETS, loadRuleset: async () => own })

@@ -1,56 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
+import { expectOptions, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
-import { loadScenario, readScenarioText } from './load-scenario.ts'
-import { type Company, stageEncounter } from './scenario/encounter.ts'
+import { loadScenario } from './load-scenario.ts'
 import { Folder } from './scenario/folder.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { MatrixSection, Scenario, TableExpectation } from './scenario/scenario.ts'
-import { overridesOf } from './scenario/setting.ts'
 import { suggest } from './source/nearest.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
 import { Complaints } from './table/complaints.ts'
 import { readCosts } from './table/costs.ts'
+import { equip, meet, sideOf } from './table/equipment.ts'
 import { type Ground, groundOf, readGrounds } from './table/grounds.ts'
-import { type Draft, type Locate, OptionReader } from './table/options.ts'
-
-/** Options against each other, or against other options, in one situation or several. */
-export interface Table {
-  /** The scenario as the file has it, in the first situation. */
-  readonly scenario: Scenario
-  /** Every option takes both sides, against every other; otherwise rows take the first party's and columns the second's. */
-  readonly isSquare: boolean
-  readonly rows: readonly TableOption[]
-  /** Of a square table: the same. */
-  readonly columns: readonly TableOption[]
-  readonly situations: readonly Situation[]
-  /** Every pair of options that meets, in every situation; of a square table each pair once, the lower row first. */
-  readonly matchups: readonly Matchup[]
-}
-
-/** What a side can take. */
-export interface TableOption {
-  readonly name: string
-  /** What it costs, where that is known of all. */
-  readonly cost?: number
-}
-
-/** Where they meet. */
-export interface Situation {
-  readonly name: string
-  /** How much it counts in the mean; all together 1. */
-  readonly weight: number
-}
-
-/** Two options that meet in a situation, as scenarios of one name: they have the same dice. */
-export interface Matchup {
-  readonly row: number
-  readonly column: number
-  readonly situation: number
-  /** The row's option on the first party's side. */
-  readonly ahead: Scenario
-  /** Of a square table: the same with sides exchanged. */
-  readonly behind?: Scenario
-}
+import { readNudges } from './table/nudges.ts'
+import { type Draft, type Locate, MOST_OPTIONS, OptionReader } from './table/options.ts'
+import type { Matchup, Table, TableOption } from './table/table.ts'
 
 /** What is asked for; texts as the command line has them. */
 export interface TableWanted {
@@ -76,6 +38,17 @@ export interface LoadedTable {
   readonly problems: readonly Problem[]
 }
 
+const OPTIONS: OptionNames<TableWanted> = {
+  among: true,
+  option: true,
+  rows: true,
+  columns: true,
+  role: true,
+  situation: true,
+  cost: true,
+  overrides: true,
+}
+
 /** As the format has it (docs/scenario-format.md, `name`). */
 const LONGEST_NAME = 100
 
@@ -84,6 +57,7 @@ const LONGEST_NAME = 100
  * says: all that is wrong comes at once, before anything is fought.
  */
 export async function loadTable(file: string, wanted: TableWanted): Promise<LoadedTable> {
+  expectOptions(wanted, OPTIONS)
   const complaints = new Complaints()
   const table = await new TableLoader(file, wanted, complaints).load()
   const problems = withoutRepeats(complaints.problems)
@@ -120,7 +94,8 @@ class TableLoader {
       situation.length === 0
         ? [base]
         : await readGrounds(`${this.#flag}situation`, situation, base, ruleset, reader, this.#locate, this.#complaints)
-    if (this.#complaints.isBroken) return undefined
+    // What could be read is tried on all the same, so that all that is wrong is told; but not of a slip of the pen.
+    if (rows.length > MOST_OPTIONS || columns.length > MOST_OPTIONS) return undefined
     const all = isSquare ? rows : [...rows, ...columns]
     const companies = await this.#equip(all, grounds, ruleset)
     if (this.#complaints.isBroken) return undefined
@@ -135,6 +110,8 @@ class TableLoader {
         return { name: draft.name, ...(cost !== undefined && { cost }) }
       })
     const options = priced(rows)
+    const nudged = (option: number, table: Table) =>
+      readNudges(table, option, { draft: rows[option], grounds, companies, ruleset, role: this.#wanted.role })
     return {
       scenario: grounds[0].scenario,
       isSquare,
@@ -142,6 +119,7 @@ class TableLoader {
       columns: isSquare ? options : priced(columns),
       situations: grounds.map(({ name, weight }) => ({ name, weight })),
       matchups,
+      ...(isSquare && { nudged }),
     }
   }
 
@@ -189,50 +167,12 @@ class TableLoader {
       const equipped: Scenario[] = []
       for (const ground of grounds) {
         const about = `option "${draft.name}"${grounds.length > 1 ? ` in "${ground.name}"` : ''}`
-        const scenario = draft.file
-          ? await this.#loadParty(draft, ground, about, ruleset)
-          : await this.#loadOption(draft, ground, about, ruleset)
+        const scenario = await equip(draft, ground, about, ruleset, this.#wanted.role, this.#complaints)
         if (scenario) equipped.push(scenario)
       }
       companies.push(equipped)
     }
     return companies
-  }
-
-  async #loadOption(draft: Draft, ground: Ground, about: string, { schema }: Ruleset): Promise<Scenario | undefined> {
-    const changes = draft.settings.flatMap((setting) => overridesOf(setting, ground.scenario, schema))
-    const { scenario, problems } = await loadScenario(ground.file, { overrides: [...ground.overrides, ...changes] })
-    this.#complaints.tell(problems, about, draft.place.source.name)
-    for (const shared of ['rules', 'field', 'run'] as const) {
-      if (!scenario || isDeepStrictEqual(scenario.whole[shared], ground.scenario.whole[shared])) continue
-      const message = `${about} changes ${shared}, which is no side's own, expected something of combatants`
-      this.#complaints.refuse(message, draft.place, 'give it to all with --set, or to some as a --situation')
-    }
-    return scenario
-  }
-
-  /** A party of another file, put first: both its sides are that party. */
-  async #loadParty(draft: Draft, ground: Ground, about: string, { schema }: Ruleset): Promise<Scenario | undefined> {
-    const { file = '', place, settings } = draft
-    const own = await loadScenario(file)
-    const { scenario, problems } =
-      own.scenario && settings.length > 0
-        ? await loadScenario(file, { overrides: settings.flatMap((each) => overridesOf(each, own.scenario!, schema)) })
-        : own
-    this.#complaints.tell(problems, about, place.source.name)
-    if (!scenario) return undefined
-    const ids = scenario.parties.map(({ id }) => id)
-    const role = this.#wanted.role ?? ids[0]
-    const party = scenario.parties.find(({ id }) => id === role)
-    if (!party) {
-      this.#complaints.refuse(`${about} has no party "${role}"`, place, suggest(role, ids))
-      return undefined
-    }
-    if (scenario.rules.system !== ground.scenario.rules.system) {
-      this.#complaints.refuse(`${about} is by other rules, expected ${ground.scenario.rules.system}`, place)
-      return undefined
-    }
-    return { ...scenario, parties: [party, party] }
   }
 
   async #stage(
@@ -250,40 +190,15 @@ class TableLoader {
         for (const [column, other] of columns.entries()) {
           if (isSquare && column <= row) continue
           const name = nameOf(ground, `${one.name} against ${other.name}`, matchups.length)
-          const meet = (first: Scenario, second: Scenario) =>
-            this.#read(
-              ground.scenario,
-              name,
-              [
-                { scenario: first, party: 0 },
-                { scenario: second, party: 1 },
-              ],
-              ruleset,
-            )
           const [mine, theirs] = [rowsOf[row][situation], columnsOf[column][situation]]
-          const ahead = await meet(mine, theirs)
-          const behind = isSquare ? await meet(theirs, mine) : undefined
+          const ahead = await meet(ground.scenario, name, [mine, theirs], ruleset, this.#complaints)
+          const behind = isSquare && (await meet(ground.scenario, name, [theirs, mine], ruleset, this.#complaints))
           if (ahead && (behind || !isSquare))
             matchups.push({ row, column, situation, ahead, ...(behind && { behind }) })
         }
       }
     }
     return matchups
-  }
-
-  async #read(
-    ground: Scenario,
-    name: string,
-    sides: readonly [Company, Company],
-    ruleset: Ruleset,
-  ): Promise<Scenario | undefined> {
-    const text = JSON.stringify(stageEncounter(ground, name, sides, ruleset.schema.references))
-    const own = { ruleset, url: ground.rules.system }
-    const { scenario, problems } = await readScenarioText(text, name, own)
-    for (const { severity, message, hint } of problems) {
-      if (severity === 'error') this.#complaints.refuse(`${name}: ${message}`, undefined, hint)
-    }
-    return scenario
   }
 
   /** Options that come to the same on a side could never be told apart there. */
@@ -304,7 +219,11 @@ class TableLoader {
 
   /** The options that are expected to do something, against those that there are. */
   #checkExpected(expect: readonly TableExpectation[], rows: readonly Draft[], columns: readonly Draft[]): void {
-    for (const { row, column, place } of expect) {
+    for (const { of, row, column, low, place } of expect) {
+      const most = Math.min(rows.length, columns.length)
+      if (of === 'variety' && low > most) {
+        this.#complaints.refuse(`the variety is never more than ${most}, the number of options`, place)
+      }
       for (const [name, options] of [[row, rows] as const, [column, columns] as const]) {
         if (name === undefined || options.some((option) => option.name === name)) continue
         const names = options.map((option) => option.name)
@@ -336,10 +255,4 @@ function nameOf({ scenario, name: situation }: Ground, matchup: string, number: 
   const name = `${scenario.name}${situation === '' ? '' : `, ${situation}`}: ${matchup}`
   const end = ` #${number + 1}`
   return [...name].length <= LONGEST_NAME ? name : `${[...name].slice(0, LONGEST_NAME - end.length).join('')}${end}`
-}
-
-/** All that a party is by its scenario: who they are, and what they have. */
-function sideOf({ parties, weapons, armours, shields, items, spells, tactics }: Scenario, side: 0 | 1) {
-  const members = parties[side].members.map(({ name: _, place: __, own: ___, ...member }) => member)
-  return [members, weapons, armours, shields, items, spells, tactics]
 }

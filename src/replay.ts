@@ -1,4 +1,4 @@
-import { expectInteger, expectSeed } from './arguments.ts'
+import { expectInteger, expectOptions, expectRead, expectSeed, type OptionNames } from './arguments.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
@@ -26,6 +26,8 @@ export interface ReplayOptions {
   /** Stops looking soon after it is aborted, and throws its reason. */
   readonly signal?: AbortSignal
 }
+
+const OPTIONS: OptionNames<ReplayOptions> = { battle: true, pick: true, battles: true, seed: true, signal: true }
 
 /** A battle told. */
 export interface Replay {
@@ -64,6 +66,8 @@ const DEFAULT_BATTLES = 10_000
  * `BrokenBattle` if a battle cannot be fought, and the signal's reason if it was aborted.
  */
 export async function replay(scenario: Scenario, options: ReplayOptions = {}): Promise<Replay> {
+  expectRead('scenario', scenario)
+  expectOptions(options, OPTIONS)
   const { battle, pick = 'typical', battles = DEFAULT_BATTLES, signal } = options
   const seed = expectSeed(options.seed ?? scenario.run.seed)
   if (battle !== undefined && options.pick !== undefined) throw new TypeError('Expected `battle` or `pick`, got both')

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { expectInteger, expectSeed } from './arguments.ts'
+import { expectInteger, expectOptions, expectRead, expectSeed, type OptionNames } from './arguments.ts'
 import { BeyondReach } from './exact/beyond-reach.ts'
 import { verify } from './exact/verification.ts'
 import { type ExactOptions, exact } from './exact.ts'
@@ -17,8 +17,11 @@ import { readVersion } from './package/version.ts'
 import { planScenario } from './plan-scenario.ts'
 import type { RunDefaults, Scenario } from './scenario/scenario.ts'
 
-/** How to fight. What is left out is as the scenario's `run` says, and otherwise as told here. */
-export interface SimulateOptions {
+/**
+ * How to fight, whatever is asked. What is left out is as the scenario's `run` says, and otherwise as told here. Unknown options
+ * are refused.
+ */
+export interface FightingOptions {
   /** How many battles, from 1 to 2^32; 100,000 unless told otherwise. Not together with `precision`. */
   readonly battles?: number
   /** Fight until the win rate of each party is known to plus or minus this share: 0.001 is 0.1 percentage points. */
@@ -29,8 +32,6 @@ export interface SimulateOptions {
   readonly threads?: number
   /** Stops soon after it is aborted. The result is then of the battles fought so far, and `partial`. */
   readonly signal?: AbortSignal
-  /** Told about every few dozen milliseconds. */
-  readonly onProgress?: (progress: Progress) => void
   /** Battles that a thread fights at a stretch; chosen while fighting otherwise. */
   readonly chunkSize?: number
   /** Counts that need not be fought again, and where those that are fought are kept: a `Checkpoint`, say. */
@@ -41,12 +42,25 @@ export interface SimulateOptions {
   readonly machines?: StartMachines | undefined
   /** Does not count the luck of attacks, and so takes it out of no win rate: a few per cent faster, and less sure. */
   readonly plain?: boolean
+}
+
+/** How to fight a scenario. */
+export interface SimulateOptions extends FightingOptions {
+  /** Told about every few dozen milliseconds. */
+  readonly onProgress?: (progress: Progress) => void
   /**
    * Also finds the exact answer, if that is within reach of these options, and holds the battles against it:
    * `Result.verification`. Not of a partial result.
    */
   readonly verify?: ExactOptions
 }
+
+/** The names of these options, for what takes them. */
+export const FIGHTING_OPTIONS: OptionNames<FightingOptions> = {
+  ...{ battles: true, precision: true, seed: true, threads: true, signal: true, chunkSize: true },
+  ...{ ledger: true, share: true, machines: true, plain: true },
+}
+const OPTIONS: OptionNames<SimulateOptions> = { ...FIGHTING_OPTIONS, onProgress: true, verify: true }
 
 const DEFAULT_BATTLES = 100_000
 /** Finer than this, 2^32 battles may not be enough. */
@@ -59,6 +73,8 @@ const FINEST_PRECISION = 0.00002
  * battle cannot be fought, and the signal's reason if it was aborted before any battle had been fought.
  */
 export async function simulate(scenario: Scenario, options: SimulateOptions = {}): Promise<Result> {
+  expectRead('scenario', scenario)
+  expectOptions(options, OPTIONS)
   const { goal, seed, plain, ...fighting } = chooseOptions(options, scenario.run)
   const { signal, onProgress } = options
   const { ruleset, plan, roster, scoreboard } = await planScenario(scenario)
@@ -115,7 +131,7 @@ export interface ChosenOptions {
 }
 
 /** Checks how to fight, and fills in what is left out. Throws as `simulate` does. */
-export function chooseOptions(options: Omit<SimulateOptions, 'onProgress'>, run: RunDefaults): ChosenOptions {
+export function chooseOptions(options: FightingOptions, run: RunDefaults): ChosenOptions {
   const goal = chooseGoal(options, run)
   const seed = expectSeed(options.seed ?? run.seed)
   const threads = expectInteger('threads', options.threads ?? availableParallelism(), 0, 1024)

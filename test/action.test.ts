@@ -44,8 +44,8 @@ it('the action checks the files that match, writes a report, and says where', as
   expect(readFileSync(output, 'utf8')).toBe(`junit=${environment.JUNIT}\n`)
 })
 
-it('the workflows of the README give the action inputs that it has', () => {
-  const workflows = codeBlocks('yaml').map((block) => parse(block))
+it('the workflows of the pages give the action inputs that it has', () => {
+  const workflows = codeBlocks('docs/ci.md', 'yaml').map((block) => parse(block))
   const steps = workflows.flatMap(({ jobs = {} }) =>
     Object.values(jobs as Record<string, { steps: { uses?: string; with?: object }[] }>).flatMap((job) => job.steps),
   )

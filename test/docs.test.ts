@@ -117,8 +117,19 @@ describe('the documents', () => {
   })
 
   test('name files that are there', () => {
-    const pages = PAGES.filter((page) => page !== 'README.md')
-    expect(pages.flatMap((page) => deadPaths(page, read(page)))).toEqual([])
+    expect(PAGES.flatMap((page) => deadPaths(page, read(page)))).toEqual([])
+  })
+
+  test('are all listed', () => {
+    const index = read('docs/README.md')
+    const pages = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md') && file !== 'README.md')
+    expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([])
+  })
+
+  test('say of every folder of the sources what it is for', () => {
+    const text = read('docs/architecture.md')
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => `src/${name}`).filter((folder) => !text.includes(`\`${folder}\``))).toEqual([])
   })
 
   test('are found out where they do not', () => {

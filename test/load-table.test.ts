@@ -172,6 +172,22 @@ describe('mistakes', () => {
     `)
   })
 
+  it('are told of what could be read as well', async () => {
+    const told = await complaints({
+      ...{
+        among: ['weapons=sword,sowrd'],
+        option: ['sword: armour=mail', 'frail: hp=0'],
+        situation: ['far: armour=mial'],
+      },
+    })
+    expect(told).toContain('nothing in weapons is called "sowrd"')
+    expect(told).toContain('two options are called "sword"')
+    expect(told).toContain('situation "far": unknown armour "mial"')
+    const others = await complaints({ among: ['weapons=sword,sowrd'], option: ['frail: hp=0'] })
+    expect(others).toContain('nothing in weapons is called "sowrd"')
+    expect(others).toContain('option "frail": ')
+  })
+
   it.each<[TableWanted, string]>([
     [{ among: ['weapons=sword'] }, '"sword" is the only option, expected at least two'],
     [{ among: ['wepons=a,b'] }, 'did you mean "weapons"?'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { codeBlocks, README, ROOT } from './readme.ts'
+import { codeBlocks, ROOT, readPage } from './readme.ts'
 
 const execute = promisify(execFile)
 
@@ -48,7 +48,9 @@ describe('the package', () => {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `dist/${file.replace(/\.ts$/, '.d.ts')}`)
     const fighters = ['area-2d6', 'osr-d20', 'segment-d100', 'slot-d20'].map((ruleset) => `rulesets/${ruleset}/fighter`)
-    const programs = ['index', 'ruleset', 'cli/main', 'fight/worker', ...fighters].map((name) => `dist/${name}.js`)
+    const programs = ['index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker', ...fighters].map(
+      (name) => `dist/${name}.js`,
+    )
     const licenses = ['dist/licenses.txt', 'dist/studio/bundle/licenses.txt']
     const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(yaml|csv|mjs)$/.test(file))
@@ -97,15 +99,15 @@ describe('installed elsewhere', () => {
     expect(await tiltyard('--version')).toBe(`${manifest.version}\n`)
   })
 
-  it('prints what the README shows, and writes a report', async () => {
-    const summary = await tiltyard('run', SCENARIO, '--threads', '2', '--out', 'report')
-    expect(README).toContain(`\n${summary}`)
+  it('prints what is shown, and writes a report', async () => {
+    const summary = await tiltyard('run', SCENARIO, '--threads', '2', '--out', 'report', '--format', 'all')
+    expect(readPage('docs/run.md')).toContain(`\n${summary}`)
     const files = readdirSync(join(app, 'report'), { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(expect.arrayContaining(['index.html', 'result.json', join('charts', 'win-rates.png')]))
   })
 
-  it('runs the snippet of the README', async () => {
-    const [snippet] = codeBlocks('ts')
+  it('runs the snippet of the page on the library', async () => {
+    const [snippet] = codeBlocks('docs/library.md', 'ts')
     const [, said] = /\/\/ (.*)$/m.exec(snippet)!
     writeFileSync(join(app, 'snippet.mjs'), snippet.replace('scenarios/spear-wall.yaml', SCENARIO))
     expect(await run(app, process.execPath, 'snippet.mjs')).toBe(`${said}\n`)
@@ -130,7 +132,7 @@ describe('installed elsewhere', () => {
   })
 
   it('has types for TypeScript, its own and those it uses', async () => {
-    const [snippet] = codeBlocks('ts')
+    const [snippet] = codeBlocks('docs/library.md', 'ts')
     writeFileSync(join(app, 'snippet.ts'), snippet)
     writeFileSync(join(app, 'user.ts'), USER)
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', '']

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -14,19 +14,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import { EXIT } from '../src/cli/terminal.ts'
 import { loadScenario } from '../src/index.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
-import { COMMON_NAMES } from '../src/tactics/vocabulary.ts'
-import { type Ended, end, MAIN, tiltyard, tiltyardIn } from './cli/tiltyard.ts'
-import { codeBlocks, README, ROOT, section, tableKeys } from './readme.ts'
+import { type Ended, tiltyard, tiltyardIn } from './cli/tiltyard.ts'
+import { codeBlocks, PAGES, ROOT, readPage, tableKeys, tableRows } from './readme.ts'
 
-/** Where a user would be, with the scenarios and nothing else. */
+const README = readPage('README.md')
+
+/** Where a user would be, with the scenarios, the one that the README shows, and nothing else. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tiltyard-readme-'))
   cpSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'), { recursive: true })
+  const [, file] = /Save this as `(.+?)`/.exec(README)!
+  writeFileSync(join(folder, file), codeBlocks('README.md', 'yaml')[0])
   // With the package installed, for rulesets of one's own.
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   mkdirSync(join(folder, 'node_modules'))
@@ -35,73 +39,77 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A line of the README in a shell, with the build in place of the package. */
-function shell(line: string): Promise<Ended> {
-  const command = line.replace(/^npx tiltyard /, `"${process.execPath}" "${MAIN}" `)
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return end(spawn('sh', ['-c', command], { cwd: folder, env }))
-}
-
-/** The same in this process, but for what the shell makes of the line. */
+/** A line of a page, in this process, but for what the shell makes of it. */
 async function run(line: string): Promise<Ended> {
   const words = line.replace(/^npx tiltyard /, '')
   const { stdout } = await promisify(execFile)('sh', ['-c', `printf '%s\\0' ${words}`], { cwd: folder })
   return tiltyardIn(folder, stdout.split('\0').slice(0, -1))
 }
 
-/** Those that have been run as they stand: some of them take seconds. */
+/** Those that have been run: some of them take seconds, and stand on several pages. */
 const runs = new Map<string, Promise<Ended>>()
 function runOnce(line: string): Promise<Ended> {
-  const ended = runs.get(line) ?? run(line)
+  // What it draws is shown, too.
+  const ended = runs.get(line) ?? run(isMatrix(line) ? `${line} --format all --out drawn` : line)
   runs.set(line, ended)
   return ended
 }
 
-const COMMANDS = codeBlocks('sh').flatMap((block) => block.trim().split('\n'))
-const BOTH = COMMANDS.filter((line) => line.startsWith('npm ci && '))
-const USES = COMMANDS.filter((line) => line.startsWith('npx tiltyard '))
+/** An output that a page shows: behind a comment, and of the command line above it. */
+interface Shown {
+  /** With its fences. */
+  readonly block: string
+  readonly output: string
+  readonly command: string
+  /** Whether more is printed, for which `…` stands. */
+  readonly isBeginning: boolean
+}
+
+const isMatrix = (line: string) => line.startsWith('npx tiltyard matrix ')
 
 const FENCE = '```'
+const OUTPUT =
+  /^<!-- test\/readme\.test\.ts compares this with (the output|how the output begins) -->\n```\n([\s\S]*?)^```$/gm
 
-describe('the example', () => {
-  const [main] = BOTH.map((line) => line.replace('npm ci && ', ''))
-  let fought: Ended
-  beforeAll(async () => {
-    fought = await shell(main)
+function shownOn(page: string): Shown[] {
+  const text = readPage(page)
+  return [...text.matchAll(OUTPUT)].map(({ 0: block, 1: what, 2: output, index }) => {
+    const [command] = text
+      .slice(0, index)
+      .match(/(?<=\n)npx tiltyard .*(?=\n)/g)!
+      .slice(-1)
+    return { block, output, command, isBeginning: what !== 'the output' }
   })
+}
 
+const COMMANDS = PAGES.flatMap((page) => codeBlocks(page, 'sh').flatMap((block) => block.trim().split('\n')))
+const BOTH = COMMANDS.filter((line) => line.startsWith('npm ci && '))
+const USES = [...new Set(COMMANDS.filter((line) => line.startsWith('npx tiltyard ')))]
+const SHOWING = PAGES.filter((page) => shownOn(page).length > 0)
+const SHOWN = SHOWING.flatMap(shownOn)
+
+describe('the pages', () => {
   // After a change of results: npx vitest run test/readme.test.ts --update
-  it('prints what is shown', async () => {
-    expect(fought.code).toBe(0)
-    const { stdout, stderr } = fought
-    const show = (readme: string, what: string, text: string): string => {
-      const marker = `compares this with what ${what} prints -->\n${FENCE}\n`
-      const [before, after] = readme.split(marker)
-      return `${before}${marker}${text}${after.slice(after.indexOf(FENCE))}`
+  it.each(SHOWING)('%s shows what is printed', async (page) => {
+    let text = readPage(page)
+    for (const { block, output, command, isBeginning } of shownOn(page)) {
+      const { code, stdout } = await runOnce(command)
+      expect({ command, code }).toEqual({ command, code: 0 })
+      const lines = stdout.split('\n')
+      const told = isBeginning ? `${lines.slice(0, output.split('\n').length - 2).join('\n')}\n…\n` : stdout
+      const now = block.slice(0, block.indexOf(FENCE) + FENCE.length)
+      text = text.replace(block, () => `${now}\n${told}${FENCE}`)
     }
-    let shown = show(README, 'the command', `${stdout}\n${stderr}`)
-    for (const command of [
-      'replay',
-      'exact',
-      'compare',
-      'sweep',
-      'sensitivity',
-      'matrix',
-      'compare --exact',
-      'check',
-    ]) {
-      const [name, ...flags] = command.split(' ')
-      const isOne = (line: string) =>
-        line.startsWith(`npx tiltyard ${name} `) && flags.every((flag) => line.includes(flag))
-      const told = await runOnce(COMMANDS.find(isOne)!)
-      expect({ command, code: told.code }).toEqual({ command, code: 0 })
-      shown = show(shown, command, told.stdout)
-    }
-    await expect(shown).toMatchFileSnapshot('../README.md')
+    await expect(text).toMatchFileSnapshot(`../${page}`)
   })
 
-  it('writes the report that is shown', () => {
-    const written = join(folder, 'reports/spear-wall')
+  it('show the report that is written', async () => {
+    await runOnce('npx tiltyard run scenarios/spear-wall.yaml')
+    const usual = readdirSync(join(folder, 'reports/spear-wall'))
+    expect(usual.sort()).toEqual(['histograms.csv', 'index.html', 'metrics.csv', 'result.json'])
+    // The same with the charts that are shown.
+    await run('npx tiltyard run scenarios/spear-wall.yaml --format all --quiet --out charted')
+    const written = join(folder, 'charted')
     const kept = join(ROOT, 'reports/example')
     const files = readdirSync(written, { recursive: true, encoding: 'utf8' }).sort()
     expect(readdirSync(kept, { recursive: true, encoding: 'utf8' }).sort()).toEqual(files)
@@ -109,19 +117,19 @@ describe('the example', () => {
     const stale = files
       .filter((file) => /\.\w+$/.test(file) && !file.endsWith('.png'))
       .filter((file) => !readFileSync(join(written, file)).equals(readFileSync(join(kept, file))))
-    expect(stale, 'to write it anew: npx tiltyard run scenarios/spear-wall.yaml --out reports/example').toEqual([])
+    expect(
+      stale,
+      'to write it anew: npx tiltyard run scenarios/spear-wall.yaml --format all --out reports/example',
+    ).toEqual([])
+    const { digest } = JSON.parse(readFileSync(join(kept, 'result.json'), 'utf8'))
+    expect(readPage('docs/run.md')).toContain(`digest ${digest.slice(0, 12)} `)
+    expect(readFileSync(join(kept, 'index.html'), 'utf8')).toContain(digest)
   })
 
-  it('shows the picture of that matrix', async () => {
-    await runOnce(COMMANDS.find((line) => line.startsWith('npx tiltyard matrix '))!)
-    const drawn = readFileSync(join(folder, 'reports/armoury-matrix/charts/matrix.svg'), 'utf8')
+  it('show the picture of that matrix', async () => {
+    await runOnce(USES.find(isMatrix)!)
+    const drawn = readFileSync(join(folder, 'drawn/charts/matrix.svg'), 'utf8')
     await expect(drawn).toMatchFileSnapshot('../docs/pictures/armoury.svg')
-  })
-
-  it('shows the digest of that report', () => {
-    const { digest } = JSON.parse(readFileSync(join(ROOT, 'reports/example/result.json'), 'utf8'))
-    expect(README).toContain(`digest ${digest.slice(0, 12)} `)
-    expect(readFileSync(join(ROOT, 'reports/example/index.html'), 'utf8')).toContain(digest)
   })
 })
 
@@ -155,72 +163,121 @@ describe('the commands', () => {
   })
 
   it.each(USES)('%s', async (line) => {
-    const isRun = line.startsWith('npx tiltyard run ')
-    const fewer = isRun ? '2000' : line.startsWith('npx tiltyard baseline ') ? '500' : undefined
-    const cut = fewer ? line.replace(/ --battles \S+/, '').replace(/^npx tiltyard \w+ /, `$&--battles ${fewer} `) : line
-    const { code, stderr } = await runOnce(cut)
+    const isShown = SHOWN.some(({ command }) => command === line)
+    const { code, stderr } = await runOnce(isShown ? line : withFewerBattles(line))
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') })
   })
 
-  it('are those of the help screen, with all their flags', async () => {
+  it('are those of the help screen', async () => {
     const { stdout: help } = await tiltyard('--help')
-    const commands = tableKeys('Commands').filter((key) => key.startsWith('tiltyard '))
-    const known = [...help.matchAll(/^ {2}(tiltyard \w+(?: FILE(?:\.\.\.)?| \[DIR\])?)(?: |$)/gm)].map(([, name]) =>
-      name.replace('...', '…'),
-    )
-    expect(commands).toEqual(known)
+    const known = [
+      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm),
+    ].map(([, name]) => `tiltyard ${name.replace('...', '…')}`)
+    const told = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
+    expect(told.sort()).toEqual(known.sort())
+  })
 
-    const flagsOf = async (command: string): Promise<string[]> => {
-      const { stdout } = await tiltyard(command, '--help')
-      const flags = [...stdout.matchAll(/^ {2}(--\w+)/gm)].map(([, flag]) => flag)
-      return flags.filter((flag) => flag !== '--help' && flag !== '--version')
-    }
-    const shown = tableKeys('Commands').flatMap((key) => key.match(/^--(?!no-)\w+/) ?? [])
+  it('have all their flags told, and no others', async () => {
+    const shown = tableKeys('docs/run.md', 'Flags').flatMap((key) => key.match(/^--(?!no-)[\w-]+/) ?? [])
     expect(shown.sort()).toEqual((await flagsOf('run')).sort())
-    const words = section('Replay').split(/[\s`]+/)
+    const words = readPage('docs/replay.md').split(/[\s`]+/)
     expect((await flagsOf('replay')).filter((flag) => !words.includes(flag))).toEqual([])
+    const ofCheck = await flagsOf('check')
+    const judging = tableKeys('docs/ci.md', 'Flags').flatMap((key) => key.match(/^--[\w-]+/) ?? [])
+    expect(judging.filter((flag) => !ofCheck.includes(flag))).toEqual([])
+
+    const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard (\w+)/.exec(key)?.[1] ?? [])
+    const known = (await Promise.all(names.map(flagsOf))).flat()
+    const others = ['--help', '--version', '--no-color']
+    for (const page of PAGES) {
+      const code = [...codeBlocks(page, 'sh'), ...[...readPage(page).matchAll(/`([^`\n]+)`/g)].map(([, text]) => text)]
+      const flags = code.flatMap((text) =>
+        /\b(vitest|npm|tsc)\b/.test(text) ? [] : (text.match(/(?<![\w-])--[a-z][\w-]*/g) ?? []),
+      )
+      expect({ page, unknown: flags.filter((flag) => ![...known, ...others].includes(flag)) }).toEqual({
+        page,
+        unknown: [],
+      })
+    }
   })
 
   it('exit with the codes listed', () => {
-    const [, codes] = /Exit codes: ([^.]*)\./.exec(README.replaceAll('\n', ' ')) ?? []
-    expect(codes.match(/\d+/g)?.map(Number)).toEqual(Object.values(EXIT))
+    const codes = tableRows('docs/commands.md', 'What all commands have in common').map(([code]) => Number(code))
+    expect(codes).toEqual(Object.values(EXIT))
   })
 })
+
+/**
+ * The same command with less to fight: nobody reads these figures. That all scenarios are as they expect is for
+ * test/scenarios.test.ts.
+ */
+function withFewerBattles(line: string): string {
+  const [, command] = /^npx tiltyard (\w+) /.exec(line)!
+  if (command === 'check') return line.replace('/*.yaml', '/s*.yaml')
+  if (command === 'baseline') return `${line.replace('/*.yaml', '/s*.yaml')} --battles 500`
+  if (command !== 'run') return line
+  return / --battles /.test(line)
+    ? line.replace(/ --battles (\+?)\S+/, (_, sign) => ` --battles ${sign}2000`)
+    : `${line} --battles 2000`
+}
+
+async function flagsOf(command: string): Promise<string[]> {
+  const { stdout } = await tiltyard(command, '--help-all')
+  const flags = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, flag]) => flag)
+  return flags.filter((flag) => flag !== '--help' && flag !== '--help-all' && flag !== '--version')
+}
 
 describe('the scenario file', () => {
   it('has the keys of its schema', () => {
     const schema = JSON.parse(readFileSync(join(ROOT, 'schema/scenario.schema.json'), 'utf8'))
-    const keys = tableKeys('The scenario file').filter((key) => /^[a-z]+(: 1)?$/.test(key))
-    const known = keys.map((key) => key.replace(': 1', '')).filter((key) => key in schema.properties)
-    expect(Object.keys(schema.properties).filter((key) => !known.includes(key))).toEqual([])
+    const told = tableKeys('docs/scenario-format.md', 'Keys').map((key) => key.split('.', 1)[0])
+    expect(Object.keys(schema.properties).filter((key) => !told.includes(key))).toEqual([])
+  })
+
+  it('has every metric told, and every circumstance of attacks', () => {
+    const told = tableKeys('docs/scenario-format.md', 'Metrics').map(
+      (key) =>
+        new RegExp(
+          `^${key
+            .replaceAll('.', '\\.')
+            .replace('NN', '\\d\\d')
+            .replace(/\b([PCWA]|ACTION|CIRCUMSTANCE)\b/g, '.+')}$`,
+        ),
+    )
+    for (const { id, circumstances = [] } of RULESETS) {
+      const shown = tableKeys(`docs/reference/${id}.md`, 'An example')
+      expect(shown).toContain('rounds.mean')
+      expect({ id, untold: shown.filter((name) => !told.some((pattern) => pattern.test(name))) }).toEqual({
+        id,
+        untold: [],
+      })
+      const [row] = tableRows('docs/scenario-format.md', 'Metrics').filter(([key]) => key === '`hit.W.CIRCUMSTANCE`')
+      expect({ id, untold: circumstances.filter((name) => !row[1].includes(`\`${name}\``)) }).toEqual({
+        id,
+        untold: [],
+      })
+    }
   })
 
   it('is shown by all scenarios there are', () => {
-    const listed = [...README.matchAll(/\]\(scenarios\/([\w-]+\.yaml)\)/g)].map(([, file]) => file)
-    const files = readdirSync(join(ROOT, 'scenarios')).filter((file) => file.endsWith('.yaml'))
-    expect([...new Set(listed)].sort()).toEqual(files.sort())
-  })
-
-  it('takes the rules of tactics that are shown', async () => {
-    const [prose] = section('The scenario file').split('\nEditors complete')
-    const rules = [...prose.matchAll(/`(attack weakest|\{\s*do:[^`]*\})`/g)].map(([, rule]) => rule)
-    expect(rules).toHaveLength(2)
-    const overrides = rules.map((rule, index) => `tactics.charge-in.turn.${index + 1}=${rule.replaceAll('\n', ' ')}`)
-    const { problems } = await loadScenario(join(ROOT, 'scenarios/spear-wall.yaml'), { overrides })
-    expect(problems).toEqual([])
-  })
-
-  it('knows the names in conditions that are listed', () => {
-    const [, names] = /names such as ([^;]*);/.exec(section('The scenario file')) ?? []
-    const columns = RULESETS.flatMap(({ vocabulary }) => Object.keys(vocabulary.columns))
-    const unknown = [...names.matchAll(/`(?:(?:my|target)\.)?(\w+)`/g)].flatMap(([, name]) =>
-      name in COMMON_NAMES || columns.includes(name) ? [] : [name],
+    const text = readPage('docs/scenarios.md')
+    const listed = [...text.matchAll(/^\|.*?\]\(\.\.\/scenarios\/.*$/gm)].flatMap(([row]) =>
+      [...row.matchAll(/\]\(\.\.\/scenarios\/([\w-]+\.yaml)\)/g)].map(([, file]) => file),
     )
-    expect(unknown).toEqual([])
+    const files = readdirSync(join(ROOT, 'scenarios')).filter((file) => file.endsWith('.yaml'))
+    expect(listed.sort()).toEqual(files.sort())
+  })
+
+  it('takes the tactic that the rules show', async () => {
+    const block = codeBlocks('docs/rules/README.md', 'yaml').find((text) => text.startsWith('tactics:'))!
+    const [tactic] = Object.values(parse(block).tactics)
+    const overrides = [`tactics.charge-in=${JSON.stringify(tactic)}`]
+    const { problems } = await loadScenario(join(ROOT, 'scenarios/spear-wall.yaml'), { overrides })
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
   it('is told its mistakes as shown', async () => {
-    const shown = codeBlocks('').find((block) => block.startsWith('duel.yaml:'))!
+    const shown = codeBlocks('docs/scenario-format.md', '').find((block) => block.startsWith('duel.yaml:'))!
     const mistake = shown.split('\n')[1].slice(2)
     writeFileSync(
       join(folder, 'duel.yaml'),
@@ -233,7 +290,8 @@ describe('the scenario file', () => {
 
 describe('rulesets', () => {
   it('are all listed', () => {
-    expect(tableKeys('Rulesets')).toEqual(RULESETS.map(({ id }) => id))
+    for (const page of ['README.md', 'docs/rulesets.md'])
+      expect(tableKeys(page, 'Rulesets')).toEqual(RULESETS.map(({ id }) => id))
   })
 
   it.each(RULESETS.map(({ id }) => id))('%s has the files that every ruleset has', (id) => {
@@ -245,16 +303,20 @@ describe('rulesets', () => {
   })
 })
 
-it('has no blanks left to fill in', () => {
-  expect(README).not.toContain('@@')
+it('the README has the figures of the page on speed', () => {
+  const figures = tableRows('docs/speed.md', 'How fast').map(([figure, measured]) => `${figure}: ${measured}`)
+  const shown = tableRows('README.md', 'How fast').map(([figure, measured]) => `${figure}: ${measured}`)
+  expect(shown).not.toEqual([])
+  expect(shown.filter((row) => !figures.includes(row))).toEqual([])
 })
 
-it('all links, pictures, paths and npm scripts lead somewhere', () => {
-  const links = [...README.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path)
-  const paths = [...README.matchAll(/`((?:src|test|bench|schema|scenarios)\/[\w./-]*)`/g)].map(([, path]) => path)
-  expect(links.filter((path) => path.endsWith('.png'))).not.toEqual([])
-  expect([...links, ...paths].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-  const scripts = [...README.matchAll(/npm (?:run (\w+)|(test))/g)].map(([, script, test]) => script ?? test)
-  expect(scripts).not.toEqual([])
-  expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([])
+it('the pages have no blanks left to fill in', () => {
+  expect(PAGES.filter((page) => readPage(page).includes('@@'))).toEqual([])
+})
+
+it('the pages name npm scripts that there are', () => {
+  const scripts = PAGES.flatMap((page) => [...readPage(page).matchAll(/npm (?:run ([\w:]+)|(test))/g)])
+  const names = scripts.map(([, script, test]) => script ?? test)
+  expect(names).not.toEqual([])
+  expect(names.filter((name) => !(name in manifest.scripts))).toEqual([])
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Ruleset } from '../src/scenario/ruleset.ts'
-import { ROOT } from './readme.ts'
+import { tiltyard } from './cli/tiltyard.ts'
+import { ROOT, tableKeys } from './readme.ts'
 import { referenceOf } from './reference.ts'
 
 /** By ruleset: the worked battle of its rules that its page shows. */
@@ -38,4 +39,20 @@ describe.each(RULESETS)('the reference of $id', (ruleset) => {
     expect(page).not.toContain('undefined')
     await expect(page).toMatchFileSnapshot(`../docs/reference/${ruleset.id}.md`)
   })
+})
+
+test('the reference of commands is made of their help screens (`npm run reference` writes it anew)', async () => {
+  const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard (\w+)/.exec(key)?.[1] ?? [])
+  const screens: string[] = []
+  for (const name of names) {
+    const { stdout } = await tiltyard(name, '--help')
+    screens.push(`## ${name}\n\n\`\`\`\n${stdout.trimEnd()}\n\`\`\`\n`)
+  }
+  const page = `# Commands: reference
+
+The help screen of every command, as \`tiltyard COMMAND --help\` shows it, written down by \`npm run reference\`. What they have
+in common is in [commands](../commands.md).
+
+${screens.join('\n')}`
+  await expect(page).toMatchFileSnapshot('../docs/reference/commands.md')
 })

@@ -20,8 +20,8 @@ import {
   STALEMATE,
   setUpScoreboard,
   TO_HIT,
+  z,
 } from 'tiltyard/ruleset'
-import { z } from 'zod'
 
 const integer = (min, max) => z.number().int().min(min).max(max)
 

@@ -32,6 +32,9 @@ export const DICE_NOTE = {
 /** For fighting in bulk: hears nothing. */
 export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }
 
+/** Where battles go on from memories: nobody hears what happens, but the memory is up to date after every step. */
+export const deafJournal: Journal = { listens: false, readsMemory: true, note() {} }
+
 /** A journal that keeps everything, five integers an event. */
 export function recordingJournal(): Journal & { readonly events: readonly JournalEvent[] } {
   const events: JournalEvent[] = []

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Scenario } from '../index.ts'
 import type { Obsolete } from '../studies/baseline-folder.ts'
+import type { Table } from '../table/table.ts'
 import { isSystemError } from './report-folder.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
@@ -45,23 +46,33 @@ export interface Acceptance {
   readonly seed?: string | undefined
   readonly threads?: number | undefined
   readonly quiet?: boolean | undefined
+  /** As `--set` has them: what the scenarios were read with. */
+  readonly set?: readonly string[] | undefined
 }
 
 /** Fights scenarios anew, writes their baselines, and tells what has become of each figure that differs. */
 export async function acceptBaselines(
   subjects: readonly Subject[],
-  { battles, seed, threads, quiet }: Acceptance,
+  { battles, seed, threads, quiet, set = [] }: Acceptance,
   { err, signal }: Terminal,
 ): Promise<void> {
   const { findBaseline, saveBaseline } = await import('../studies/baseline-folder.ts')
   const { BASELINE_BATTLES, takeBaselines } = await import('../studies/take-baselines.ts')
+  const { battlesNear } = await import('../studies/table-baseline.ts')
   const { describeUpdate, mentionUpdate } = await import('../report/check/update.ts')
   const found = await Promise.all(subjects.map(({ baselineFile }) => findBaseline(baselineFile)))
-  const wanted = subjects.map(({ scenario }, index) => {
-    const old = found[index]
-    const known = 'baseline' in old ? old.baseline.battles : BASELINE_BATTLES
-    return { scenario, battles: battles ?? known, seed: seed ?? scenario.run.seed }
-  })
+  const wanted = await Promise.all(
+    subjects.map(async ({ scenario, file }, index) => {
+      const old = 'baseline' in found[index] ? found[index].baseline : undefined
+      const { battles: known = BASELINE_BATTLES } = old ?? {}
+      const near = battlesNear(scenario.matrix?.expect ?? [])
+      const table = near === undefined ? undefined : await loadSoundTable(file, set)
+      return {
+        ...{ scenario, battles: battles ?? known, seed: seed ?? scenario.run.seed },
+        ...(table && { table: { table, battles: battles ?? Math.max(near!, old?.table?.battles ?? 0) } }),
+      }
+    }),
+  )
   const baselines = await takeBaselines(wanted, { threads: threads ?? availableParallelism(), signal })
   for (const [index, baseline] of baselines.entries()) {
     const { baselineFile, file } = subjects[index]
@@ -76,6 +87,14 @@ export async function acceptBaselines(
       throw new UserError(`cannot write the baseline ${baselineFile}: ${error.message}`)
     }
   }
+}
+
+/** The table of a scenario. Throws a `UserError` that tells all that is wrong with it. */
+async function loadSoundTable(file: string, overrides: readonly string[]): Promise<Table> {
+  const { loadTable } = await import('../load-table.ts')
+  const { table, problems } = await loadTable(file, { overrides })
+  if (!table) throw new UserError(problems.map(({ message }) => `the matrix of ${file}: ${message}`).join('\n'))
+  return table
 }
 
 /** A scenario whose file has another name than when its baseline was accepted. */

@@ -24,15 +24,18 @@ const FLAGS = {
   ...READING_FLAGS,
   ...SHARING_FLAGS,
   ...CI_FLAGS,
+  verbose: { group: 'Terminal:', describe: 'tell every check, also those that pass', type: 'boolean' },
   ...TALKING_FLAGS,
-}
+} as const
 type CheckFlags = InferredOptionTypes<typeof FLAGS>
 
 export const check = defineCommand({
   name: 'check',
   summary: 'Judge scenarios by what they expect and by their baselines: pass, fail, or inconclusive',
   flags: FLAGS,
+  eachFile: true,
   conflicts: [
+    ['verbose', 'quiet'],
     // How far a share is fought is not to depend on who was quicker.
     ['shard', 'max-seconds'],
     ['shard', 'update'],
@@ -111,13 +114,13 @@ async function updateBaselines(
     if (!('missing' in found[index])) return update === 'all'
     // That of before is to be moved, lest what has drifted meanwhile is accepted.
     if (renamed.some((other) => other.subject === subject)) return false
-    return flags['require-baselines'] || subject.scenario.expect.some(({ within }) => within !== undefined)
+    return flags['require-baselines'] || isNearBaseline(subject.scenario)
   })
   if (wanted.length === 0) return true
   try {
-    const { threads, quiet } = flags
+    const { threads, quiet, set } = flags
     // Accepted by the scenarios' own seeds: a seed of the day is for looking, not for keeping.
-    await acceptBaselines(wanted, { threads, quiet }, terminal)
+    await acceptBaselines(wanted, { threads, quiet, set }, terminal)
     return true
   } catch (error) {
     if (!terminal.signal.aborted || error !== terminal.signal.reason) throw error
@@ -162,15 +165,21 @@ async function findSuspects(
   return suspects
 }
 
+/** Whether anything of it, or of its table, is expected to be near its baseline. */
+function isNearBaseline({ expect, matrix }: Scenario): boolean {
+  return expect.some(({ within }) => within !== undefined) || (matrix?.expect.some(({ isNear }) => isNear) ?? false)
+}
+
 /** What is wrong with having no baseline: in CI, a check that checks nothing is no pass. */
 function lackingBaseline(
-  { scenario: { expect, matrix } }: Subject,
+  { scenario }: Subject,
   advice: string,
   { 'require-baselines': required }: CheckFlags,
 ): string[] {
   // Then it is told at the expectation.
-  if (expect.some(({ within }) => within !== undefined)) return []
+  if (isNearBaseline(scenario)) return []
   if (required) return [`there is no baseline, and --require-baselines asks for one; ${advice}`]
+  const { expect, matrix } = scenario
   if (expect.length > 0 || (matrix && matrix.expect.length > 0) || !findCI().isCI) return []
   return [`nothing is checked: it expects nothing, and has no baseline; ${advice}`]
 }
@@ -242,7 +251,13 @@ async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, 
     out.write(`${JSON.stringify(checkAsJson(report))}\n`)
   } else {
     const { writeCheck } = await import('../report/check/text.ts')
-    out.write(writeCheck(report, { color: usesColor(out, flags.color), quiet: flags.quiet ?? false }))
+    out.write(
+      writeCheck(report, {
+        color: usesColor(out, flags.color),
+        quiet: flags.quiet ?? false,
+        verbose: flags.verbose ?? false,
+      }),
+    )
   }
   const { writeAtomically } = await import('../studies/atomic-file.ts')
   const { junit, markdown, html } = flags

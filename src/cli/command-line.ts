@@ -5,10 +5,14 @@ import { didYouMean } from '../source/nearest.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
+import { completionOf } from './completion.ts'
 import { exact } from './exact.ts'
+import { explain as explainCommand } from './explain.ts'
+import { tellCommand, tellCommands } from './help.ts'
 import { init } from './init.ts'
 import { laws } from './laws.ts'
 import { merge } from './merge.ts'
+import { metrics } from './metrics.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -19,7 +23,7 @@ import { watch } from './watch.ts'
 import { worker } from './worker.ts'
 import { workers } from './workers.ts'
 
-const COMMANDS: readonly KnownCommand[] = [
+const MAIN: readonly KnownCommand[] = [
   run,
   watch,
   studio,
@@ -32,9 +36,12 @@ const COMMANDS: readonly KnownCommand[] = [
   worker,
   workers,
   validate,
+  metrics,
+  explainCommand,
   laws,
   init,
 ]
+const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`
@@ -45,21 +52,18 @@ const COMMANDS: readonly KnownCommand[] = [
 export function understand(line: readonly string[], width: number): Work {
   refuseWords(line)
   const args = withoutDashes(asLongFlags(line))
+  const help = helpOf(args, width)
+  if (help !== undefined) return show(help)
   let work: Work | undefined
-  let said = ''
   const parser = yargs()
     .scriptName('tiltyard')
-    .usage('Usage: $0 COMMAND FILE... [flags]\n\nFights battles by the million; says who wins, and how sure that is.')
     .locale('en')
     .updateStrings(MESSAGES)
-    .wrap(width)
     .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false, 'parse-numbers': false })
     .strict()
     .demandCommand(1, `no command is given, expected ${list(COMMANDS.map(({ name }) => name))}`)
-    .help('help', 'show this help')
-    .version('version', 'show the version', readVersion())
-    .group(['help', 'version'], 'Terminal:')
-    .epilogue('`$0 COMMAND --help` tells all about a command.')
+    .help(false)
+    .version(false)
     .exitProcess(false)
     .fail((message, error) => {
       if (error && error.name !== 'YError') throw error
@@ -73,13 +77,22 @@ export function understand(line: readonly string[], width: number): Work {
     })
   }
   try {
-    parser.parseSync([...args], {}, (_error, _flags, output) => {
-      said = output
-    })
+    parser.parseSync([...args])
   } catch (error) {
     if (!work) throw error
   }
-  return work ?? show(said)
+  return work!
+}
+
+/** The help screen or the version, if that is asked for. */
+function helpOf(args: readonly string[], width: number): string | undefined {
+  const command = COMMANDS.find(({ name }) => name === args[0])
+  const asks = (flag: string) => args.includes(flag)
+  if (asks('--version')) return readVersion()
+  if (!asks('--help') && !asks('--help-all')) return undefined
+  if (command) return tellCommand(command, asks('--help-all'), width)
+  // What is no command is refused as one.
+  return args[0].startsWith('-') ? tellCommands(COMMANDS, width) : undefined
 }
 
 /** `-h`, `-v` and `help COMMAND` are what everybody tries first. */
@@ -116,15 +129,9 @@ function refuseWords(args: readonly string[]): void {
   }
 }
 
-/** A help screen or the version. */
 function show(text: string): Work {
-  // Every flag takes one value or none, and says so in its description.
-  const tidy = text
-    .replaceAll(/\s+\[boolean\]/g, '')
-    .replaceAll('<FILE..>', 'FILE... ')
-    .replaceAll('<FILE>', 'FILE  ')
   return async ({ out }) => {
-    out.write(`${tidy}\n`)
+    out.write(`${text}\n`)
     return EXIT.fine
   }
 }
@@ -144,7 +151,9 @@ function explain(message: string, args: readonly string[]): string {
   const [, flag, needed] = /^Without its other flag:\s+(\S+) -> (\S+)/.exec(message) ?? []
   if (flag) message = `--${flag} is given without --${needed}, expected both`
   if (message.startsWith('Not enough non-option arguments'))
-    message = `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
+    message = command?.takes.startsWith('PATH')
+      ? 'no PATH is given, expected one such as weapons.damage'
+      : `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
   return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`
 }
 
@@ -159,8 +168,9 @@ function explainUnknown(
     const names = COMMANDS.map(({ name }) => name)
     return withHint(`unknown command "${word}", expected ${list(names)}`, word, names)
   }
-  if (command?.oneFile && word !== undefined) return `"${word}" is one ${command.takes} too many, expected one`
-  const flags = ['help', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
+  if (command?.oneFile && word !== undefined)
+    return `"${word}" is one ${command.takes.replace(/\W/g, '')} too many, expected one`
+  const flags = ['help', 'help-all', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
   return unknown
     .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
     .map((flag) => withHint(`unknown flag ${flag}`, flag, flags))

@@ -1,17 +1,21 @@
-import type { Argv, InferredOptionTypes, Options } from 'yargs'
+import type { Argv, InferredOptionTypes } from 'yargs'
 import type { Merged } from '../ledger/shards.ts'
+import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
+import type { Flag } from './flag.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
-export interface Command<Flags extends Record<string, Options>> {
+export interface Command<Flags extends Record<string, Flag>> {
   readonly name: string
   readonly summary: string
   readonly flags: Flags
+  /** True if it does the same with each FILE, so that those of the configuration can stand for them. */
+  readonly eachFile?: boolean
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
-  readonly operand?: '[DIR]' | ''
+  readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Pairs of flags of which the first means nothing without the second. */
@@ -44,47 +48,66 @@ export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
   readonly name: string
-  readonly flags: Readonly<Record<string, Options>>
+  readonly summary: string
+  readonly flags: Readonly<Record<string, Flag>>
   readonly oneFile: boolean
-  /** What it calls them in messages. */
-  readonly takes: 'FILE' | 'DIR'
+  /** What stands behind its name: `FILE...`, `[DIR]`, or nothing. */
+  readonly takes: string
+  readonly examples: Command<Record<string, Flag>>['examples']
   /** Teaches yargs the command; `ask` is told the work if it is the one asked for, and throws. */
   addTo(parser: Argv, ask: (work: Work) => never): void
 }
 
 /** Makes a command known to yargs; checks that it runs with the flags that it has. */
-export function defineCommand<Flags extends Record<string, Options>>(command: Command<Flags>): KnownCommand {
-  const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
+export function defineCommand<Flags extends Record<string, Flag>>(command: Command<Flags>): KnownCommand {
+  const {
+    name,
+    summary,
+    flags,
+    oneFile = false,
+    eachFile = false,
+    operand,
+    conflicts = [],
+    needs = [],
+    examples,
+  } = command
   const takes = operand ?? (oneFile ? 'FILE' : 'FILE...')
-  const usage = `Usage: $0 ${[name, takes, '[flags]'].filter(Boolean).join(' ')}\n\n${summary}.`
-  const epilogue = examples.map(([purpose, line]) => `  # ${purpose}\n  $0 ${line}`).join('\n\n')
   return {
     name,
+    summary,
     flags,
     oneFile,
-    takes: operand ? 'DIR' : 'FILE',
+    takes,
+    examples,
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`.trim(),
+        `${name} ${operand?.replace(/^PATH/, '<PATH>') ?? (oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
-          const typed = yargs.usage(usage).options(flags).epilogue(`Examples:\n${epilogue}`)
+          const typed = yargs.options(flags)
           for (const [one, other] of conflicts) typed.conflicts(one, other)
           for (const [flag, other] of needs) typed.implies(flag, other)
           return typed
         },
         (args) => {
-          const { FILE, DIR, ...values } = args as unknown as {
+          const { FILE, DIR, PATH, SHELL, ...values } = args as unknown as {
             FILE?: string | string[]
             DIR?: string
+            PATH?: string
+            SHELL?: string
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
-            const words = [FILE ?? DIR ?? []].flat()
+            const given = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
+            const how = { known: Object.keys(flags), takesFiles: eachFile }
+            const { words, flags: configured } = await configure(given, values, how, terminal)
+            if (eachFile && words.length === 0) {
+              throw new UserError(`no FILE is given, expected at least one\nsee \`tiltyard ${name} --help\``)
+            }
             const files = operand ? words : await findFiles(words)
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
-            return command.run(files, values as unknown as InferredOptionTypes<Flags>, terminal, line)
+            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, line)
           })
         },
       )

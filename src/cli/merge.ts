@@ -8,6 +8,7 @@ import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 const FLAGS = {
   continue: {
     group: 'Sharing:',
+    value: 'FILE',
     describe: 'where only now it is known what to fight next: write it to this file for another round of shards',
     requiresArg: true,
     coerce: (text: string) => readPath('continue', text),

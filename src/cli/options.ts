@@ -1,17 +1,18 @@
-import type { Options } from 'yargs'
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
 import { didYouMean } from '../source/nearest.ts'
+import type { Flag } from './flag.ts'
 import { UserError } from './terminal.ts'
 
 /** Every command's flags for the values that scenarios are read with. */
 export const READING_FLAGS = {
   set: {
     group: 'Scenario:',
+    value: 'PATH=VALUE',
     describe: 'change a value, checked like the file: weapons.spear.damage=d8, or +=1, -=1, *=2 (repeatable)',
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat(),
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** Battles are numbered by 32 bits. */
 export const MOST_BATTLES = 2 ** 32
@@ -20,6 +21,7 @@ export const MOST_BATTLES = 2 ** 32
 export const FIGHTING_FLAGS = {
   battles: {
     group: 'Fighting:',
+    value: 'N',
     describe: 'how many battles to fight, such as 1_000_000',
     requiresArg: true,
     coerce: (text: string) => readCount('battles', text, 1, MOST_BATTLES),
@@ -27,12 +29,14 @@ export const FIGHTING_FLAGS = {
   },
   precision: {
     group: 'Fighting:',
+    value: 'P%',
     describe: 'fight until every win rate is known to plus or minus so many percentage points: 0.1%',
     requiresArg: true,
     coerce: readPrecision,
   },
   seed: {
     group: 'Fighting:',
+    value: 'TEXT',
     describe: 'any text; the same seed gives the same battles everywhere',
     requiresArg: true,
     coerce: readSeed,
@@ -45,12 +49,13 @@ export const FIGHTING_FLAGS = {
   },
   threads: {
     group: 'Fighting:',
+    value: 'N',
     describe: 'worker threads; 0 fights without any. Never changes a result',
     requiresArg: true,
     coerce: (text: string) => readCount('threads', text, 0, 1024),
     defaultDescription: 'all the machine has',
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** Battles in addition to those of the last report. */
 export interface More {
@@ -66,12 +71,13 @@ export const ADDING_FLAG = {
     const count = readCount('battles', text, 1, MOST_BATTLES, isMore ? 1 : 0)
     return isMore ? { more: count } : count
   },
-} as const satisfies Options
+} as const satisfies Flag
 
 /** The flags for what an exact answer may cost. */
 export const EXACT_FLAGS = {
   'max-states': {
     group: 'Exact answer:',
+    value: 'N',
     describe: 'how many different situations to look at before giving up',
     requiresArg: true,
     coerce: (text: string) => readCount('max-states', text, 1, 2 ** 27),
@@ -79,23 +85,26 @@ export const EXACT_FLAGS = {
   },
   'max-seconds': {
     group: 'Exact answer:',
+    value: 'SECONDS',
     describe: 'how long to try',
     requiresArg: true,
     coerce: (text: string) => readCount('max-seconds', text, 1, 10 ** 6),
     defaultDescription: '60',
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** The flags of `replay` for the battle to tell. */
 export const PICKING_FLAGS = {
   battle: {
     group: 'Battle:',
+    value: 'N',
     describe: 'the number of the battle to tell, from 0',
     requiresArg: true,
     coerce: (text: string) => readCount('battle', text, 0, 2 ** 32 - 1),
   },
   pick: {
     group: 'Battle:',
+    value: 'KIND',
     describe:
       'tell one that is typical, closest, longest, upset, lucky, unlucky, draw, stalemate, or win.P for a party P',
     requiresArg: true,
@@ -104,17 +113,20 @@ export const PICKING_FLAGS = {
   },
   battles: {
     group: 'Battle:',
+    value: 'N',
     describe: 'how many battles to look at for that',
     requiresArg: true,
     coerce: (text: string) => readCount('battles', text, 1, MOST_BATTLES),
     defaultDescription: '10_000',
   },
   seed: { ...FIGHTING_FLAGS.seed, group: 'Battle:' },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** What `--format` can name: the kinds of files in a report folder. */
-const FORMATS = ['html', 'json', 'csv', 'charts'] as const
+export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]
+/** And the word for all of them. */
+const FORMAT_WORDS = [...FORMATS, 'all'] as const
 
 /** The flag that asks for an exact answer beside the battles. */
 export const VERIFYING_FLAGS = {
@@ -123,30 +135,43 @@ export const VERIFYING_FLAGS = {
     describe: 'also answer exactly, if that is within reach; fail if the battles differ from it',
     type: 'boolean',
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
+
+/** The flag of `run` that looks for one thing only. */
+export const RARE_FLAG = {
+  rare: {
+    group: 'Fighting:',
+    value: 'END',
+    describe: 'only find how often a rare end comes, down to one battle in 10^9: win.P, draw or stalemate',
+    requiresArg: true,
+    coerce: (text: string) => once('rare', text),
+  },
+} as const satisfies Record<string, Flag>
 
 /** The flags of every command that reports. */
 export const REPORTING_FLAGS = {
   out: {
     group: 'Report:',
+    value: 'DIR',
     describe: 'the folder to write; with several FILEs, the folder of their folders',
     requiresArg: true,
     coerce: readFolder,
-    defaultDescription: 'reports/<name>',
+    defaultDescription: 'reports/<name>, with --set also its changes',
   },
   format: {
     group: 'Report:',
-    describe: `what to write into it, separated by commas: ${FORMATS.join(', ')}`,
+    value: 'LIST',
+    describe: `what to write into it, separated by commas: ${FORMATS.join(', ')} (as SVG, PNG and Vega-Lite), or all`,
     requiresArg: true,
     coerce: readFormats,
-    defaultDescription: 'all',
+    defaultDescription: 'html,json,csv',
   },
   json: {
     group: 'Report:',
     describe: 'print the result as JSON, a line for each FILE, and nothing else; writes a folder only with --out',
     type: 'boolean',
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** Every command's flags for how it talks. */
 export const TALKING_FLAGS = {
@@ -157,7 +182,7 @@ export const TALKING_FLAGS = {
     type: 'boolean',
     defaultDescription: 'on a terminal',
   },
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /**
  * Reads a whole number: `1_000_000`, `1,000,000`, `1e6`, `1M`, `250k`, from the character `start` on. Throws a `UserError`
@@ -199,11 +224,11 @@ function readFolder(path: string): string {
 function readFormats(text: string): readonly Format[] {
   return once('format', text)
     .split(',')
-    .map((word) => {
-      const format = FORMATS.find((known) => known === word.trim())
-      if (format) return format
-      const expected = `expected one or more of ${FORMATS.join(', ')}, separated by commas`
-      const hint = didYouMean(word.trim(), FORMATS)
+    .flatMap((word) => {
+      const format = FORMAT_WORDS.find((known) => known === word.trim())
+      if (format) return format === 'all' ? FORMATS : [format]
+      const expected = `expected one or more of ${FORMATS.join(', ')}, separated by commas, or all`
+      const hint = didYouMean(word.trim(), FORMAT_WORDS)
       throw new UserError(`--format names "${word.trim()}", ${expected}${hint ? `; ${hint}` : ''}`)
     })
 }

@@ -78,7 +78,7 @@ export function describeStudy(
 }
 
 /** `1.2M of 10M battles, 3.1M a second, 3 s left`. */
-function describePace({ battles, of }: Pick<Progress, 'battles' | 'of'>, ms: number): string {
+export function describePace({ battles, of }: Pick<Progress, 'battles' | 'of'>, ms: number): string {
   const perSecond = (1000 * battles) / ms
   const left = perSecond > 0 ? `${duration(Math.ceil((of - battles) / perSecond))} left` : 'just begun'
   return `${short(battles)} of ${short(of)} battles, ${short(perSecond)} a second, ${left}`

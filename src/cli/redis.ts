@@ -5,6 +5,7 @@ import { UserError } from './terminal.ts'
 /** The flag of every command that has to do with Redis. */
 export const REDIS_FLAG = {
   group: 'Sharing:',
+  value: 'URL',
   describe: 'have the battles fought by the workers at this Redis: redis://host:6379, rediss:// for TLS',
   requiresArg: true,
   coerce: readAddress,

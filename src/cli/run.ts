@@ -9,6 +9,7 @@ import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
   MOST_BATTLES,
+  RARE_FLAG,
   READING_FLAGS,
   REPORTING_FLAGS,
   TALKING_FLAGS,
@@ -19,13 +20,14 @@ import { readScenarios } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
-import { slug } from './slug.ts'
+import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const FLAGS = {
   ...FIGHTING_FLAGS,
   battles: ADDING_FLAG,
   ...VERIFYING_FLAGS,
+  ...RARE_FLAG,
   ...EXACT_FLAGS,
   ...READING_FLAGS,
   ...SHARING_FLAGS,
@@ -38,11 +40,17 @@ export const run = defineCommand({
   name: 'run',
   summary: 'Fight the battles of scenarios; say who wins, how, and how sure that is',
   flags: FLAGS,
-  conflicts: [['battles', 'precision'], ...SHARING_CONFLICTS],
+  eachFile: true,
+  conflicts: [
+    ['battles', 'precision'],
+    ...['precision', 'verify', 'out', 'format', ...Object.keys(SHARING_FLAGS)].map((flag) => ['rare', flag] as const),
+    ...SHARING_CONFLICTS,
+  ],
   needs: SHARING_NEEDS,
   examples: [
     ['fight as the file says, and write a report', 'run scenarios/sword-against-mail.yaml'],
     ['fight until win rates are known to plus or minus 0.1 points', 'run duel.yaml --precision 0.1%'],
+    ['one battle in how many millions do the goblins win?', "run swarm.yaml --rare 'win.goblins'"],
     ['what if swords did d10?', 'run duel.yaml --set weapons.sword.damage=d10'],
     [
       'one of eight machines that share the battles; then `merge shards/*`',
@@ -55,6 +63,10 @@ export const run = defineCommand({
 
 async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal, line: Line): Promise<ExitCode> {
   const scenarios = await readScenarios(files, flags, terminal)
+  if (flags.rare !== undefined) {
+    const { runRare } = await import('./rare.ts')
+    return runRare(scenarios, flags.rare, flags, terminal)
+  }
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
   const sharing = await openSharing(foughts, flags, terminal, line)
   if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {
@@ -65,13 +77,20 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   if (exit !== undefined) return exit
   const folders = chooseFolders(scenarios, flags)
   for (const folder of folders ?? []) await makeReportFolder(folder)
+  const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
+    if (result) results.push(result)
     if (result) await report(result, scenario, folders?.[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
   await sharing.finish()
+  if (results.length > 1 && !flags.json && !flags.quiet) {
+    const { tabulateResults } = await import('../report/results-table.ts')
+    const { out } = terminal
+    out.write(`\n${tabulateResults(results, { width: fullWidth(out), color: usesColor(out, flags.color) })}`)
+  }
   return EXIT.fine
 }
 
@@ -162,10 +181,12 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
 }
 
 /** The report folder of each scenario; undefined if none is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json }: RunFlags): string[] | undefined {
+function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] | undefined {
   if (out === undefined && json) return undefined
   if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) => join(out ?? REPORTS, slug(name)))
+  const folders = scenarios.map(({ name }) =>
+    join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
+  )
   const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
   if (twice === undefined) return folders
   throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)

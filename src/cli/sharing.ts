@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Options } from 'yargs'
 import type { StartMachines } from '../fight/backend.ts'
 import type { Ledger } from '../fight/scheduler.ts'
 import type { Share } from '../fight/share.ts'
@@ -11,6 +10,7 @@ import type { Shard } from '../ledger/shards.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { RedisAddress } from '../workers/redis.ts'
 import type { Line, Merging } from './command.ts'
+import type { Flag } from './flag.ts'
 import { once, readPath } from './options.ts'
 import { onRedis, REDIS_FLAG } from './redis.ts'
 import { isSystemError } from './report-folder.ts'
@@ -20,12 +20,14 @@ import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 export const SHARING_FLAGS = {
   shard: {
     group: 'Sharing:',
+    value: 'N/OF',
     describe: 'fight one share of the battles, such as 3/8, and write it for `tiltyard merge` instead of a report',
     requiresArg: true,
     coerce: readShard,
   },
   shards: {
     group: 'Sharing:',
+    value: 'DIR',
     describe: 'the folder to write that share in',
     requiresArg: true,
     coerce: (text: string) => readPath('shards', text),
@@ -33,18 +35,20 @@ export const SHARING_FLAGS = {
   },
   continue: {
     group: 'Sharing:',
+    value: 'FILE',
     describe: 'with --shard: the file in which `tiltyard merge --continue` says what to fight next',
     requiresArg: true,
     coerce: (text: string) => readPath('continue', text),
   },
   checkpoint: {
     group: 'Sharing:',
+    value: 'FILE',
     describe: 'a file to save what is fought in, and to go on from if it is there',
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
   },
   redis: REDIS_FLAG,
-} as const satisfies Record<string, Options>
+} as const satisfies Record<string, Flag>
 
 /** Of those flags, pairs of which the first means nothing without the second. */
 export const SHARING_NEEDS = [

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Folders have names of at most 255 bytes; a character takes up to 4. */
 const LONGEST = 60
 
@@ -10,4 +12,24 @@ export function slug(name: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const whole = words.join('-') || 'scenario'
   return [...whole].slice(0, LONGEST).join('').replace(/-$/, '')
+}
+
+/** With a name of letters of three bytes and what was done with it, still within 255 bytes. */
+const LONGEST_CHANGES = 60
+
+/**
+ * Changes as part of a path, so that the report of a variant does not replace that of another, and says which it is:
+ * `weapons.spear.damage=d8`. What is cut off, or is more than ASCII, a digest stands for.
+ */
+export function slugOfChanges(changes: readonly string[]): string {
+  const all = changes.join('-')
+  const plain = all
+    .replaceAll('*=', 'x=')
+    .replaceAll('%', 'pc')
+    .replaceAll(/\s+/g, '')
+    .replaceAll(/[^A-Za-z0-9_.=+,-]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  if (plain.length <= LONGEST_CHANGES && /^[\x20-\x7e]*$/.test(all)) return plain
+  const digest = createHash('sha256').update(all).digest('hex').slice(0, 6)
+  return [plain.slice(0, LONGEST_CHANGES - 7).replace(/[-.]+$/, ''), digest].filter(Boolean).join('-')
 }

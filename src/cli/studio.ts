@@ -10,6 +10,7 @@ const FLAGS = {
   seed: FIGHTING_FLAGS.seed,
   port: {
     group: 'Page:',
+    value: 'PORT',
     describe: 'the port of the page on this machine',
     requiresArg: true,
     coerce: (text: string) => readCount('port', text, 0, 65_535),

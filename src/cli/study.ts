@@ -1,11 +1,12 @@
-import { join } from 'node:path'
-import type { InferredOptionTypes, Options } from 'yargs'
+import { join, parse } from 'node:path'
+import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { defineCommand, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
+import type { Flag } from './flag.ts'
 import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
@@ -21,12 +22,12 @@ import { tellProblems } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
-import { slug } from './slug.ts'
+import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 const EXACT_STUDY_FLAGS = {
   exact: {
-    group: 'Exact answer:',
+    group: 'Fighting:',
     describe: 'fight nothing: follow every way that battles can go, where scenarios are small enough',
     type: 'boolean',
   },
@@ -34,10 +35,66 @@ const EXACT_STUDY_FLAGS = {
   'max-seconds': { ...EXACT_FLAGS['max-seconds'], describe: 'how long to try, each scenario' },
 } as const
 
-/** The flags of all studies, in the order of help screens. */
-function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
-  const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
+const WRITING_FLAGS = {
+  write: {
+    group: 'Files:',
+    describe: 'write what was found into the files, where it stands there; comments are kept',
+    type: 'boolean',
+  },
+  'dry-run': {
+    group: 'Files:',
+    describe: 'only show what would be written',
+    type: 'boolean',
+    defaultDescription: 'unless --write is given',
+  },
+} as const satisfies Record<string, Flag>
+
+/** The flags that bound a study which fights until it knows, in place of `--battles`. */
+function limitFlags({ otherwise }: { readonly otherwise: string }) {
+  const { 'max-seconds': seconds } = EXACT_FLAGS
   return {
+    battles: {
+      ...FIGHTING_FLAGS.battles,
+      hidden: true,
+      coerce: (): never => {
+        throw new UserError('--battles is given, but it fights until it knows: --max-battles bounds that')
+      },
+    },
+    'max-battles': {
+      group: 'Fighting:',
+      value: 'N',
+      describe: 'how many battles to fight at most, in all',
+      requiresArg: true,
+      coerce: (text: string) => readCount('max-battles', text, 1, MOST_BATTLES),
+      defaultDescription: otherwise,
+    },
+    'max-seconds': {
+      ...seconds,
+      group: 'Fighting:',
+      describe:
+        'how long to fight at most: the best so far is reported then; with --exact, how long to try each scenario',
+      defaultDescription: 'as long as it takes',
+    },
+  } as const satisfies Record<string, Flag>
+}
+
+/** Shares are cut from battles that are known beforehand. */
+function unshared(flag: string): Flag {
+  return {
+    hidden: true,
+    coerce: () => {
+      throw new UserError(
+        `--${flag} is given, but what is fought next follows from all that was fought before, so that it cannot be cut into shares; --redis has workers fight it`,
+      )
+    },
+  }
+}
+
+/** The flags of all studies, in the order of help screens. */
+function sharedFlags(study: Study) {
+  const { flags, battles, precision, lineFor, done, limits, writes } = study
+  const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
+  const all = {
     ...FIGHTING_FLAGS,
     ...(battles && {
       battles: {
@@ -52,20 +109,32 @@ function sharedFlags({ flags, battles, precision, lineFor, done }: Study) {
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
-    out: { ...REPORTING_FLAGS.out, describe: 'the folder to write', defaultDescription: `reports/<name>-${done}` },
+    out: {
+      ...REPORTING_FLAGS.out,
+      describe: 'the folder to write',
+      defaultDescription: `reports/<name>-${done}-<asked>`,
+    },
     json: {
       ...REPORTING_FLAGS.json,
       describe: `print the result as JSON, ${lines}and nothing else; writes a folder only with --out`,
     },
     ...TALKING_FLAGS,
   }
+  const apart = Object.fromEntries((['shard', 'shards', 'continue'] as const).map((flag) => [flag, unshared(flag)]))
+  const bounds: Record<string, Flag> = limits ? { ...limitFlags(limits), ...apart } : {}
+  const writing: Record<string, Flag> = writes ? WRITING_FLAGS : {}
+  return { ...all, ...bounds, ...writing } as typeof all
 }
-type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>>
+type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>> & {
+  readonly 'max-battles'?: number | undefined
+  readonly write?: boolean | undefined
+}
 
 /** A flag of a study as the command line has it. */
-function optionOf(group: string, name: string, { describe, otherwise, repeatable }: StudyFlag): Options {
+function optionOf(group: string, name: string, { describe, otherwise, repeatable, isSwitch, value }: StudyFlag): Flag {
+  if (isSwitch) return { group, describe, type: 'boolean' }
   return {
-    ...{ group, describe, requiresArg: true },
+    ...{ group, describe, requiresArg: true, ...(value !== undefined && { value }) },
     coerce: (text: string | string[]) => (repeatable ? [text].flat() : once(name, text)),
     ...(otherwise !== undefined && { defaultDescription: otherwise }),
   }
@@ -81,12 +150,13 @@ export function studyCommand(study: Study): KnownCommand {
     conflicts: [
       ['battles', 'precision'],
       ['shard', 'redis'],
-      // What an exact study has no use for.
-      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis'] as const).map(
-        (flag) => ['exact', flag] as const,
-      ),
+      // What an exact study has no use for; one that stops by itself is told by its precision what will do.
+      ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis', 'max-battles'] as const)
+        .filter((flag) => flag in flags && !(study.limits && flag === 'precision'))
+        .map((flag) => ['exact', flag] as const),
+      ...(study.writes ? [['write', 'dry-run'] as const] : []),
     ],
-    needs: [['max-states', 'exact'], ['max-seconds', 'exact'], ...SHARING_NEEDS],
+    needs: [['max-states', 'exact'], ...(study.limits ? [] : [['max-seconds', 'exact'] as const, ...SHARING_NEEDS])],
     run: (files, flags, terminal, line) => runStudy(study, files, flags, terminal, line),
   })
 }
@@ -101,6 +171,11 @@ async function runStudy(
   const asked = askedOf(study, flags)
   const missing = study.missing?.(files, asked)
   if (missing !== undefined) throw new UserError(`${missing}\nsee \`tiltyard ${study.name} --help\``)
+  if (flags.write && asked.set.length > 0) {
+    throw new UserError(
+      '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
+    )
+  }
   const { subject, problems } = await study.load(files, asked)
   await tellProblems(problems, flags.color, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
@@ -109,19 +184,23 @@ async function runStudy(
   // Undefined if Ctrl-C came before there was anything to find.
   const find = (): Promise<Evidence | undefined> =>
     flags.exact
-      ? explore((how) => study.solve(subject, asked, how), scenario.name, flags, terminal)
+      ? explore(
+          (how) => study.solve(subject, asked, { ...how, ...(flags.precision && { precision: flags.precision }) }),
+          ...([scenario.name, flags, terminal] as const),
+        )
       : fightWithBar(
-          (how) => study.fight(subject, asked, how),
+          (how) => study.fight(subject, asked, { ...how, ...limitsOf(study, flags) }),
           (progress, ms) => describeStudy(progress, ms, scenario.parties[0].id),
           scenario.name,
           flags,
           terminal,
           sharing,
         )
-  const exit = await sharing.settle([() => withKnownNames(find)])
+  const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
+  const exit = await sharing.settle([() => withKnownNames(find, files[0])])
   if (exit !== undefined) return exit
-  const folder = chooseFolder(study, scenario, flags)
-  const found = await withFolder(folder, () => withKnownNames(find))
+  const folder = chooseFolder(study, scenario, files, asked, flags)
+  const found = await withFolder(folder, () => withKnownNames(find, files[0]))
   if (!found) return EXIT.interrupted
   const report = await study.report()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
@@ -129,26 +208,48 @@ async function runStudy(
   if (folder !== undefined) {
     const { writeStudy } = await import('../report/study-folder.ts')
     const { flagWords, joinCommand } = await import('../report/command-line.ts')
-    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(report, found, flags)]
+    const words = [...files, ...flagWords(study.again(asked, found)), ...howAgain(study, report, found, flags)]
     const origin = { scenario, command: joinCommand(study.name, words) }
     await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
   }
-  return terminal.signal.aborted ? EXIT.interrupted : EXIT.fine
+  if (terminal.signal.aborted) return EXIT.interrupted
+  return writing ? writing.write(study.writes!(found, subject), flags, terminal) : EXIT.fine
+}
+
+/** How a study is bounded that fights until it knows. */
+function limitsOf({ limits }: Study, { 'max-battles': maxBattles, 'max-seconds': maxSeconds }: SharedFlags) {
+  if (!limits) return {}
+  return { ...(maxBattles !== undefined && { maxBattles }), ...(maxSeconds !== undefined && { maxSeconds }) }
 }
 
 /** What a study's own flags and `--set` say. */
 function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unknown>>): Asked<StudyFlags> {
-  const own = Object.entries(study.flags).map(([flag, { repeatable }]) => [
+  const own = Object.entries(study.flags).map(([flag, { repeatable, isSwitch }]) => [
     flag,
-    flags[flag] ?? (repeatable ? [] : undefined),
+    isSwitch ? flags[flag] === true : (flags[flag] ?? (repeatable ? [] : undefined)),
   ])
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
 
-/** The folder of the report: as `--out` says, else named by the scenario and what was done with it; or none. */
-function chooseFolder({ done }: Study, { name }: Scenario, { out, json }: SharedFlags): string | undefined {
+/** The folder of the report: as `--out` says, else named by the scenario, what was done with it and what was asked; or none. */
+function chooseFolder(
+  { done, flags: own }: Study,
+  { name }: Scenario,
+  [, ...others]: readonly string[],
+  asked: Asked<StudyFlags>,
+  { out, json }: SharedFlags,
+): string | undefined {
   if (out !== undefined) return out
-  return json ? undefined : join(REPORTS, `${slug(name)}-${done}`)
+  if (json) return undefined
+  // What a study mostly varies says so by itself; other flags are named.
+  const [first] = Object.keys(own)
+  const words = Object.entries(asked).flatMap(([flag, value]) => {
+    if (typeof value === 'boolean') return value ? [flag] : []
+    const values = [value ?? []].flat()
+    return flag === first || flag === 'set' || values.length === 0 ? values : [flag, ...values]
+  })
+  const stems = others.map((file) => parse(file).name)
+  return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
 }
 
 /** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
@@ -167,13 +268,16 @@ async function withFolder<Found>(
 }
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
-async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found> {
+async function withKnownNames<Found>(find: () => Promise<Found>, file: string): Promise<Found> {
   const { NoSuchMetric } = await import('../studies/wanted-metric.ts')
   const { NoSuchNumber } = await import('../studies/course.ts')
   try {
     return await find()
   } catch (error) {
-    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
+    if (error instanceof NoSuchMetric) {
+      const { joinCommand } = await import('../report/command-line.ts')
+      throw new UserError(`--metric: ${error.message}\n\`${joinCommand('metrics', [file])}\` lists what there is`)
+    }
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
   }
@@ -194,9 +298,15 @@ async function tell(
 }
 
 /** The flags that fight as much again with the same dice, or solve the same again. */
-function howAgain(report: StudyReport<Evidence>, found: Evidence, flags: SharedFlags): string[] {
-  if (found.exact) return ['--exact', ...budgetWords(flags)]
+function howAgain({ limits }: Study, report: StudyReport<Evidence>, found: Evidence, flags: SharedFlags): string[] {
+  const asked = flags.precision
+  const wanted = asked === undefined ? [] : ['--precision', `${Number((asked * 100).toPrecision(12))}%`]
+  if (found.exact) return ['--exact', ...(limits ? wanted : []), ...budgetWords(flags)]
   const { battles, precision, partial, seed } = found
+  if (limits) {
+    const most = flags['max-battles']
+    return [...wanted, ...(most === undefined ? [] : ['--max-battles', String(most)]), '--seed', seed]
+  }
   // Where sides have fought as many as they need, only the precision makes them do so again.
   const isByNeed = battles === undefined && precision !== undefined && !partial
   const goal = isByNeed

@@ -14,6 +14,7 @@ const FLAGS = {
   },
   concurrency: {
     group: 'Fighting:',
+    value: 'N',
     describe: 'jobs that are fought at a time',
     requiresArg: true,
     coerce: (text: string) => readCount('concurrency', text, 1, 1024),

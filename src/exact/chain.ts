@@ -1,6 +1,6 @@
 import { enumeratingDice } from '../battle/enumerating-dice.ts'
 import type { MakeFighter } from '../battle/fighter.ts'
-import type { Journal } from '../battle/journal.ts'
+import { deafJournal } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import { MID_ROUND, Score } from '../battle/score.ts'
 import { BeyondReach } from './beyond-reach.ts'
@@ -53,9 +53,6 @@ export interface Endings {
   /** The histograms (`ScoreLayout.histogramValues`) that are sums of `Score.stands`: of nothing before the end. */
   readonly histograms: readonly number[]
 }
-
-/** Everything is played by the rules and the memory is up to date, but nothing is explained: nobody hears it. */
-const deafJournal: Journal = { listens: false, readsMemory: true, note() {} }
 
 const IN_ROUND = 0
 const BETWEEN_ROUNDS = 1

@@ -32,7 +32,8 @@ export const STEP_OF_FACING: readonly number[] = FACINGS.map((_, facing) => FACI
 /** How many steps of 45° a direction is off a facing: 0 straight ahead, 4 straight behind. */
 export function angleBetween(facing: number, direction: number): number {
   const clockwise = (direction - facing) & 7
-  return clockwise > 4 ? 8 - clockwise : clockwise
+  // Without a branch: where the next foe stands cannot be foreseen.
+  return 4 - Math.abs(4 - clockwise)
 }
 
 /** The field of approach that lies at an angle: three directions ahead, one at each side, three behind. */

@@ -6,8 +6,8 @@ import { inPackage } from './root.ts'
 
 /**
  * How Node is taught to load a ruleset of a user's own, wherever it stands: `tiltyard/ruleset` is the copy that runs, `zod`
- * ours where there is none of theirs, and a `.js` file with imports is a module, whatever its package.json says or if there
- * is none. As text, because Node runs it in a thread of its own, which needs a file or an address that holds it.
+ * ours where there is none of theirs, and a `.js` or `.ts` file with imports is a module, whatever its package.json says or if
+ * there is none. As text, because Node runs it in a thread of its own, which needs a file or an address that holds it.
  */
 const HOOKS = `
 import { readFile } from 'node:fs/promises'
@@ -22,9 +22,11 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   const file = new URL(url)
   file.search = ''
-  if (file.protocol === 'file:' && file.pathname.endsWith('.js') && !file.pathname.includes('/node_modules/')) {
+  if (file.protocol === 'file:' && /\\.[jt]s$/.test(file.pathname) && !file.pathname.includes('/node_modules/')) {
     const source = await readFile(file, 'utf8')
-    if (/^\\s*(import|export)\\b/m.test(source)) return { format: 'module', source, shortCircuit: true }
+    const isModule = /^\\s*(import|export)\\b/m.test(source)
+    if (isModule && file.pathname.endsWith('.ts')) return next(url, { ...context, format: 'module-typescript' })
+    if (isModule) return { format: 'module', source, shortCircuit: true }
   }
   return next(url, context)
 }
@@ -52,7 +54,7 @@ function loadsByItself(path: string): boolean {
 }
 
 function isModule(path: string): boolean {
-  if (!path.endsWith('.js')) return true
+  if (!/\.[jt]s$/.test(path)) return true
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json')
     if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).type === 'module'

@@ -20,11 +20,12 @@ export function joinCommand(command: string, words: readonly string[]): string {
   return ['tiltyard', command, ...words.map(quote)].join(' ')
 }
 
-/** Flags as words of a command line: each with its value, or once with each of several. */
-export function flagWords(flags: Readonly<Record<string, string | readonly string[] | undefined>>): string[] {
-  return Object.entries(flags).flatMap(([flag, values = []]) =>
-    [values].flat().flatMap((value) => [`--${flag}`, value]),
-  )
+/** Flags as words of a command line: each with its value, or once with each of several; a switch by itself. */
+export function flagWords(flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>): string[] {
+  return Object.entries(flags).flatMap(([flag, values = []]) => {
+    if (typeof values === 'boolean') return values ? [`--${flag}`] : []
+    return [values].flat().flatMap((value) => [`--${flag}`, value])
+  })
 }
 
 /** As a POSIX shell reads it as one word. */

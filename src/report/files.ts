@@ -11,6 +11,9 @@ export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
 
 export const ALL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv', 'charts']
 
+/** What is written unless told otherwise. The page shows every chart: to paint them as files takes longer than to fight. */
+export const USUAL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv']
+
 type NamedText = readonly [name: string, content: string]
 
 /** What a report consists of; each part is only made if it is wanted. */
@@ -29,7 +32,7 @@ const FORMER_PAGE = 'report.html'
 
 /** Every file that a report of any kind can have. */
 const FILES: readonly string[] = [
-  ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv'],
+  ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv', 'nudges.csv'],
   ...STUDIES.flatMap(({ file }) => [`${file}.json`, `${file}.csv`]),
   ...[...CHARTS.map(({ id }) => id), ...STUDIES.flatMap(({ charts }) => charts)].flatMap((id) =>
     ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`),

@@ -3,18 +3,18 @@ import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { chartsOf } from './charts/index.ts'
 import { writeHistogramsCsv, writeMetricsCsv } from './csv.ts'
-import { ALL_FORMATS, type Report, type ReportFormat, writeFiles } from './files.ts'
+import { type Report, type ReportFormat, USUAL_FORMATS, writeFiles } from './files.ts'
 import { writeJson } from './json.ts'
 
 /**
  * Writes a result into a folder, which is made if need be: `index.html`, `result.json`, `metrics.csv`,
- * `histograms.csv`, and in `charts/` each chart. The page tells `replays`. See `writeFiles`.
+ * `histograms.csv`, and in `charts/` each chart, if `formats` name these. The page tells `replays`. See `writeFiles`.
  */
 export async function writeReport(
   result: Result,
   scenario: Scenario,
   folder: string,
-  formats: readonly ReportFormat[] = ALL_FORMATS,
+  formats: readonly ReportFormat[] = USUAL_FORMATS,
   replays: readonly Replay[] = [],
 ): Promise<string[]> {
   const report: Report = {

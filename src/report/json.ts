@@ -1,5 +1,6 @@
 import type { ExactResult } from '../exact/result.ts'
 import type { Estimate, Result, Verification } from '../metrics/result.ts'
+import type { RareResult } from '../rare/result.ts'
 import type { Replay } from '../replay.ts'
 
 /** The documented object; docs/scenario-format.md, "Result as JSON". */
@@ -64,6 +65,26 @@ export function exactAsJson(result: ExactResult): object {
     Object.entries(result.metrics).map(([name, { value, low, high }]) => [name, { value, low, high }]),
   )
   return { tiltyard: 1, scenario, rules, exact: true, version, states, rounds, undecided, metrics, histograms }
+}
+
+/** A rare share: docs/rare.md, "As JSON". */
+export function rareAsJson({ roster: _, ...result }: RareResult): object {
+  const { scenario, rules, seed, version, metric, value, low, high, bounds, levels, climbs, effort, battles } = result
+  return {
+    tiltyard: 1,
+    scenario,
+    rules,
+    rare: true,
+    seed: seedAsNumber(seed),
+    version,
+    metric,
+    ...estimateAsJson({ value, low, high }),
+    bounds,
+    levels: levels.map(({ progress, share }) => ({ progress: shorten(progress), share: shorten(share) })),
+    climbs,
+    effort,
+    battles,
+  }
 }
 
 /** A battle told: `rounds` is how many it lasted, `telling` everything that happened in them. */

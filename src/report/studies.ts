@@ -3,6 +3,7 @@ import { matrix } from './matrix/study.ts'
 import { sensitivity } from './sensitivity/study.ts'
 import type { Study } from './study.ts'
 import { sweep } from './sweep/study.ts'
+import { tune } from './tune/study.ts'
 
 /** Every study, in the order of help screens. A new one is a folder and a line here. */
-export const STUDIES: readonly Study[] = [compare, sweep, sensitivity, matrix]
+export const STUDIES: readonly Study[] = [compare, sweep, sensitivity, matrix, tune]

@@ -1,6 +1,6 @@
 import { drawChart } from './charts/index.ts'
 import type { Evidence } from './evidence.ts'
-import { ALL_FORMATS, type ReportFormat, writeFiles } from './files.ts'
+import { type ReportFormat, USUAL_FORMATS, writeFiles } from './files.ts'
 import type { Study, StudyFlags } from './study.ts'
 import type { StudyOrigin } from './study-page.ts'
 
@@ -13,7 +13,7 @@ export async function writeStudy<Flags extends StudyFlags, Subject, Found extend
   found: Found,
   from: Omit<StudyOrigin, 'folder'>,
   folder: string,
-  formats: readonly ReportFormat[] = ALL_FORMATS,
+  formats: readonly ReportFormat[] = USUAL_FORMATS,
 ): Promise<string[]> {
   const { file, charts: names } = study
   const report = await study.report()
@@ -22,7 +22,7 @@ export async function writeStudy<Flags extends StudyFlags, Subject, Found extend
     {
       charts,
       json: () => [[`${file}.json`, `${JSON.stringify(report.json(found), null, 2)}\n`]],
-      csv: () => [[`${file}.csv`, report.csv(found)]],
+      csv: () => [[`${file}.csv`, report.csv(found)], ...(report.moreCsv?.(found) ?? [])],
       async page(pictures) {
         const { writeStudyPage } = await import('./study-page.ts')
         return writeStudyPage(study, report, found, { ...from, folder }, charts, pictures)

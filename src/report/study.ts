@@ -34,6 +34,12 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   readonly flags: Flags
   /** What `--battles` counts, what it is otherwise, and the least it can be (1 if left out), where that differs from `run`. */
   readonly battles?: { readonly describe: string; readonly otherwise: string; readonly least?: number }
+  /**
+   * Whether it fights until it knows, and `--max-battles` and `--max-seconds` bound that, instead of `--battles`. What it
+   * fights next then follows from all that was fought before, so that it cannot be cut into shares. How many battles it
+   * fights at most otherwise.
+   */
+  readonly limits?: { readonly otherwise: string }
   /** What `--precision` is the precision of. */
   readonly precision: string
   /** What `--json` prints a line for, where there may be several: `variant`. */
@@ -54,24 +60,40 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /** Fights; partial if it was interrupted. */
   fight(subject: Subject, asked: Asked<Flags>, how: Fighting): Promise<Found>
   /** Answers exactly. */
-  solve(subject: Subject, asked: Asked<Flags>, how: ExactStudyOptions): Promise<Found>
+  solve(subject: Subject, asked: Asked<Flags>, how: ExactStudyOptions & Pick<Fighting, 'precision'>): Promise<Found>
+  /**
+   * What can be written into the files with `--write`: for each of them the values to change, by their paths; or why nothing is,
+   * as a sentence without its full stop.
+   */
+  writes?(found: Found, subject: Subject): readonly FileChanges[] | string
   /** The flags that ask the same again, but for those that say how it is fought or solved. */
-  again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | undefined>>
+  again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | boolean | undefined>>
   /** How findings are told. */
   report(): Promise<StudyReport<Found>>
 }
 
-/** A flag of a study. Its value is text. */
+/** Values to write into a file, or into what it imports, as `--set` takes them. */
+export interface FileChanges {
+  readonly file: string
+  readonly changes: Readonly<Record<string, string>>
+}
+
+/** A flag of a study. Its value is text; a switch is given or not. */
 export interface StudyFlag {
   readonly describe: string
   /** What holds without it, for the help screen. */
   readonly otherwise?: string
   /** Whether it may be given several times. */
   readonly repeatable: boolean
+  /** Given or not, without a value. */
+  readonly isSwitch?: true
+  /** What help screens call its value: `PATH=VALUES`. */
+  readonly value?: string
 }
 
 /** The flag of every study of one metric. */
 export const METRIC_FLAG = {
+  value: 'METRIC',
   describe: 'what to look at, such as win.P, rounds.mean or survivors.P.mean',
   otherwise: 'how often the first party wins',
   repeatable: false,
@@ -79,9 +101,11 @@ export const METRIC_FLAG = {
 
 export type StudyFlags = Readonly<Record<string, StudyFlag>>
 
-/** What flags of a study say: texts, none to many of a repeatable one. */
+/** What flags of a study say: texts, none to many of a repeatable one; of a switch, whether it is given. */
 export type Asked<Flags extends StudyFlags> = {
-  readonly [Name in keyof Flags]: ValueOf<Flags[Name]['repeatable']>
+  readonly [Name in keyof Flags]: Flags[Name] extends { readonly isSwitch: true }
+    ? boolean
+    : ValueOf<Flags[Name]['repeatable']>
 } & { readonly set: readonly string[] }
 
 type ValueOf<Repeatable> = Repeatable extends true ? readonly string[] : string | undefined
@@ -97,6 +121,9 @@ export type Fighting = Pick<
   SimulateOptions,
   'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share' | 'machines'
 > & {
+  /** Of a study with `limits`. */
+  readonly maxBattles?: number
+  readonly maxSeconds?: number
   readonly onProgress?: (progress: StudyProgress & Pick<CompareProgress, 'difference'>) => void
 }
 
@@ -135,6 +162,8 @@ export interface StudyReport<Found> {
   json(found: Found): object | readonly object[]
   /** The findings as a table for spreadsheets. */
   csv(found: Found): string
+  /** More tables, by the names of their files. */
+  moreCsv?(found: Found): readonly (readonly [name: string, text: string])[]
   /** Scenarios of its own that were fought, by their paths in the folder, which the page speaks of. */
   scenarios?(found: Found, folder: string): readonly (readonly [name: string, text: string])[]
 }

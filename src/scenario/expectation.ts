@@ -1,8 +1,9 @@
 import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
-import { didYouMean, expectedNames, FEW, meantEntry, nearest } from '../source/nearest.ts'
+import { didYouMean, meantEntry } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
 import type { Expectation } from './scenario.ts'
+import { QUANTILES, suggestMetric } from './suggest-metric.ts'
 import { readNumber, readPercentage } from './values.ts'
 
 /** What a scenario has that metrics speak of. */
@@ -18,13 +19,12 @@ export interface MetricSubjects {
 }
 
 /** A share is between 0 and 1; a figure is anything else. */
-type Kind = 'share' | 'figure'
+export type Kind = 'share' | 'figure'
 /** The first words of metrics that speak of combatants, or of what they carry. */
 const OF_COMBATANTS: ReadonlySet<string> = new Set([
   ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy', 'use', 'damage', 'taken'],
   ...['hit', 'damage_per_attack', 'damage_per_hit', 'absorbed'],
 ])
-const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
 /** Every metric that a scenario can have (docs/scenario-format.md, "Metrics"), with its kind. */
 export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
@@ -66,6 +66,7 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
  * @param isWhole false if combatants are wrong: then a metric that might speak of one of them is not called unknown.
  * @param idle what is defined but takes no part: metrics of it are unknown.
  * @param unjudged what it is that an expectation names a metric which this scenario does not have; see `ReadOptions`.
+ * @param aims whether `win.spears = 50%` is one as well: a goal to come near to, which nothing ever meets exactly.
  */
 export function readExpectations(
   items: readonly Located[],
@@ -74,6 +75,7 @@ export function readExpectations(
   isWhole: boolean,
   idle: ReadonlySet<string>,
   unjudged: Problem['severity'],
+  aims = false,
 ): Expectation[] {
   return items.flatMap((item) => {
     const expectation = item.kind === 'map' ? readMap(item) : readLine(item)
@@ -83,19 +85,19 @@ export function readExpectations(
   /** `win.spears in 45% .. 55%`, `rounds.mean <= 8`, `survivors.swords.mean >= 0.5`. */
   function readLine(item: Located): Expectation | undefined {
     const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
-    const line =
-      /^(?<metric>\S(?:.*\S)?)(?:\s+in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|\s*(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d.exec(
-        text,
-      )
+    const line = (aims ? AIM.exec(text) : undefined) ?? LINE.exec(text)
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
-      return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
+      return aims
+        ? refuse(`this goal is ${showValue(item)}, expected "METRIC = VALUE", ${FORMS}`, item.place)
+        : refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
     }
     const placeOf = (group: string) => placeWithin(item, ...(line.indices!.groups![group] ?? [0, text.length]))
     const { metric, low, high, sign, bound } = line.groups as Partial<Record<string, string>>
     const kind = findMetric(metric!, placeOf('metric'))
-    if (sign !== undefined) {
-      const limit = readBound(bound!, kind, placeOf('bound'))
+    if (bound !== undefined) {
+      const limit = readBound(bound, kind, placeOf('bound'))
       if (kind === undefined || limit === undefined) return undefined
+      if (sign === undefined) return { metric: metric!, low: limit, high: limit, place: item.place }
       const bounds = sign === '<=' ? { low: -Infinity, high: limit } : { low: limit, high: Infinity }
       return { metric: metric!, ...bounds, place: item.place }
     }
@@ -141,7 +143,7 @@ export function readExpectations(
     const mayBeKnown = !isWhole && OF_COMBATANTS.has(metric.split('.', 1)[0]!)
     if (kind !== undefined || mayBeKnown) return kind
     const named = metric.split('.').find((part, index) => index > 0 && idle.has(part))
-    const hint = named === undefined ? nearMetric(metric, kinds) : `"${named}" takes no part in this battle`
+    const hint = named === undefined ? suggestMetric(metric, kinds.keys()) : `"${named}" takes no part in this battle`
     const message = `unknown metric "${metric}"`
     if (unjudged === 'error') return refuse(message, place, hint)
     problems.push({ ...refusal(`this expectation cannot be judged: ${message}`, hint, place), severity: unjudged })
@@ -169,6 +171,10 @@ export function readExpectations(
   }
 }
 
+const LINE =
+  /^(?<metric>\S(?:.*\S)?)(?:\s+in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|\s*(?<sign>[<>]=)\s*(?<bound>\S+(?: %)?))\s*$/d
+const AIM = /^(?<metric>[^\s<>=](?:[^<>=]*[^\s<>=])?)\s*=\s*(?<bound>[^\s=]+(?: %)?)\s*$/d
+
 const FORMS = '"METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"'
 const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
 
@@ -176,35 +182,4 @@ function hintFor(text: string): string | undefined {
   const [, sign] = /(?<![<>])([<>]|={1,2})(?!=)/.exec(text) ?? []
   if (sign === '<' || sign === '>') return `write ${sign}=, a bound is met by what is equal to it`
   return sign === undefined ? undefined : 'write "in LOW .. HIGH", no figure is ever known exactly'
-}
-
-/** The metric that differs in one part, if that part is certain; else what could stand there. */
-function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
-  // Hit rates of combatants were called so.
-  const accuracy = metric.replace(/^hit\./, 'accuracy.')
-  if (kinds.has(accuracy)) return `did you mean "${accuracy}"?`
-  const parts = metric.split('.')
-  const names = [...kinds.keys()].map((name) => name.split('.'))
-  const last = parts.at(-1)!
-  /** For each part the names that differ in it alone. */
-  const others = parts.map((_, index) =>
-    names.filter(
-      (name) => name.length === parts.length && parts.every((part, at) => at === index || name[at] === part),
-    ),
-  )
-  for (const [index, part] of parts.entries()) {
-    const near = nearest(
-      part,
-      others[index].map((name) => name[index]!),
-    )
-    if (near !== undefined) return `did you mean "${parts.with(index, near).join('.')}"?`
-  }
-  if (/^p\d+$/.test(last) && !QUANTILES.includes(last)) return `the quantiles are ${QUANTILES.join(', ')}`
-  const few = others.slice(1).find(({ length }) => length > 0 && length <= FEW)
-  if (few) return expectedNames(few.map((name) => name.join('.')))
-  const siblings = names.filter(([first]) => first === parts[0]).map((name) => name.join('.'))
-  const alike = siblings.filter((name) => name.split('.').length === parts.length)
-  if (alike.length > 0 && alike.length <= FEW) return expectedNames(alike)
-  if (siblings.length > 0 && siblings.length <= FEW) return expectedNames(siblings)
-  return siblings.length > 0 ? undefined : expectedNames([...new Set(names.map(([first]) => first!))])
 }

@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { SourceText } from '../source/problem.ts'
 import type { Files, OpenedFile, Refusal } from './files.ts'
 import { CONFIGURATION, findProject, type Project } from './project.ts'
@@ -26,6 +26,14 @@ export class Folder implements Files {
     const text = await readText(path)
     if (typeof text !== 'string') return text
     return new Folder({ name: file, text }, path, await findProject(dirname(path)), (await real(cwd)) ?? cwd)
+  }
+
+  /** The folder around a text that is in no file, or why there is none. */
+  static async around(source: SourceText, folder: string, cwd: string = process.cwd()): Promise<Folder | Refusal> {
+    const path = await real(resolve(cwd, folder))
+    if (path === undefined) return { reason: 'there is no such folder' }
+    // No file's own path, so that the text may import a file of its own name.
+    return new Folder(source, join(path, 'text', sep), await findProject(path), (await real(cwd)) ?? cwd)
   }
 
   private constructor(source: SourceText, path: string, project: Project, cwd: string) {

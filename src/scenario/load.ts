@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
 import type { SourceText } from '../source/problem.ts'
@@ -11,15 +11,22 @@ import { Folder } from './folder.ts'
 import { type LoadedRuleset, type Reading, type ReadOptions, readSource } from './read.ts'
 import type { Ruleset } from './ruleset.ts'
 
+/** A scenario that is in no file. */
+export interface Unfiled {
+  readonly source: SourceText
+  /** Where what it names stands, relative to the working directory; left out: it can name nothing. */
+  readonly folder?: string | undefined
+}
+
 /**
- * Reads a scenario file with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot
- * be read is a problem like any other.
+ * Reads a scenario with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot be read is
+ * a problem like any other.
  *
- * @param file its path, relative to the working directory.
+ * @param from the path of its file, relative to the working directory, or a text.
  * @param reload runs the module of a ruleset anew if it was saved since it was last run.
  */
 export async function loadScenario(
-  file: string,
+  from: string | Unfiled,
   {
     rulesets,
     overrides = [],
@@ -28,16 +35,16 @@ export async function loadScenario(
     unjudged,
   }: Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> & { readonly reload?: boolean },
 ): Promise<Reading> {
-  const folder = await Folder.open(file)
+  const how = { rulesets, overrides, ...(inspect && { inspect }), ...(unjudged && { unjudged }) }
+  if (typeof from !== 'string' && from.folder === undefined) return readSource(from.source, how)
+  const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
-    return { problems: [{ severity: 'error', message: `cannot read "${file}": ${folder.reason}` }] }
+    const path = typeof from === 'string' ? from : from.folder
+    return { problems: [{ severity: 'error', message: `cannot read "${path}": ${folder.reason}` }] }
   }
   const { source, id } = folder.scenario
   return readSource(source, {
-    rulesets,
-    overrides,
-    ...(inspect && { inspect }),
-    ...(unjudged && { unjudged }),
+    ...how,
     files: folder,
     id,
     loadRuleset: (path, from) => loadRuleset(folder, path, from, reload),
@@ -51,7 +58,11 @@ async function loadRuleset(
   from: SourceText,
   reload: boolean,
 ): Promise<LoadedRuleset | Refusal> {
-  if (!/\.[cm]?js$/.test(path)) return { reason: 'it is no .js file' }
+  if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is neither a .js nor a .ts file' }
+  if (path.endsWith('ts') && !loadsTypeScript()) {
+    const hint = 'run Tiltyard by Node 22.18, 23.6 or newer, or compile the ruleset and name its .mjs file'
+    return { reason: `Node ${process.versions.node} loads no TypeScript`, hint }
+  }
   const found = await folder.find(path, from)
   if (typeof found !== 'string') return found
   // A module is run once by its address. What it imports itself is not run anew.
@@ -65,13 +76,25 @@ async function loadRuleset(
     return { ruleset: (module.ruleset ?? module.default) as Ruleset, url }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const place = findOwnCode(error)?.place ?? (error instanceof SyntaxError ? await findSyntaxError(found) : undefined)
+    const place =
+      findOwnCode(error)?.place ?? (error instanceof SyntaxError ? await findSyntaxError(error, found) : undefined)
     return { reason: `its module cannot be run: ${message}${place === undefined ? '' : ` (${place})`}` }
   }
 }
 
-/** Where a module cannot be parsed, `file:line`, which only Node's own check says; undefined if it is in another file. */
-async function findSyntaxError(file: string): Promise<string | undefined> {
+/** Whether this Node takes types away from the modules that it loads. */
+function loadsTypeScript(): boolean {
+  const features: NodeJS.ProcessFeatures & { readonly typescript?: string | false } = process.features
+  return typeof features.typescript === 'string'
+}
+
+/**
+ * Where a module cannot be parsed, `file:line`; undefined if it is in another file. Of TypeScript the error says so; of
+ * JavaScript only Node's own check does.
+ */
+async function findSyntaxError({ stack = '' }: SyntaxError, file: string): Promise<string | undefined> {
+  const [, url, told] = /^(file:\S+):(\d+)\n/.exec(stack) ?? []
+  if (url !== undefined) return `${fileURLToPath(url)}:${told}`
   const folder = await mkdtemp(join(tmpdir(), 'tiltyard-syntax-'))
   // Whatever its own name, it is a module.
   const copy = join(folder, `${basename(file)}.mjs`)

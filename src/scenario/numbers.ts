@@ -12,6 +12,8 @@ export interface NumberField {
   readonly path: string
   readonly scale: Scale
   readonly value: number | Notation
+  /** Whether the file, or what it imports, says it; else it is as the rules have it where nobody does. */
+  readonly isSet: boolean
 }
 
 /** Sections whose numbers make up a combatant; the numbers of other sections are found as well, after them. */
@@ -23,6 +25,7 @@ export const OF_COMBATANTS: readonly string[] = ['weapons', 'armours', 'shields'
  */
 export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberField[] {
   const carried = carriedBy(scenario, schema)
+  const rules = mapAt(scenario.whole, 'rules')
   const catalogs = CATALOG_NAMES.map((section) => {
     const entries = Object.entries(scenario[section]).filter(([id]) => carried[section].has(id))
     return {
@@ -30,7 +33,8 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
       numbers: entries.flatMap(([id, fields]) => {
         const path = `${section}.${id}`
         const written = mapAt(mapAt(scenario.whole, section), id)
-        return numbersOf(path, fields, schema[section], (key) => (Object.hasOwn(written, key) ? path : undefined))
+        const writer = (key: string) => (Object.hasOwn(written, key) ? path : undefined)
+        return numbersOf(path, fields, schema[section], { writer })
       }),
     }
   })
@@ -42,13 +46,13 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
     ...templateNumbers(scenario, schema),
     ...memberNumbers(scenario, schema),
     ...numbers((section) => !ofCombatants(section)),
-    ...numbersOf('rules.options', scenario.rules.options, schema.options),
-    ...numbersOf('field', scenario.field, schema.field),
+    ...numbersOf('rules.options', scenario.rules.options, schema.options, { said: mapAt(rules, 'options') }),
+    ...numbersOf('field', scenario.field, schema.field, { said: mapAt(scenario.whole, 'field') }),
   ]
 }
 
 /** The number so many steps up (or down, below 0), as `--set` writes it; a step is `size` times the scale's own. */
-export function stepped({ scale, value }: NumberField, steps: number, size = 1): string {
+export function stepped({ scale, value }: Pick<NumberField, 'scale' | 'value'>, steps: number, size = 1): string {
   const more = steps * size * scale.step
   if (typeof value !== 'number') return formatNotation({ ...value, constant: value.constant + more })
   // 0.1 + 0.2 is not to be written 0.30000000000000004.
@@ -62,7 +66,7 @@ function templateNumbers({ parties, whole }: Scenario, schema: RulesetSchema): N
     const { template } = member
     const inherited = Object.entries(member.fields).filter(([field]) => !member.own?.fields.includes(field))
     const writer = (key: string) => writerOf(mapAt(whole, 'combatants'), template, key)
-    return numbersOf(`combatants.${template}`, Object.fromEntries(inherited), schema.combatants, writer)
+    return numbersOf(`combatants.${template}`, Object.fromEntries(inherited), schema.combatants, { writer })
   })
   return withoutTwins(found)
 }
@@ -86,23 +90,27 @@ function withoutTwins(fields: readonly NumberField[]): NumberField[] {
 /**
  * @param writer the path of the entry in which a map or list of numbers is written: what takes it over has it as a whole. Undefined
  *   if it is not written anywhere, so that to set one of its numbers would unset others.
+ * @param said what is written of the fields; what has a writer, unless told otherwise.
  */
 function numbersOf(
   path: string,
   fields: Fields,
   schema: z.ZodObject | undefined,
-  writer: (key: string) => string | undefined = () => path,
+  { writer = () => path, said }: { writer?: (key: string) => string | undefined; said?: Fields } = {},
 ): NumberField[] {
   return Object.keys(schema?.shape ?? {}).flatMap((key): NumberField[] => {
     if (!Object.hasOwn(fields, key)) return []
     const value = fields[key]
     const owner = isNumber(value) ? path : writer(key)
-    return owner === undefined ? [] : numbersAt(`${owner}.${key}`, value, schema?.shape[key] as z.ZodType)
+    if (owner === undefined) return []
+    const isSet = said ? Object.hasOwn(said, key) : writer(key) !== undefined
+    const found = numbersAt(`${owner}.${key}`, value, schema?.shape[key] as z.ZodType)
+    return found.map((number) => ({ ...number, isSet }))
   })
 }
 
 /** The numbers of a value: itself, or those in its entries, which rulesets of one's own may nest. */
-function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined): NumberField[] {
+function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined): Omit<NumberField, 'isSet'>[] {
   if (isNumber(value)) {
     const scale = scaleOf(schema)
     return scale ? [{ path, scale, value }] : []

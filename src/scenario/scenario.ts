@@ -28,7 +28,12 @@ export interface Scenario {
   readonly sources: readonly SourceText[]
   /** What all of these say together, as one scenario file without imports would: what a baseline keeps. */
   readonly whole: Readonly<Record<string, unknown>>
+  /** What columns of catalogs say that no rule reads; left out if there are none. Tables of options can take costs from it. */
+  readonly notes?: Notes
 }
+
+/** Section → id → column → what stands there. */
+export type Notes = Readonly<Record<string, Readonly<Record<string, Fields>>>>
 
 /** Values as the ruleset's zod schema gives them; the ruleset's own files know their type. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -103,11 +108,13 @@ export interface MatrixSection {
 
 /** One line of what is expected of a table; which options there are is known when it is loaded. */
 export interface TableExpectation {
-  /** The score of every matchup or of one, the row's; or that no option is dominated. */
-  readonly of: 'every matchup' | 'matchup' | 'nothing dominated'
+  /** The score of every matchup or of one, the row's; that no option is dominated; or how many options' worth of variety. */
+  readonly of: 'every matchup' | 'matchup' | 'nothing dominated' | 'variety'
   readonly row?: string
   readonly column?: string
+  /** The band; of a score that is to be near the baseline, that of its drift. */
   readonly low: number
   readonly high: number
+  readonly isNear?: boolean
   readonly place: Place
 }

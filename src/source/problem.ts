@@ -24,6 +24,11 @@ export interface Place {
   /** Offsets into `source.text`; `end` is past the last character and may equal `start`. */
   readonly start: number
   readonly end: number
+  /**
+   * Of a scenario that was given as data: the path of the value, `combatants.knight.weapons.1`. The source is then the JSON that
+   * was read in its place.
+   */
+  readonly path?: string
 }
 
 /** A text the user wrote, kept whole so that problems can show the line and reports the scenario. */

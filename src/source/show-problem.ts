@@ -8,12 +8,20 @@ import type { Problem } from './problem.ts'
  *     duel.yaml:12:14: error: unknown weapon "sowrd"; did you mean "sword"?
  *       weapons: [sowrd]
  *                 ^~~~~
+ *
+ * Of a scenario that was given as data the place is a path, and there is no line to show:
+ *
+ *     duel: combatants.knight.weapons.1: error: unknown weapon "sowrd"; did you mean "sword"?
  */
 export function showProblem({ severity, message, hint, place }: Problem, { color = false } = {}): string {
   const paint = picocolors.createColors(color)
   const level = severity === 'error' ? paint.red('error:') : paint.yellow('warning:')
   const words = printable(hint === undefined ? message : `${message}; ${hint}`)
   if (!place) return `${level} ${paint.bold(words)}`
+  if (place.path !== undefined) {
+    const path = place.path === '' ? '' : ` ${place.path}:`
+    return `${paint.bold(`${printable(`${place.source.name}:${path}`)}`)} ${level} ${paint.bold(words)}`
+  }
   const { line, column } = positionOf(place)
   const head = `${paint.bold(`${printable(place.source.name)}:${line}:${column}:`)} ${level} ${paint.bold(words)}`
   const { text, carets } = excerpt(place)

@@ -1,3 +1,5 @@
+import { maximise } from './program.ts'
+
 /**
  * A game of two: what the one who chooses a row gains from the other, who chooses a column, by row and column. Whole rows, all
  * as long.
@@ -17,105 +19,23 @@ export interface Equilibrium {
   readonly isUnique: boolean
 }
 
-/** Below this a number is taken for the rounding of nothing. */
-const NOTHING = 1e-12
-/** What is smaller is no element to divide by: its rounding would be all that is left. */
-const LEAST_PIVOT = 1e-9
-/** Many times as many as a game of 64 takes by the quick rule; from there on Bland's, which never goes round in a circle. */
-const QUICK_PIVOTS = 2000
-/** For what no rule can foresee, such as a matrix of NaN. */
-const MOST_PIVOTS = 100_000
-
 /**
  * Solves a game by linear programming: von Neumann's theorem as a simplex tableau. Exploitability of what
  * comes out is rounding: at most 1e-12 or so for payoffs within 1, up to 64 options.
  */
 export function solveGame(payoffs: Payoffs): Equilibrium {
-  const [m, n] = [payoffs.length, payoffs[0].length]
   // Maximise Σ y subject to By <= 1, y >= 0, where all of B is positive: then y / Σ y are the columns' shares, the dual
   // prices the rows', and 1 / Σ y the value of B.
   const shift = 1 - Math.min(...payoffs.flat())
-  const width = n + m + 1
-  const table = payoffs.map((row, i) => {
-    const line = new Float64Array(width)
-    for (let j = 0; j < n; j++) line[j] = row[j] + shift
-    line[n + i] = 1
-    line[width - 1] = 1
-    return line
+  const optimum = maximise({
+    rows: payoffs.map((row) => row.map((payoff) => payoff + shift)),
+    bounds: payoffs.map(() => 1),
+    objective: payoffs[0].map(() => 1),
   })
-  const costs = new Float64Array(width).fill(-1, 0, n)
-  const basis = Array.from({ length: m }, (_, i) => n + i)
-  for (let pivots = 0; ; pivots++) {
-    if (pivots > MOST_PIVOTS) throw new RangeError('Expected a game of finite numbers')
-    const byBland = pivots >= QUICK_PIVOTS
-    const column = entering(costs, byBland)
-    if (column < 0) break
-    pivot(table, costs, basis, column, leaving(table, basis, column, byBland))
-  }
-  const total = costs[width - 1]
-  const columns = new Array<number>(n).fill(0)
-  for (const [i, variable] of basis.entries()) {
-    if (variable < n) columns[variable] = Math.max(0, table[i][width - 1] / total)
-  }
-  const rows = Array.from({ length: m }, (_, i) => Math.max(0, costs[n + i] / total))
-  return { value: 1 / total - shift, rows, columns, isUnique: isUnique(table, costs, basis) }
-}
-
-/** The variable to enter the basis: the one that promises most (Dantzig), or the first of them (Bland); -1 if none does. */
-function entering(costs: Float64Array, byBland: boolean): number {
-  let column = -1
-  let least = -NOTHING
-  for (let j = 0; j < costs.length - 1; j++) {
-    if (costs[j] >= least) continue
-    column = j
-    if (byBland) break
-    least = costs[j]
-  }
-  return column
-}
-
-/** The row of the variable that leaves it: the tightest one; of several the surest to divide by, or by Bland the first. */
-function leaving(table: readonly Float64Array[], basis: readonly number[], column: number, byBland: boolean): number {
-  let row = -1
-  let least = Infinity
-  for (const [i, line] of table.entries()) {
-    if (line[column] <= LEAST_PIVOT) continue
-    const ratio = line[line.length - 1] / line[column]
-    const isTie = row >= 0 && ratio < least + NOTHING
-    const isBetter = isTie && (byBland ? basis[i] < basis[row] : line[column] > table[row][column])
-    if (ratio < least - NOTHING || row < 0 || isBetter) {
-      least = Math.min(least, ratio)
-      row = i
-    }
-  }
-  if (row < 0) throw new RangeError('Expected a game of finite numbers')
-  return row
-}
-
-function pivot(
-  table: readonly Float64Array[],
-  costs: Float64Array,
-  basis: number[],
-  column: number,
-  row: number,
-): void {
-  const line = table[row]
-  const by = line[column]
-  for (let j = 0; j < line.length; j++) line[j] /= by
-  for (const other of [...table, costs]) {
-    const factor = other[column]
-    if (other === line || factor === 0) continue
-    for (let j = 0; j < line.length; j++) other[j] -= factor * line[j]
-  }
-  basis[row] = column
-}
-
-/** A zero price outside of the basis may be another solution of the one player, a zero within it one of the other. */
-function isUnique(table: readonly Float64Array[], costs: Float64Array, basis: readonly number[]): boolean {
-  const inBasis = new Set(basis)
-  const isZero = (value: number) => Math.abs(value) < 1e-9
-  const priced = costs.subarray(0, -1).every((cost, variable) => inBasis.has(variable) || !isZero(cost))
-  return priced && table.every((line) => !isZero(line[line.length - 1]))
+  if (!optimum) throw new RangeError('Expected a game of finite numbers')
+  const { value: total, solution, prices, isUnique } = optimum
+  const shares = (amounts: readonly number[]) => amounts.map((amount) => amount / total)
+  return { value: 1 / total - shift, rows: shares(prices), columns: shares(solution), isUnique }
 }
 
 /** What each row gains against a mix of columns. */
@@ -126,6 +46,11 @@ export function gainsAgainst(payoffs: Payoffs, columns: Mix): number[] {
 /** The same game as the other player sees it. */
 export function turnedRound(payoffs: Payoffs): number[][] {
   return payoffs[0].map((_, j) => payoffs.map((row) => -row[j]))
+}
+
+/** Rows as columns. */
+export function turned(matrix: Payoffs): number[][] {
+  return matrix[0].map((_, j) => matrix.map((row) => row[j]))
 }
 
 /** -Σ x ln x: 0 if all play the same; its exponential is how many options as often as each other would be as varied. */

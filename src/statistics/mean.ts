@@ -22,7 +22,9 @@ export interface MeanOptions {
   readonly confidence?: number | undefined
   /** Between which values every one lies; from 0 on unless told otherwise. */
   readonly bounds?: Interval | undefined
-  /** Where the upper bound may be far from all others: how many lie right at it. Battles that go on to the last round. */
+  /**
+   * Where the upper bound may be far from all others, as of battles that go on to the last round: how many lie right at it.
+   */
   readonly atMost?: number | undefined
   /** Of fewer events than this nothing is concluded about how large events are. */
   readonly fewest?: number | undefined
@@ -31,13 +33,14 @@ export interface MeanOptions {
 const NOT_NEGATIVE: Interval = { low: 0, high: Infinity }
 
 /**
- * The mean of numbers that are not negative, with its interval (docs/statistics.md §2.3): from the central limit theorem
- * where what is added up happens in most battles, and Poisson's where it is rare.
+ * The mean of numbers that are not negative, with its interval (docs/statistics.md §2.3): from the central limit
+ * theorem where what is added up happens in most battles, and Poisson's where it is rare.
  *
  * The variance says nothing of values that are rare and were not seen. Where a few may be far from all others, which
- * `atMost` says, or where all n were equal, the interval also allows as large a share of the values at `bounds` as their
- * count does: `atMost` of n, or 0. Where what is rare was seen fewer than `fewest` times, the interval is that of a share
- * of battles which have the upper bound; without one, the mean is not bounded above. One observation alone has the bounds as its interval, none at all gives undefined.
+ * `atMost` says, or where all n were equal, the interval also allows as large a share of the values at `bounds` as
+ * their count does: `atMost` of n, or 0. Where what is rare was seen fewer than `fewest` times, the interval is that of
+ * a share of battles which have the upper bound; without one, the mean is not bounded above. One observation alone has
+ * the bounds as its interval, none at all gives undefined.
  */
 export function meanEstimate(moments: Moments, options: MeanOptions = {}): Estimate | undefined {
   const { confidence = 0.95, bounds = NOT_NEGATIVE, atMost, fewest = FEWEST_EVENTS } = options

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { OptionNames } from '../arguments.ts'
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { Exploration } from '../exact/budget.ts'
 import type { ExactResult } from '../exact/result.ts'
-import { answer, type ExactOptions } from '../exact.ts'
+import { answer, EXACT_OPTIONS, type ExactOptions } from '../exact.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -12,6 +13,9 @@ export interface ExactStudyOptions extends Omit<ExactOptions, 'onProgress'> {
   /** Told about every few dozen milliseconds, and after every answer. */
   readonly onProgress?: (progress: StudyExploration) => void
 }
+
+/** The names of these options, for what takes them. */
+export const EXACT_STUDY_OPTIONS: OptionNames<ExactStudyOptions> = EXACT_OPTIONS
 
 /** How far an exact study has come: with the scenario in hand, in seconds since the study began, and with all of them. */
 export interface StudyExploration extends Exploration {

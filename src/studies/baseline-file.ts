@@ -15,10 +15,11 @@ const WIDTH = 160
  * @param file the scenario's path from the baseline's folder.
  */
 export function writeBaseline(baseline: Baseline, file: string): string {
-  const { scenario, expect, metrics, histograms, resolved, ...rest } = baseline
+  const { scenario, expect, metrics, histograms, table, resolved, ...rest } = baseline
   const entries = Object.entries({ 'tiltyard-baseline': FORMAT, scenario, file, ...rest, expect })
   const lines = entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${write(value, 2)}`)
   lines.push(`  "metrics": ${writeLines(metrics)}`, `  "histograms": ${writeLines(histograms)}`)
+  if (table) lines.push(`  "table": { "battles": ${table.battles}, "scores": ${writeLines(table.scores)} }`)
   lines.push(`  "resolved": ${write(resolved, 2, 0)}`)
   return `{\n${lines.join(',\n')}\n}\n`
 }
@@ -70,6 +71,10 @@ const METRIC = z.object({
   bottoms: count.optional(),
   products: count.optional(),
 })
+const SCORE = z.object({
+  ...{ value: z.number(), low: z.number(), high: z.number() },
+  ...{ n: count.min(1), sum: count, squares: count, digest: z.string() },
+})
 const FILE = z.object({
   'tiltyard-baseline': z.literal(FORMAT),
   scenario: z.string(),
@@ -83,6 +88,7 @@ const FILE = z.object({
   expect: z.record(z.string(), z.number()),
   metrics: z.record(z.string(), METRIC),
   histograms: z.record(z.string(), z.record(z.string().regex(/^\d+$/), count)),
+  table: z.object({ battles: count.min(1), scores: z.record(z.string(), SCORE) }).optional(),
   resolved: z.record(z.string(), z.unknown()),
 })
 

@@ -6,6 +6,7 @@ import { estimateOf, plainOf, type Sample, takeSamples } from '../metrics/sample
 import { readVersion } from '../package/version.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import type { TableBaseline } from './table-baseline.ts'
 
 /** The figures of a scenario that somebody has accepted: what `check` compares with (docs/statistics.md §5.2). */
 export interface Baseline {
@@ -24,6 +25,8 @@ export interface Baseline {
   readonly metrics: Readonly<Record<string, BaselineMetric>>
   /** Battles by value, for quantiles. */
   readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Of its table of options, if something of that is to be near the baseline. */
+  readonly table?: TableBaseline | undefined
   /** The scenario itself, without imports and without what does not change its battles. */
   readonly resolved: Readonly<Record<string, unknown>>
 }
@@ -53,7 +56,13 @@ export interface BaselineMetric {
 const DICE = 'battle-rng/1'
 
 /** Makes a baseline of a scenario's battles. Sorted, so that two of them differ only where their figures do. */
-export function takeBaseline(scenario: Scenario, { plan, ...stand }: Stand, seed: string, tally: Tally): Baseline {
+export function takeBaseline(
+  scenario: Scenario,
+  { plan, ...stand }: Stand,
+  seed: string,
+  tally: Tally,
+  table?: TableBaseline,
+): Baseline {
   const { scoreboard, roster, ruleset } = stand
   const metrics: [string, BaselineMetric][] = []
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
@@ -76,14 +85,22 @@ export function takeBaseline(scenario: Scenario, { plan, ...stand }: Stand, seed
     expect: sorted(near),
     metrics: sorted(metrics),
     histograms: sorted(Object.entries(histogramsOf(tally, scoreboard))),
+    ...(table && { table }),
     resolved: resolvedOf(scenario),
   }
 }
 
 /** What of a scenario makes its battles what they are: without imports, expectations, and how many to fight. */
 export function resolvedOf({ whole, name, run }: Scenario): Record<string, unknown> {
-  const { expect: _, run: __, tiltyard: ___, name: ____, ...rest } = whole
-  return { tiltyard: 1, name, ...rest, run: { max_rounds: run.maxRounds } }
+  const { expect: _, run: __, tiltyard: ___, name: ____, matrix, ...rest } = whole
+  const { expect: _____, ...table } = (matrix ?? {}) as Record<string, unknown>
+  return {
+    tiltyard: 1,
+    name,
+    ...rest,
+    ...(matrix !== undefined && { matrix: table }),
+    run: { max_rounds: run.maxRounds },
+  }
 }
 
 /** What was counted for a metric of a baseline; undefined if it is not there, or was counted in another way than now. */

@@ -73,7 +73,10 @@ interface Judging {
 /** Plans a scenario that is to be checked. */
 export async function openCase(suspect: Suspect, looks: readonly Look[], options: Judging): Promise<Case> {
   const { scenario, table } = suspect
-  const ofTable = table && (await TableCase.open(table, looks, options.seed ?? scenario.run.seed))
+  const { baseline, advice = 'take it anew' } = suspect
+  const seed = options.seed ?? scenario.run.seed
+  const before = { baseline: baseline?.table, seed: baseline?.seed ?? seed, advice }
+  const ofTable = table && (await TableCase.open(table, looks, seed, before))
   return new Case(suspect, await planScenario(scenario), looks, options, ofTable)
 }
 
@@ -110,7 +113,7 @@ export class Case {
     this.#seed = seed ?? scenario.run.seed
     const metrics = this.#kinds()
     const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
-    this.#faults = [...faults.map((message) => ({ message })), ...charges.faults]
+    this.#faults = [...faults.map((message) => ({ message })), ...charges.faults, ...(ofTable?.faults ?? [])]
     this.#ofTable = ofTable
     const own = charges.criteria.map(
       (criterion) => new Trial(criterion, metrics.get(criterion.metric) === 'share', looks.length),
@@ -130,7 +133,13 @@ export class Case {
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
   async answer(answers: Answers): Promise<void> {
-    if (this.#ofTable) this.#inexact.push('its matrix is fought')
+    try {
+      await this.#ofTable?.answer(answers)
+      if (this.#ofTable?.isDrifting) this.#inexact.push('the drift of its matrix is fought, because its baseline was')
+    } catch (error) {
+      if (!(error instanceof BeyondReach)) throw error
+      this.#inexact.push(`its matrix is fought, because ${error.summary}`)
+    }
     const bands = this.#own.filter(({ criterion }) => criterion.kind === 'band')
     if (bands.length === 0) return
     let metrics: ExactResult['metrics']
@@ -185,7 +194,7 @@ export class Case {
   async openDrift(answers: Answers | undefined): Promise<Drift | undefined> {
     const { baseline, scenario } = this.#suspect
     if (!baseline || this.#identical) return undefined
-    const trials = this.trials.filter(({ criterion }) => criterion.kind === 'drift')
+    const trials = this.#own.filter(({ criterion }) => criterion.kind === 'drift')
     this.#drift = await Drift.open({
       baseline,
       scenario,
@@ -248,7 +257,7 @@ export class Case {
   #compare(baseline: Baseline, tally: Tally): void {
     this.#identical = digestTally(tally) === baseline.digest
     if (!this.#identical) return
-    for (const trial of this.trials) {
+    for (const trial of this.#own) {
       const { kind, metric } = trial.criterion
       if (kind === 'drift') trial.passAsIdentical(baseline.battles, baseline.metrics[metric].value)
     }

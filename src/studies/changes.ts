@@ -20,6 +20,11 @@ export function changesBetween(from: unknown, to: unknown, path = ''): Change[] 
   return [{ path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
 }
 
+/** A change in one line, however long: for telling changes apart, not for people. */
+export function showPlainChange({ path, from, to }: Change): string {
+  return JSON.stringify([path, from ?? null, to ?? null])
+}
+
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

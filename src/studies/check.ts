@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import type { StartMachines } from '../fight/backend.ts'
 import { type Bout, type Ledger, Scheduler } from '../fight/scheduler.ts'
 import { type Share, ShareFought } from '../fight/share.ts'
 import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
-import { Answers, type ExactStudyOptions } from './answers.ts'
+import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions } from './answers.ts'
 import { type Case, type Checked, openCase, type Suspect } from './case.ts'
 import type { Drift } from './drift.ts'
 
@@ -38,6 +39,11 @@ export interface CheckOptions {
    * ever, and `Checked.inexact` says why.
    */
   readonly exact?: Omit<ExactStudyOptions, 'signal'>
+}
+
+const OPTIONS: OptionNames<CheckOptions> = {
+  ...{ mostBattles: true, seed: true, threads: true, tolerance: true, obsolete: true, signal: true, ledger: true },
+  ...{ machines: true, deal: true, onProgress: true, exact: true },
 }
 
 /** How far a check has come. */
@@ -75,6 +81,9 @@ export interface CheckReport {
  * is known, as `partial`. Throws `ShareFought` where scenarios are shared, and only all shares together can judge them all.
  */
 export async function check(suspects: readonly Suspect[], options: CheckOptions = {}): Promise<CheckReport> {
+  for (const { scenario } of suspects) expectRead('scenario', scenario)
+  expectOptions(options, OPTIONS)
+  expectOptions(options.exact ?? {}, EXACT_STUDY_OPTIONS)
   const looks = planLooks(options.mostBattles)
   const cases = await Promise.all(suspects.map((suspect) => openCase(suspect, looks, options)))
   const court: Court = { looks, options, checks: 1, battles: 0, done: 0, of: cases.length, partial: false }

@@ -1,8 +1,9 @@
+import { expectOptions } from '../arguments.ts'
 import { differencesBetween } from '../exact/differences.ts'
 import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
-import type { ComparedVariant, Variant } from './compare.ts'
+import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
+import { type ComparedVariant, expectVariants, type Variant } from './compare.ts'
 
 /** A comparison without chance: what variants differ by, exactly. */
 export interface ExactComparison extends Solved {
@@ -23,7 +24,8 @@ export async function compareExactly(
   variants: readonly Variant[],
   options: ExactStudyOptions = {},
 ): Promise<ExactComparison> {
-  if (variants.length === 0) throw new RangeError('Expected at least one variant, got none')
+  expectVariants(baseline, variants)
+  expectOptions(options, EXACT_STUDY_OPTIONS)
   const [stand, ...others] = await planTogether([baseline, ...variants.map(({ scenario }) => scenario)])
   const answers = new Answers(options, 1 + variants.length)
   const before = await answers.of(stand, `the baseline "${baseline.name}"`)

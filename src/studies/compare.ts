@@ -1,3 +1,4 @@
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { MatchTally } from '../fight/match.ts'
 import { nextLook as nextLookOfOne } from '../fight/stopping.ts'
@@ -8,7 +9,7 @@ import { Kept, pairBoards } from '../metrics/pairing.ts'
 import type { Estimate } from '../metrics/result.ts'
 import { planTogether } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { chooseOptions, type SimulateOptions } from '../simulate.ts'
+import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { nextLook } from '../statistics/precision.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 
@@ -21,11 +22,13 @@ export interface Variant {
   readonly scenario: Scenario
 }
 
-/** How to fight; see `SimulateOptions`. `precision` is that of the differences of the parties' win rates. */
-export interface CompareOptions extends Omit<SimulateOptions, 'onProgress'> {
+/** How to fight; see `FightingOptions`. `precision` is that of the differences of the parties' win rates. */
+export interface CompareOptions extends FightingOptions {
   /** Told about every few dozen milliseconds. */
   readonly onProgress?: (progress: CompareProgress) => void
 }
+
+const OPTIONS: OptionNames<CompareOptions> = { ...FIGHTING_OPTIONS, onProgress: true }
 
 /** How far a comparison has come. */
 export interface CompareProgress {
@@ -63,7 +66,8 @@ export async function compare(
   variants: readonly Variant[],
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  if (variants.length === 0) throw new RangeError('Expected at least one variant, got none')
+  expectVariants(baseline, variants)
+  expectOptions(options, OPTIONS)
   const chosen = chooseOptions(options, baseline.run)
   const { signal, onProgress } = options
   const stands = await planTogether([baseline, ...variants.map(({ scenario }) => scenario)])
@@ -99,6 +103,12 @@ export async function compare(
     parties: stands[0].roster.parties,
     variants: variants.map(({ name, scenario }, at) => ({ name, scenario: scenario.name, ...measured[at] })),
   }
+}
+
+/** Throws unless there is a scenario, and another to compare it with. */
+export function expectVariants(baseline: Scenario, variants: readonly Variant[]): void {
+  for (const scenario of [baseline, ...variants.map((variant) => variant.scenario)]) expectRead('scenario', scenario)
+  if (variants.length === 0) throw new RangeError('Expected at least one variant, got none')
 }
 
 /** All sides have fought as much, and go on together until every party's win rate is known to differ by so much. */

@@ -1,5 +1,7 @@
-import type { Matchup, Table } from '../load-table.ts'
-import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import { expectOptions, expectRead } from '../arguments.ts'
+import type { Stand } from '../plan-scenario.ts'
+import type { Matchup, Table } from '../table/table.ts'
+import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
 import { findingsOf, type MatchupFound, planMatchup, type TableFound } from './matrix.ts'
 
 /** A table without chance. */
@@ -12,6 +14,8 @@ export interface ExactMatrix extends Solved, TableFound {
  * throws, with a `BeyondReach` that names the matchup.
  */
 export async function matrixExactly(table: Table, options: ExactStudyOptions = {}): Promise<ExactMatrix> {
+  expectRead('table', table)
+  expectOptions(options, EXACT_STUDY_OPTIONS)
   const answers = new Answers(options, table.matchups.length * (table.isSquare ? 2 : 1))
   const matchups: MatchupFound[] = []
   for (const matchup of table.matchups) matchups.push(await solve(matchup, answers))
@@ -20,20 +24,25 @@ export async function matrixExactly(table: Table, options: ExactStudyOptions = {
 
 async function solve(matchup: Matchup, answers: Answers): Promise<MatchupFound> {
   const { row, column, situation, ahead } = matchup
-  const [first, second] = await planMatchup(matchup)
+  const { score: value, ...rest } = await solveMatchup(await planMatchup(matchup), answers, ahead.name)
+  const score = { value, low: value, high: value }
+  return { ...{ row, column, situation, name: ahead.name, score, variance: 0, battles: 0 }, ...rest }
+}
+
+/** What the row's option scores against the column's, from the sides of their matchup (`planMatchup`). */
+export async function solveMatchup(
+  stands: readonly Stand[],
+  answers: Answers,
+  name: string,
+): Promise<Pick<MatchupFound, 'drawn' | 'rounds'> & { readonly score: number }> {
   const results: { readonly score: number; readonly drawn: number; readonly rounds: number }[] = []
-  for (const [side, stand] of [first, second].entries()) {
-    if (!stand) continue
-    const { metrics } = await answers.of(stand, `the matchup "${ahead.name}"`)
+  for (const [side, stand] of stands.entries()) {
+    const { metrics } = await answers.of(stand, `the matchup "${name}"`)
     const won = metrics[`win.${stand.roster.parties[side]}`].value
     const drawn = metrics.draw.value + metrics.stalemate.value
     results.push({ score: won + drawn / 2, drawn, rounds: metrics['rounds.mean'].value })
   }
   const mean = (of: 'score' | 'drawn' | 'rounds') =>
     results.reduce((sum, result) => sum + result[of], 0) / results.length
-  const value = mean('score')
-  return {
-    ...{ row, column, situation, name: ahead.name, score: { value, low: value, high: value }, variance: 0, battles: 0 },
-    ...{ drawn: mean('drawn'), rounds: mean('rounds') },
-  }
+  return { score: mean('score'), drawn: mean('drawn'), rounds: mean('rounds') }
 }

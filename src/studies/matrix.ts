@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import { digestMatch } from '../fight/digest.ts'
 import type { Match, MatchTally } from '../fight/match.ts'
 import { Scheduler } from '../fight/scheduler.ts'
 import { ShareFought } from '../fight/share.ts'
-import type { Matchup, Table } from '../load-table.ts'
 import { readVersion } from '../package/version.ts'
 import { planTogether, type Stand } from '../plan-scenario.ts'
-import { chooseOptions, type SimulateOptions } from '../simulate.ts'
+import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { nextLook } from '../statistics/precision.ts'
+import type { Matchup, Table } from '../table/table.ts'
 import type { FoughtStudy } from './fought.ts'
 import type { StudyProgress } from './progress.ts'
 import { estimateScore, type Score, scoreOf, varianceOf } from './scores.ts'
@@ -17,14 +18,17 @@ import { needOfCells } from './table-allocation.ts'
 import { bestMixes, certify, findInTable, type Scores, type TableFindings } from './table-findings.ts'
 
 /**
- * How to fight; see `SimulateOptions`. `battles` are those of the whole table, 1,000,000 unless told otherwise: what a scenario's
+ * How to fight; see `FightingOptions`. `battles` are those of the whole table, 1,000,000 unless told otherwise: what a scenario's
  * `run` says is meant for one. `precision` is that of the certificate, or with `precise` of every matchup.
  */
-export interface MatrixOptions extends Omit<SimulateOptions, 'onProgress' | 'chunkSize' | 'verify'> {
+export interface MatrixOptions extends Omit<FightingOptions, 'chunkSize'> {
   readonly precise?: Precise
   /** Told about every few dozen milliseconds, of the whole table. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
+
+const { chunkSize: _, ...FIGHTING } = FIGHTING_OPTIONS
+const OPTIONS: OptionNames<MatrixOptions> = { ...FIGHTING, precise: true, onProgress: true }
 
 /** What `precision` is the precision of. */
 export type Precise = 'certificate' | 'matchups'
@@ -86,6 +90,8 @@ const LEAST_PAIRS = 2
  * Throws what `simulate` throws. Stopped by its signal it returns what was known at the last look, as `partial`.
  */
 export async function matrix(table: Table, options: MatrixOptions = {}): Promise<Matrix> {
+  expectRead('table', table)
+  expectOptions(options, OPTIONS)
   const { precise = 'certificate', signal, share, ledger, machines, onProgress } = options
   const chosen = chooseOptions(
     options.battles === undefined && options.precision === undefined
@@ -182,7 +188,7 @@ export function findingsOf(table: Table, matchups: readonly MatchupFound[], isEx
 }
 
 /** The scores of all cells: of one situation, or their weighted mean over all. */
-function scoresOf(
+export function scoresOf(
   { isSquare, rows, columns, situations }: Table,
   matchups: readonly Pick<MatchupFound, 'row' | 'column' | 'situation' | 'score' | 'variance'>[],
   isExact: boolean,

@@ -45,7 +45,8 @@ export function scoreOf({ sides, pairs }: MatchTally): Score {
   return { n, top: 4, sum, squares, ...common }
 }
 
-function pointsFor(winning: number, outcome: number): number {
+/** What a battle is worth to the party that wins by `winning`, by how it ended: 2, 1 or 0. */
+export function pointsFor(winning: number, outcome: number): number {
   if (outcome === winning) return 2
   return outcome === FIRST_WINS || outcome === SECOND_WINS ? 0 : 1
 }

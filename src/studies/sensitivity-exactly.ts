@@ -1,14 +1,17 @@
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { exactDifference, exactly } from '../exact/differences.ts'
 import type { ExactResult } from '../exact/result.ts'
 import type { Neighbourhood } from '../load-neighbourhood.ts'
 import type { Metric } from '../metrics/result.ts'
-import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
 import { BASE, type Course, type Lane, layCourse, type Weighing } from './course.ts'
 import { byWorth, type Weight, WORTH_TELLING } from './sensitivity.ts'
 import { NoSuchMetric } from './wanted-metric.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every scenario by itself. */
 export interface ExactSensitivityOptions extends ExactStudyOptions, Weighing {}
+
+const OPTIONS: OptionNames<ExactSensitivityOptions> = { ...EXACT_STUDY_OPTIONS, metric: true, reference: true }
 
 /** What every number of a scenario is worth, without chance. */
 export interface ExactSensitivity extends Solved {
@@ -33,6 +36,8 @@ export async function sensitivityExactly(
   neighbourhood: Neighbourhood,
   options: ExactSensitivityOptions = {},
 ): Promise<ExactSensitivity> {
+  expectRead('neighbourhood', neighbourhood)
+  expectOptions(options, OPTIONS)
   const { metric: _, reference, ...rest } = options
   const { scenario } = neighbourhood
   const course = await layCourse(neighbourhood, options)

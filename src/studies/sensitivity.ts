@@ -1,10 +1,11 @@
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
 import { differenceOf, isIdentical, jointErrors, type PairedDifference, valuesOf } from '../metrics/difference.ts'
 import { measure, roundEstimate } from '../metrics/metrics.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
-import { chooseOptions, type SimulateOptions } from '../simulate.ts'
+import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { fieller } from '../statistics/fieller.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { nextLook } from '../statistics/precision.ts'
@@ -15,12 +16,19 @@ import { Pairs, type Read } from './pairs.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 
 /**
- * How to fight; see `SimulateOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
+ * How to fight; see `FightingOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
  * otherwise, whatever the scenario's `run` says. `precision` is that of every weight, in the metric's own unit.
  */
-export interface SensitivityOptions extends Omit<SimulateOptions, 'onProgress'>, Weighing {
+export interface SensitivityOptions extends FightingOptions, Weighing {
   /** Told about every few dozen milliseconds. */
   readonly onProgress?: (progress: StudyProgress) => void
+}
+
+const OPTIONS: OptionNames<SensitivityOptions> = {
+  ...FIGHTING_OPTIONS,
+  metric: true,
+  reference: true,
+  onProgress: true,
 }
 
 /** What one more of a number is worth. */
@@ -79,6 +87,8 @@ export async function sensitivity(
   neighbourhood: Neighbourhood,
   options: SensitivityOptions = {},
 ): Promise<Sensitivity> {
+  expectRead('neighbourhood', neighbourhood)
+  expectOptions(options, OPTIONS)
   const { scenario } = neighbourhood
   const { battles, precision, signal, onProgress, reference } = options
   const isUntold = battles === undefined && precision === undefined

@@ -1,7 +1,8 @@
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import type { ExactResult } from '../exact/result.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { planTogether } from '../plan-scenario.ts'
-import { Answers, type ExactStudyOptions, type Solved } from './answers.ts'
+import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
 import type { SweepPoint } from './sweep.ts'
 import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
 
@@ -10,6 +11,8 @@ export interface ExactSweepOptions extends ExactStudyOptions {
   /** What to look at; how often the first party wins unless told otherwise. Not a quantile of damage. */
   readonly metric?: string
 }
+
+const OPTIONS: OptionNames<ExactSweepOptions> = { ...EXACT_STUDY_OPTIONS, metric: true }
 
 /** A metric over one or two values, without chance. */
 export interface ExactSweep extends Solved {
@@ -31,6 +34,8 @@ export interface ExactSweepPoint extends Omit<SweepPoint, 'battles'> {
  * point, and `NoSuchMetric`, also for a metric that has no exact answer.
  */
 export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}): Promise<ExactSweep> {
+  expectRead('grid', grid)
+  expectOptions(options, OPTIONS)
   const { metric: wanted, ...rest } = options
   const stands = await planTogether(grid.points.map(({ scenario }) => scenario))
   const [{ roster }] = stands

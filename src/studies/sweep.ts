@@ -1,3 +1,4 @@
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Axis, Grid } from '../load-grid.ts'
@@ -5,23 +6,25 @@ import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
 import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { planTogether } from '../plan-scenario.ts'
-import { chooseOptions, type SimulateOptions } from '../simulate.ts'
+import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { nextLook } from '../statistics/precision.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 import { checkMetric } from './wanted-metric.ts'
 
 /**
- * How to fight; see `SimulateOptions`. `precision` is that of the metric at every point: of a share plus or minus so much,
+ * How to fight; see `FightingOptions`. `precision` is that of the metric at every point: of a share plus or minus so much,
  * of anything else plus or minus such a part of its value; a point where that is 0, or too rare for an interval, is given
  * up after a million battles.
  */
-export interface SweepOptions extends Omit<SimulateOptions, 'onProgress'> {
+export interface SweepOptions extends FightingOptions {
   /** What to look at; how often the first party wins unless told otherwise. */
   readonly metric?: string
   /** Told about every few dozen milliseconds, of the whole grid. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
+
+const OPTIONS: OptionNames<SweepOptions> = { ...FIGHTING_OPTIONS, metric: true, onProgress: true }
 
 /** A metric over one or two values. */
 export interface Sweep extends FoughtStudy {
@@ -46,6 +49,8 @@ export interface SweepPoint {
  * are. Throws what `simulate` throws, and `NoSuchMetric`.
  */
 export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Sweep> {
+  expectRead('grid', grid)
+  expectOptions(options, OPTIONS)
   const scenarios = grid.points.map(({ scenario }) => scenario)
   const chosen = chooseOptions(options, scenarios[0].run)
   const { signal, onProgress } = options

@@ -1,4 +1,4 @@
-import { gainsAgainst, type Payoffs, solveGame, turnedRound } from '../statistics/game.ts'
+import { gainsAgainst, type Payoffs, solveGame, turned, turnedRound } from '../statistics/game.ts'
 import { normalDraws } from '../statistics/normal-draws.ts'
 import { drawScores, type Scores } from './table-findings.ts'
 
@@ -38,8 +38,4 @@ function importance(game: Payoffs, value: number, mix: readonly number[], varian
 
 function add(needs: number[][], more: Payoffs): void {
   for (const [i, row] of more.entries()) for (const [j, need] of row.entries()) needs[i][j] += need
-}
-
-function turned(matrix: Payoffs): number[][] {
-  return matrix[0].map((_, j) => matrix.map((row) => row[j]))
 }

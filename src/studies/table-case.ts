@@ -1,13 +1,21 @@
+import { digestMatch } from '../fight/digest.ts'
 import type { Bout, Scheduler } from '../fight/scheduler.ts'
-import type { Matchup, Table } from '../load-table.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { TableExpectation } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
+import { entropy, solveGame, turned, turnedRound } from '../statistics/game.ts'
+import { independentEstimates } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
-import type { Criterion } from './criterion.ts'
+import { boundEntropy, boundMix } from '../statistics/mix-bounds.ts'
+import type { Table } from '../table/table.ts'
+import type { Answers } from './answers.ts'
+import type { Criterion, Fault } from './criterion.ts'
 import { matchOf, planMatchup } from './matrix.ts'
+import { solveMatchup } from './matrix-exactly.ts'
 import { estimateScore, type Score, scoreOf } from './scores.ts'
+import { countsOf, matchupName, type TableBaseline } from './table-baseline.ts'
+import { bestMixes } from './table-findings.ts'
 import { Trial } from './trial.ts'
 
 /** A table that is to be checked, and what is expected of it. */
@@ -16,80 +24,221 @@ export interface SuspectTable {
   readonly expect: readonly TableExpectation[]
 }
 
-/** What a trial looks at: the score of two options, or how far one is from being dominated. */
+/** What a trial looks at: the score of two options, how far one is from being dominated, or how many have a place. */
 type Question =
   | { readonly of: 'score'; readonly row: number; readonly column: number }
   | { readonly of: 'edge'; readonly option: number; readonly side: 'rows' | 'columns' }
+  | { readonly of: 'variety'; readonly side: 'rows' | 'columns' }
+
+/** What a table is held against, if there is any such thing. */
+interface Before {
+  readonly baseline?: TableBaseline | undefined
+  readonly seed: string
+  /** What to do about a baseline that does not fit. */
+  readonly advice: string
+}
+
+interface Asked {
+  readonly trial: Trial
+  readonly question: Question
+}
 
 /** A table while it is checked: each matchup is fought only as long as something that depends on it is open. */
 export class TableCase {
   readonly trials: readonly Trial[]
   readonly bouts: readonly Bout[]
+  /** What is wrong with its baseline. */
+  readonly faults: readonly Fault[]
   readonly #table: Table
   readonly #questions: readonly Question[]
   readonly #looks: readonly Look[]
   readonly #scores: (Score | undefined)[]
+  /** By row and column, the matchups in which they meet: one a situation. */
+  readonly #met: readonly (readonly number[][])[]
+  /** What has been estimated from these, by confidence and matchup. */
+  readonly #estimates = new Map<number, Estimate[]>()
+  readonly #stands: readonly (readonly Stand[])[]
+  /** Of every matchup, once all are known. */
+  #exact: readonly number[] | undefined
+  readonly #before: TableBaseline | undefined
 
-  static async open({ table, expect }: SuspectTable, looks: readonly Look[], seed: string): Promise<TableCase> {
-    const stands = await Promise.all(table.matchups.map(planMatchup))
-    return new TableCase(table, expect, stands, looks, seed)
+  static async open(suspect: SuspectTable, looks: readonly Look[], seed: string, before?: Before): Promise<TableCase> {
+    const stands = await Promise.all(suspect.table.matchups.map(planMatchup))
+    return new TableCase(suspect, stands, looks, seed, before)
   }
 
   private constructor(
-    table: Table,
-    expect: readonly TableExpectation[],
+    { table, expect }: SuspectTable,
     stands: readonly (readonly Stand[])[],
     looks: readonly Look[],
     seed: string,
+    before: Before | undefined,
   ) {
     this.#table = table
     this.#looks = looks
-    this.bouts = stands.map((sides) => ({ match: matchOf(sides), seed }))
+    this.#stands = stands
     this.#scores = stands.map(() => undefined)
-    const asked = expect.flatMap((expectation) => ask(expectation, table))
+    this.#met = table.rows.map(() => table.columns.map(() => []))
+    for (const [at, { row, column }] of table.matchups.entries()) this.#met[row][column].push(at)
+    this.#before = before?.baseline
+    const { asked, faults } = withBaseline(
+      expect.flatMap((expectation) => ask(expectation, table)),
+      (question) => this.#matchupsOf(question).map((at) => matchupName(table, table.matchups[at])),
+      before,
+    )
+    this.faults = faults
     this.#questions = asked.map(({ question }) => question)
-    this.trials = asked.map(({ criterion }) => new Trial(criterion, true, looks.length))
+    this.trials = asked.map(({ criterion, question }) => new Trial(criterion, question.of !== 'variety', looks.length))
+    const bouts = (of: string) => stands.map((sides) => ({ match: matchOf(sides), seed: of }))
+    // A baseline of another seed is held against the battles of that seed.
+    const isOther = before?.baseline !== undefined && before.seed !== seed && this.#drifts().length > 0
+    this.bouts = [...bouts(seed), ...(isOther ? bouts(before.seed) : [])]
+  }
+
+  /** Judges by the exact answers of the matchups all but drift. Throws what these throw, and then nothing is judged. */
+  async answer(answers: Answers): Promise<void> {
+    const scores: number[] = []
+    for (const [at, stands] of this.#stands.entries()) {
+      const { score } = await solveMatchup(stands, answers, this.#table.matchups[at].ahead.name)
+      scores.push(score)
+    }
+    this.#exact = scores
+    for (const [at, trial] of this.trials.entries()) {
+      if (trial.criterion.kind === 'band') trial.decideExactly(this.#estimate(this.#questions[at], 1).value)
+    }
+  }
+
+  /** Whether it has anything that is held against its baseline. */
+  get isDrifting(): boolean {
+    return this.#drifts().length > 0
   }
 
   async hear(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
-    for (const look of this.#looks) {
-      const open = this.trials.flatMap((trial, at) => (trial.isOpen ? [{ trial, question: this.#questions[at] }] : []))
-      if (open.length === 0) return
-      const needed = this.#table.matchups.flatMap((matchup, at) =>
-        open.some(({ question }) => needs(question, matchup)) ? [at] : [],
-      )
-      await Promise.all(
-        needed.map(async (at) => {
-          const { match } = this.bouts[at]
-          const counts = await scheduler.fight(bout + at, look.battles / match.sides.length)
-          this.#scores[at] = scoreOf(counts)
-        }),
-      )
+    const count = this.#table.matchups.length
+    const last = this.#looks[this.#looks.length - 1].battles
+    // What nobody looks at again is no reason to fight on.
+    const battlesBefore = this.isDrifting && this.#before && this.#before.battles <= last ? this.#before.battles : 0
+    const isOther = this.bouts.length > count
+    if (isOther) await this.#findIdentical(scheduler, bout + count)
+    const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
+    const stops = new Set([...looksAt.keys(), ...(battlesBefore > 0 && !isOther ? [battlesBefore] : [])])
+    for (const battles of [...stops].sort((a, b) => a - b)) {
+      const look = looksAt.get(battles)
+      // What has not changed is found to be so before anything is judged by chance.
+      const open = this.#open().filter(({ trial }) => battles >= battlesBefore || trial.criterion.kind === 'band')
+      if (this.#open().length === 0) return
+      if (!isOther && battles === battlesBefore) await this.#findIdentical(scheduler, bout)
+      if (!look) continue
+      await this.#fight(scheduler, bout, open, battles)
       for (const { trial, question } of open) {
-        trial.consider(look, checks, (confidence) => this.#estimate(question, confidence))
+        if (!trial.isOpen) continue
+        const drift = trial.criterion.kind === 'drift' && question.of === 'score' ? this.#driftOf(question) : undefined
+        if (drift) trial.consider(look, checks, drift.estimate, drift.values)
+        else trial.consider(look, checks, (confidence) => this.#estimate(question, confidence))
       }
     }
   }
 
-  #estimate(question: Question, confidence: number): Estimate {
-    if (question.of === 'score') return this.#score(question.row, question.column, confidence)
-    return this.#edge(question.option, question.side, confidence)
+  #open(): readonly Asked[] {
+    return this.trials.flatMap((trial, at) => (trial.isOpen ? [{ trial, question: this.#questions[at] }] : []))
   }
 
-  /** The row's score over all situations: half-widths add as errors do. */
+  #drifts(): readonly Trial[] {
+    return this.trials.filter(({ criterion }) => criterion.kind === 'drift')
+  }
+
+  async #fight(scheduler: Scheduler, bout: number, open: readonly Asked[], battles: number): Promise<void> {
+    const needed = new Set(open.flatMap(({ question }) => this.#matchupsOf(question)))
+    await Promise.all(
+      [...needed].map(async (at) => {
+        const { match } = this.bouts[at]
+        this.#scores[at] = scoreOf(await scheduler.fight(bout + at, battles / match.sides.length))
+      }),
+    )
+    this.#estimates.clear()
+  }
+
+  /** Passes what is held against a baseline that has the same counts; `bout` is the first of those of its seed. */
+  async #findIdentical(scheduler: Scheduler, bout: number): Promise<void> {
+    const { scores, battles } = this.#before!
+    const drifting = this.#open().filter(({ trial }) => trial.criterion.kind === 'drift')
+    const needed = [...new Set(drifting.flatMap(({ question }) => this.#matchupsOf(question)))]
+    const isSame = new Map<number, boolean>()
+    await Promise.all(
+      needed.map(async (at) => {
+        const { n, digest } = scores[this.#nameOf(at)]
+        isSame.set(at, digestMatch(await scheduler.fight(bout + at, n)) === digest)
+      }),
+    )
+    for (const { trial, question } of drifting) {
+      const matchups = this.#matchupsOf(question)
+      if (matchups.every((at) => isSame.get(at))) trial.passAsIdentical(battles, this.#scoreBefore(matchups).value)
+    }
+  }
+
+  #nameOf(matchup: number): string {
+    return matchupName(this.#table, this.#table.matchups[matchup])
+  }
+
+  /** By the counts of the baseline, which are others than those of today: as two that are independent. */
+  #driftOf(question: Question & { readonly of: 'score' }) {
+    const matchups = this.#matchupsOf(question)
+    const now = (confidence?: number) => this.#scoreOf(matchups, (at) => this.#estimated(at, confidence))
+    return {
+      values: { tier: 'unpaired' as const, baseline: this.#scoreBefore(matchups).value, now: now().value },
+      estimate: (confidence: number) => independentEstimates(this.#scoreBefore(matchups, confidence), now(confidence)),
+    }
+  }
+
+  #scoreBefore(matchups: readonly number[], confidence?: number): Estimate {
+    const { scores } = this.#before!
+    return this.#scoreOf(matchups, (at) => estimateScore(countsOf(scores[this.#nameOf(at)], this.#table), confidence))
+  }
+
+  /** The matchups that a question is about: of two options, in every situation; or all. */
+  #matchupsOf(question: Question): readonly number[] {
+    if (question.of !== 'score') return this.#scores.map((_, at) => at)
+    const { row, column } = question
+    return this.#met[row][column].length > 0 || !this.#table.isSquare ? this.#met[row][column] : this.#met[column][row]
+  }
+
+  #estimate(question: Question, confidence: number): Estimate {
+    switch (question.of) {
+      case 'score':
+        return this.#score(question.row, question.column, confidence)
+      case 'edge':
+        return this.#edge(question.option, question.side, confidence)
+      case 'variety':
+        return this.#variety(question.side, confidence)
+    }
+  }
+
   #score(row: number, column: number, confidence: number): Estimate {
-    if (this.#table.isSquare && row === column) return { value: 0.5, low: 0.5, high: 0.5 }
+    if (this.#table.isSquare && row === column) return sure(0.5)
     if (this.#table.isSquare && row > column) return mirrored(this.#score(column, row, confidence))
+    return this.#scoreOf(this.#met[row][column], (at) => this.#estimated(at, confidence))
+  }
+
+  /** The score over all situations: half-widths add as errors do. */
+  #scoreOf(matchups: readonly number[], estimate: (at: number) => Estimate): Estimate {
     let [value, below, above] = [0, 0, 0]
-    for (const [at, matchup] of this.#table.matchups.entries()) {
-      if (matchup.row !== row || matchup.column !== column) continue
-      const { weight } = this.#table.situations[matchup.situation]
-      const score = estimateScore(this.#scores[at]!, confidence)
+    for (const at of matchups) {
+      const { weight } = this.#table.situations[this.#table.matchups[at].situation]
+      const score = estimate(at)
       value += weight * score.value
       below = Math.hypot(below, weight * (score.value - score.low))
       above = Math.hypot(above, weight * (score.high - score.value))
     }
     return { value, low: value - below, high: value + above }
+  }
+
+  /** That of one matchup; each is asked for by many, at the same confidence. */
+  #estimated(at: number, confidence = 0.95): Estimate {
+    if (this.#exact) return sure(this.#exact[at])
+    const known = this.#estimates.get(confidence) ?? []
+    this.#estimates.set(confidence, known)
+    known[at] ??= estimateScore(this.#scores[at]!, confidence)
+    return known[at]
   }
 
   /**
@@ -113,11 +262,34 @@ export class TableCase {
       high: Math.min(...edges.map(({ high }) => high)),
     }
   }
+
+  /**
+   * The variety of the equilibrium's mix, by all mixes that the scores do not refute. Each row's gain, and of a table that is
+   * not square each column's, may err by its part of the error; both ends follow from the same of these.
+   */
+  #variety(side: 'rows' | 'columns', confidence: number): Estimate {
+    const { isSquare, rows, columns } = this.#table
+    const each = 1 - (1 - confidence) / (isSquare ? rows.length : rows.length + columns.length)
+    const scores = rows.map((_, i) => columns.map((_, j) => this.#score(i, j, each)))
+    const cells = (of: (score: Estimate) => number) => scores.map((row) => row.map(of))
+    const values = cells(({ value }) => value)
+    const value = Math.exp(entropy(bestMixes(values)[side]))
+    if (this.#exact) return sure(value)
+    const below = cells((score) => score.value - score.low)
+    const above = cells((score) => score.high - score.value)
+    const worth = (bound: 'low' | 'high') => (isSquare ? 0.5 : solveGame(cells((score) => score[bound])).value)
+    const shares =
+      side === 'columns' || isSquare
+        ? boundMix(values, below, worth('high'))
+        : boundMix(turnedRound(values), turned(above), -worth('low'))
+    const { low, high } = boundEntropy(shares)
+    return { value, low: Math.min(value, Math.exp(low)), high: Math.max(value, Math.exp(high)) }
+  }
 }
 
 /** The criteria of an expectation: one for every matchup, or option, that it speaks of. */
 function ask(expectation: TableExpectation, table: Table): { criterion: Criterion; question: Question }[] {
-  const { of, low, high, place } = expectation
+  const { of, low, high, isNear, place } = expectation
   const { name, text } = place.source
   const common = {
     kind: 'band' as const,
@@ -133,9 +305,17 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
       })),
     )
   }
+  if (of === 'variety') {
+    const sides = table.isSquare ? (['rows'] as const) : (['rows', 'columns'] as const)
+    return sides.map((side) => ({
+      criterion: { ...common, metric: table.isSquare ? 'variety' : `variety of ${side}`, allowed: { low, high } },
+      question: { of, side },
+    }))
+  }
   const score = (row: number, column: number) => ({
     criterion: {
       ...common,
+      ...(isNear && { kind: 'drift' as const }),
       metric: `${table.rows[row].name} against ${table.columns[column].name}`,
       allowed: { low, high },
     },
@@ -150,10 +330,41 @@ function placeOf(options: readonly { readonly name: string }[], name: string | u
   return options.findIndex((option) => option.name === name)
 }
 
-function needs(question: Question, { row, column }: Matchup): boolean {
-  if (question.of === 'edge') return true
-  const { row: one, column: other } = question
-  return (row === one && column === other) || (row === other && column === one)
+/** The trials that can be held, and what is wrong with the baseline: what it lacks, and what nobody asks of it any more. */
+function withBaseline(
+  asked: readonly { readonly criterion: Criterion; readonly question: Question }[],
+  namesOf: (question: Question) => readonly string[],
+  before: Before | undefined,
+) {
+  const faults: Fault[] = []
+  const near = asked.filter(({ criterion }) => criterion.kind === 'drift')
+  const scores = before?.baseline?.scores
+  const advice = before?.advice ?? 'take it anew'
+  const lacks = ({ criterion, question }: (typeof asked)[number]) =>
+    criterion.kind === 'drift' && !namesOf(question).every((name) => scores && Object.hasOwn(scores, name))
+  const [first] = near
+  if (!scores && first) {
+    faults.push({ message: `there is no baseline of its matrix to be near to; ${advice}`, ...placeIn(first.criterion) })
+  }
+  for (const { criterion } of scores ? asked.filter(lacks) : []) {
+    faults.push({ message: `the baseline has no ${criterion.metric}; ${advice}`, ...placeIn(criterion) })
+  }
+  const named = new Set(near.flatMap(({ question }) => namesOf(question)))
+  const lost = Object.keys(scores ?? {}).filter((name) => !named.has(name))
+  if (lost.length > 0) {
+    const others = lost.length > 1 ? ` and ${lost.length - 1} more` : ''
+    faults.push({ message: `the baseline holds ${lost[0]}${others}, which matrix.expect no longer names; ${advice}` })
+  }
+  return { asked: asked.filter((each) => !lacks(each)), faults }
+}
+
+function placeIn({ place }: Criterion): Pick<Criterion, 'place'> {
+  return place ? { place } : {}
+}
+
+/** What is known without doubt. */
+function sure(value: number): Estimate {
+  return { value, low: value, high: value }
 }
 
 function mirrored({ value, low, high }: Estimate): Estimate {

@@ -6,6 +6,7 @@ import {
   mostVaried,
   type Payoffs,
   solveGame,
+  turned,
   turnedRound,
 } from '../statistics/game.ts'
 import { splitPayoffs, testRest } from '../statistics/hodge.ts'
@@ -317,7 +318,7 @@ function findCycles({ values, variances, isExact }: Scores): Cycle[] {
 }
 
 /** A figure with the middle 90 % of what was drawn for it; stretched to hold the figure itself. */
-function spread(value: number, drawn: readonly number[]): Estimate {
+export function spread(value: number, drawn: readonly number[]): Estimate {
   if (drawn.length === 0) return { value, low: value, high: value }
   const sorted = [...drawn].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]
@@ -327,8 +328,4 @@ function spread(value: number, drawn: readonly number[]): Estimate {
 /** The same scores as the columns see them. */
 function opposite(values: Payoffs): number[][] {
   return turnedRound(values).map((row) => row.map((value) => 1 + value))
-}
-
-function turned(matrix: Payoffs): number[][] {
-  return matrix[0].map((_, j) => matrix.map((row) => row[j]))
 }

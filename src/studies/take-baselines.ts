@@ -1,8 +1,12 @@
-import { Scheduler } from '../fight/scheduler.ts'
+import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
+import { type Bout, Scheduler } from '../fight/scheduler.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { FIRST_LOOK } from '../statistics/looks.ts'
+import type { Table } from '../table/table.ts'
 import { type Baseline, takeBaseline } from './baseline.ts'
+import { matchOf, planMatchup } from './matrix.ts'
+import { matchupName, type TableBaseline, takeScore } from './table-baseline.ts'
 
 /**
  * Battles of a baseline unless told otherwise: as many as a check looks at in any case, so that what has not changed costs
@@ -15,6 +19,8 @@ export interface BaselineWanted {
   readonly scenario: Scenario
   readonly battles: number
   readonly seed: string
+  /** Its table, if something of that is to be near the baseline; and how many battles every matchup of it fights. */
+  readonly table?: { readonly table: Table; readonly battles: number } | undefined
 }
 
 /** How to fight for baselines. */
@@ -27,22 +33,51 @@ export interface TakeOptions {
   readonly onProgress?: (battles: number) => void
 }
 
+const OPTIONS: OptionNames<TakeOptions> = { threads: true, signal: true, onProgress: true }
+
 /** Fights scenarios, all in one set of threads, and makes their baselines. Throws the signal's reason. */
 export async function takeBaselines(wanted: readonly BaselineWanted[], options: TakeOptions): Promise<Baseline[]> {
+  for (const { scenario } of wanted) expectRead('scenario', scenario)
+  expectOptions(options, OPTIONS)
   const stands = await Promise.all(wanted.map(({ scenario }) => planScenario(scenario)))
-  const bouts = wanted.map(({ seed }, index) => ({
+  const bouts: Bout[] = wanted.map(({ seed }, index) => ({
     match: { sides: [{ plan: stands[index].plan }], pairs: [] },
     seed,
   }))
-  const scheduler = new Scheduler(bouts, options)
+  const ofTables: (readonly Bout[])[] = []
+  for (const { table, seed } of wanted) {
+    const matchups = table ? await Promise.all(table.table.matchups.map(planMatchup)) : []
+    ofTables.push(matchups.map((sides) => ({ match: matchOf(sides), seed })))
+  }
+  const scheduler = new Scheduler([...bouts, ...ofTables.flat()], options)
   try {
     return await Promise.all(
-      wanted.map(async ({ scenario, seed, battles }, index) => {
-        const { sides } = await scheduler.fight(index, battles)
-        return takeBaseline(scenario, stands[index], seed, sides[0])
+      wanted.map(async ({ scenario, seed, battles, table }, index) => {
+        const first = bouts.length + ofTables.slice(0, index).flat().length
+        const [{ sides }, ofTable] = await Promise.all([
+          scheduler.fight(index, battles),
+          table && takeTable(table, ofTables[index], first, scheduler),
+        ])
+        return takeBaseline(scenario, stands[index], seed, sides[0], ofTable)
       }),
     )
   } finally {
     await scheduler.close()
   }
+}
+
+/** The scores of a table; `first` is the scheduler's number of the first of its bouts. */
+async function takeTable(
+  { table, battles }: NonNullable<BaselineWanted['table']>,
+  bouts: readonly Bout[],
+  first: number,
+  scheduler: Scheduler,
+): Promise<TableBaseline> {
+  const scores = await Promise.all(
+    bouts.map(async ({ match }, at) => {
+      const counts = await scheduler.fight(first + at, Math.ceil(battles / match.sides.length))
+      return [matchupName(table, table.matchups[at]), takeScore(counts)] as const
+    }),
+  )
+  return { battles, scores: Object.fromEntries(scores) }
 }

@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 /** More options than this are no table that anybody could read. */
-const MOST_OPTIONS = 64
+export const MOST_OPTIONS = 64
 const LONGEST_NAME = 50
 
 /** Where the files are that options, situations and costs name: anywhere, or below the scenario that names them. */
@@ -53,13 +53,11 @@ export class OptionReader {
     texts: readonly string[],
     named: { flag: string; texts: readonly string[] },
   ): Promise<Draft[]> {
-    const told = this.#complaints.problems.length
     const axes: Draft[][] = []
     for (const text of texts) axes.push(await this.#readAxis({ name: flag, text }))
     const single = named.texts.flatMap((text) => this.#readNamed({ name: named.flag, text }) ?? [])
     const drafts = [...combine(axes), ...single]
-    // What could not be read may be the option that is missing.
-    if (this.#complaints.problems.length === told) this.#check(flag, drafts)
+    this.#check(flag, drafts)
     return drafts
   }
 

@@ -82,7 +82,7 @@ describe('tiltyard check', () => {
     await expecting([NEAR])
     const { code, stdout, stderr } = await tiltyard(['check', 'duel.yaml'], {})
     expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${BASELINE} (4,096 battles, seed 1)\n` })
-    expect(stdout).toContain('PASS duel/win.red drift none (bit-identical) n=4096\n')
+    expect(stdout).toContain('PASS duel (duel.yaml): 4 checks, 4,096 battles, unchanged since the baseline\n')
     expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json'])
     // A scenario that expects nothing of a baseline needs none.
     await expecting(['win.red <= 60%'], 'other')
@@ -97,7 +97,7 @@ describe('tiltyard check', () => {
     expect((await check()).code).toBe(1)
     const { code, stdout, stderr } = await check('--update', 'all')
     expect(code).toBe(0)
-    expect(stdout).toContain('bit-identical')
+    expect(stdout).toContain('unchanged since the baseline')
     await expect(stderr).toMatchFileSnapshot('check/update.txt')
     expect(await readFile(join(folder, 'duel.yaml'), 'utf8')).toBe(text)
     expect((await check()).code).toBe(0)
@@ -124,7 +124,7 @@ describe('tiltyard check', () => {
     expect(inCI.stdout).toContain('FAIL duel/baseline nothing is checked: it expects nothing, and has no baseline; ')
     const here = await tiltyard(['check', 'duel.yaml', '--quiet'], {})
     expect(here.code).toBe(0)
-    expect(here.stdout).toBe('Duel (duel.yaml)\n  NOTHING CHECKED: it expects nothing, and has no baseline\n\n')
+    expect(here.stdout).toBe('NOTHING CHECKED Duel (duel.yaml): it expects nothing, and has no baseline\n\n')
     expect((await tiltyard(['check', 'duel.yaml'], {})).stdout).toMatch(/^nothing is checked of any of them$/m)
   })
 
@@ -154,7 +154,7 @@ describe('tiltyard check', () => {
     expect(found.code).toBe(1)
     expect(found.stdout).toContain(
       `FAIL bout/baseline its baseline is still ${BASELINE}, of its former name; ` +
-        '`tiltyard baseline bout.yaml --prune` moves it\n  PASS bout/win.red drift none (bit-identical) n=4096\n',
+        '`tiltyard baseline bout.yaml --prune` moves it\n  4 checks passed\n',
     )
     expect((await tiltyard(['baseline', ...files, '--prune', '--quiet'])).stderr).toBe(
       `moved ${BASELINE} to ${join('baselines', 'bout.json')}: its scenario is now bout.yaml\n`,
@@ -214,7 +214,7 @@ describe('tiltyard check', () => {
   it('keeps baselines in a folder of their own if it is told to', async () => {
     expect((await tiltyard(['baseline', 'duel.yaml', '--baselines', 'kept/here'])).code).toBe(0)
     expect(JSON.parse(await readFile(join(folder, 'kept/here/duel.json'), 'utf8')).file).toBe('../../duel.yaml')
-    expect((await check('--baselines', 'kept/here')).stdout).toContain('bit-identical')
+    expect((await check('--baselines', 'kept/here')).stdout).toContain('unchanged since the baseline')
     expect((await check()).stdout).toContain('it expects nothing, and has no baseline')
   })
 
@@ -240,6 +240,36 @@ describe('tiltyard check', () => {
     })
     expect(findings[2]).toMatchObject({ kind: 'drift', tier: 'paired' })
     expect(baseline.changes).toEqual([{ path: 'combatants.fighter.hp', from: 9, to: 10 }])
+  })
+
+  it('tells once what several scenarios have in common, everything of what failed, and all of it with --verbose', async () => {
+    const scenario = (await readFile(join(folder, 'duel.yaml'), 'utf8')).replace(
+      'members: [fighter]',
+      'members: [2 fighter]',
+    )
+    await writeFile(join(folder, 'skirmish.yaml'), scenario.replace('name: Duel', 'name: Skirmish'))
+    await tiltyard(['baseline', 'duel.yaml', 'skirmish.yaml'])
+    const drifted = ['duel.yaml', 'skirmish.yaml', '--set', 'parties.blue.members.1.hp=13']
+    const { stdout, stderr } = await tiltyard(['check', ...drifted, '--github', '--junit', 'junit.xml'])
+    expect(stdout).toMatch(
+      /^2 scenarios have this in common:\n {2}changed since the baseline: parties\.blue\.members\.1\.hp \(nothing\) → 13\n\nDuel /,
+    )
+    expect(stdout.match(/changed since the baseline/g)).toHaveLength(1)
+    expect(stdout).toMatch(/^ {2}FAIL skirmish\/win\.red drift -.*\n.*; win\.blue mirrors it: \+0/m)
+    expect(stdout).not.toMatch(/^ {2}(PASS|FAIL \w+\/win\.blue)/m)
+    expect(stdout).toContain('\nthe same in 2 of them: parties.blue.members.1.hp (nothing) → 13\n')
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /^::error file=\w+\.yaml,title=parties\.blue\.members\.1\.hp \(nothing\) → 13%3A 2 scenarios::FAIL .*%0AFAIL /,
+      ),
+    ])
+    const junit = await readFile(join(folder, 'junit.xml'), 'utf8')
+    const cause = 'changed since the baseline: parties.blue.members.1.hp (nothing) → 13 (as in 1 other scenario)'
+    expect(junit.match(/<failure [^>]*message="[^"]*"/g)).toHaveLength(4)
+    expect(junit.split(`; ${cause}"`)).toHaveLength(5)
+    const verbose = await tiltyard(['check', ...drifted, '--verbose'])
+    expect(verbose.stdout).toMatch(/^ {2}FAIL duel\/win\.blue drift \+0.*\n/m)
+    expect(verbose.stdout).toMatch(/^ {2}PASS duel\/draw drift /m)
   })
 
   it('annotates the lines of expectations, and writes the summary of the step, in GitHub Actions', async () => {

@@ -23,7 +23,16 @@ async function exactly(...set: string[]) {
 
 describe('tiltyard compare --exact', () => {
   it('prints both answers of exact and their difference, without any interval', async () => {
-    const variants = ['--variant', STRONGER, '--variant', 'name=Again', '--out', join(folder, 'compared')]
+    const variants = [
+      '--variant',
+      STRONGER,
+      '--variant',
+      'name=Again',
+      '--out',
+      join(folder, 'compared'),
+      '--format',
+      'all',
+    ]
     const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', '--exact', ...variants)
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Report: [^\n]*\n$/) })
     const json = JSON.parse(await readFile(join(folder, 'compared/comparison.json'), 'utf8'))
@@ -140,13 +149,14 @@ describe('tiltyard check --exact', () => {
     return file
   }
   const check = (...args: string[]) => tiltyard('check', '--exact', '--update', 'none', ...args)
+  const tellAll = (...args: string[]) => check('--verbose', ...args)
 
   it('passes and fails without any doubt, and says so in every format', async () => {
     const inside = await expecting('inside', ['win.red in 49.9999% .. 50.0001%'])
     expect(await check(inside, '--quiet')).toEqual({ code: 0, stdout: '', stderr: '' })
     const outside = await expecting('outside', ['win.red >= 50.0001%'])
     const [junit, markdown, html] = ['j.xml', 'm.md', 'h.html'].map((name) => join(folder, name))
-    const { code, stdout, stderr } = await check(
+    const { code, stdout, stderr } = await tellAll(
       ...[inside, outside, '--github', '--junit', junit, '--markdown', markdown, '--html', html],
     )
     expect(code).toBe(1)
@@ -165,7 +175,7 @@ describe('tiltyard check --exact', () => {
   it('fights what is beyond reach, and says which and why', async () => {
     const small = await expecting('small', ['win.red in 50% .. 50%'])
     const large = await expecting('large', ['win.red in 30% .. 70%'], 'large')
-    const { code, stdout } = await check(small, large, '--max-states', '1000')
+    const { code, stdout } = await tellAll(small, large, '--max-states', '1000')
     expect(code).toBe(0)
     expect(stdout).toContain('PASS small/win.red 0.5 allowed [0.5, 0.5] exact\n')
     expect(stdout).toMatch(/PASS large\/win\.red .* n=4096 look 1\/7/)

@@ -71,6 +71,23 @@ describe('tiltyard matrix', () => {
     })
   })
 
+  it('tells what a step of each number of the worst offenders does, and writes it as a table', async () => {
+    const out = join(folder, 'nudged')
+    const line = ['matrix', 'duel.yaml', '--among', 'weapons.sword.damage=d4,d8', '--nudge', '1', '--battles', '4000']
+    const { code, stdout } = await tiltyard(...line, '--out', out)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^d[48] scores .*, against d[48] /m)
+    expect(stdout).toMatch(/^ {2}weapons\.sword\.damage +d[48] → d[48][+-]1 +[+-]\d/m)
+    const { nudges } = JSON.parse(await readFile(join(out, 'matrix.json'), 'utf8'))
+    const rows = (await readFile(join(out, 'nudges.csv'), 'utf8')).trim().split('\n')
+    expect(rows).toHaveLength(nudges.length + 1)
+    expect(nudges[0]).toMatchObject({
+      path: 'weapons.sword.damage',
+      worst: { against: expect.stringMatching(/d[48]/) },
+    })
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('<h2 id="nudges">One step of a number</h2>')
+  })
+
   it('after Ctrl-C reports what was known at its last look', async () => {
     const line = ['matrix', 'duel.yaml', ...DAMAGE, '--json']
     const child = start([...line, '--battles', '4_000_000_000'], TERMINAL)
@@ -104,7 +121,7 @@ describe('a matrix in the file', () => {
     await writeFile(file, `${duel}${section.join('\n')}`)
     const shown = await tiltyard('matrix', file, '--json', '--battles', '400')
     expect(JSON.parse(shown.stdout).options.map(({ name }: { name: string }) => name)).toEqual(['d4', 'd8'])
-    const { code, stdout } = await tiltyard('check', file)
+    const { code, stdout } = await tiltyard('check', file, '--verbose')
     expect(code).toBe(1)
     expect(stdout).toMatch(/PASS table\/d8 against d4 0\.\d+ \[0\.\d+, 0\.\d+\] allowed \[0\.6, 1\] n=4096/)
     expect(stdout).toMatch(/FAIL table\/edge of d4 -0\.\d+/)
@@ -128,6 +145,11 @@ describe('mistakes', () => {
     ['gate.yaml --among hp=8,9', '"gate.yaml" is one FILE too many, expected one'],
     ['--among hp=8,9 --role red', '--role is given without files to take a party of'],
     ['--among hp=8,9 --margin 5', '--margin is "5", expected a percentage from 0% to 50%'],
+    ['--among hp=8,9 --nudge some', '--nudge is "some", expected a number of options from 1 to 64'],
+    [
+      '--rows hp=8,9 --columns hp=8,9 --nudge 1',
+      '--nudge is of options against each other, not of --rows and --columns',
+    ],
     ['--among hp=8,9 --precise all', '--precise is "all", expected certificate or matchups'],
   ])('tiltyard matrix duel.yaml %s', async (flags, message) => {
     const { code, stdout, stderr } = await tiltyard('matrix', 'duel.yaml', ...flags.split(' ').filter(Boolean))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
 const COMMANDS =
-  'run, watch, studio, replay, exact, compare, sweep, sensitivity, matrix, check, baseline, merge, worker, workers, validate, laws or init'
+  'run, watch, studio, replay, exact, compare, sweep, sensitivity, matrix, tune, check, baseline, merge, worker, workers, validate, metrics, explain, laws, init or completion'
 
 const MISTAKES = [
   ['', `no command is given, expected ${COMMANDS}`, 'tiltyard'],
@@ -75,7 +75,7 @@ const MISTAKES = [
   ['run duel.yaml --threads -1', '--threads is "-1", expected a whole number from 0 to 1024', 'tiltyard run'],
   [
     'run duel.yaml --format html,cvs',
-    '--format names "cvs", expected one or more of html, json, csv, charts, separated by commas; did you mean "csv"?',
+    '--format names "cvs", expected one or more of html, json, csv, charts, separated by commas, or all; did you mean "csv"?',
     'tiltyard run',
   ],
 ]

@@ -52,6 +52,25 @@ describe('a ruleset of one’s own', () => {
     expect(there).toEqual(here)
   })
 
+  it('may be TypeScript where Node can load that, and is told so where not', async () => {
+    await author(
+      'pool-d6.ts',
+      ["} from 'tiltyard/ruleset'", "} from 'tiltyard/ruleset'\nimport type { Scenario } from 'tiltyard/ruleset'"],
+      ['const integer = (min, max) =>', 'const integer = (min: number, max: number) =>'],
+      ['run: { maxRounds } }) {', 'run: { maxRounds } }: Scenario) {'],
+    )
+    const args = ['run', join(folder, 'pit-fight.yaml'), '--json', '--battles', '2000', '--threads', '2']
+    const typed = await end(start([...args, '--set', 'rules.system=./pool-d6.ts']))
+    if ('typescript' in process.features) expect(typed).toEqual(await end(start(args)))
+    else {
+      expect(typed.code).toBe(2)
+      expect(typed.stderr).toContain(
+        `cannot load the ruleset "./pool-d6.ts": Node ${process.versions.node} loads no TypeScript; ` +
+          'run Tiltyard by Node 22.18, 23.6 or newer, or compile the ruleset and name its .mjs file',
+      )
+    }
+  })
+
   it('is told what its module fails to export, each by its name', async () => {
     await author(
       'pool-d6.mjs',

@@ -93,6 +93,26 @@ describe('tiltyard run', () => {
     expect(await readdir(out)).toEqual(['result.json'])
   })
 
+  it('ends with a table where there are several scenarios', async () => {
+    const args = [
+      'run',
+      'duel.yaml',
+      'gate.yaml',
+      '--battles',
+      '200',
+      '--format',
+      'json',
+      '--out',
+      join(folder, 'table'),
+    ]
+    const { stdout } = await tiltyard(...args)
+    const table = stdout.split('\n\n').at(-1)!.split('\n')
+    expect(table[0]).toBe('2 scenarios')
+    expect(table[2]).toMatch(/^ {2}Duel +(red|blue) [\d.]+ % ± [\d.]+ +(red|blue) [\d.]+ % ± [\d.]+ /)
+    expect(table).toHaveLength(5)
+    expect((await tiltyard(...args, '--json')).stdout.split('\n')).toHaveLength(3)
+  })
+
   it('colours what it prints only if it is asked to, when that is not a terminal', async () => {
     const args = ['run', 'duel.yaml', '--battles', '100', '--out', join(folder, 'colour'), '--format', 'json']
     const ESC = String.fromCharCode(27)
@@ -119,6 +139,12 @@ describe('tiltyard run', () => {
     expect(await readFile(join(here, 'several/index.html'), 'utf8')).toMatch(/duel\/index\.html.*other\/index\.html/s)
     expect(await run('duel.yaml')).toEqual(fine)
     expect(await readFile(join(here, 'reports/index.html'), 'utf8')).toContain('duel/index.html')
+    expect(await run('duel.yaml', '--set', 'combatants.fighter.hp=10')).toEqual(fine)
+    expect((await readdir(join(here, 'reports'))).sort()).toEqual([
+      'duel',
+      'duel-combatants.fighter.hp=10',
+      'index.html',
+    ])
     // What was sent elsewhere alone has no neighbours.
     expect(await run('duel.yaml', '--out', 'alone/duel')).toEqual(fine)
     expect(await readdir(join(here, 'alone'))).toEqual(['duel'])

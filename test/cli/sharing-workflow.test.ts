@@ -45,8 +45,8 @@ async function run(line: string) {
   return tiltyardIn(folder, expanded.flat(), { CI: 'true' })
 }
 
-it('the workflow of four machines in the README comes to the verdict of one', async () => {
-  const workflow = codeBlocks('yaml').find((block) => block.includes('matrix.shard'))!
+it('the workflow of four machines that is shown comes to the verdict of one', async () => {
+  const workflow = codeBlocks('docs/machines.md', 'yaml').find((block) => block.includes('matrix.shard'))!
   const jobs: Readonly<Record<string, Job>> = parse(workflow).jobs
   const [[fights, fight], [, verdict]] = Object.entries(jobs)
   expect(verdict.needs).toBe(fights)

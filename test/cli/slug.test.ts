@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slug } from '../../src/cli/slug.ts'
+import { slug, slugOfChanges } from '../../src/cli/slug.ts'
 
 it.each([
   ['Spear wall against swordsmen', 'spear-wall-against-swordsmen'],
@@ -10,4 +10,22 @@ it.each([
   [`${'long '.repeat(100)}`, 'long-'.repeat(12).slice(0, -1)],
 ])('the folder of %j is %j', (name, folder) => {
   expect(slug(name)).toBe(folder)
+})
+
+it.each([
+  [[], ''],
+  [['weapons.spear.damage=d8'], 'weapons.spear.damage=d8'],
+  [['weapons.sword.damage+=1', 'weapons.axe.damage*=2'], 'weapons.sword.damage+=1-weapons.axe.damagex=2'],
+  [['combatants.knight.weapons=[sword, dagger]'], 'combatants.knight.weapons=-sword,dagger'],
+  [['../../etc'], 'etc'],
+])('the changes %j are %j in the name of a folder', (changes, folder) => {
+  expect(slugOfChanges(changes)).toBe(folder)
+})
+
+it('keeps changes apart that are cut to the same text, or have letters that a path is not to have', () => {
+  const long = 'combatants.knight.tactics=[attack nearest, attack weakest, attack strongest'
+  const [one, other] = [`${long}, flee]`, `${long}, wait]`].map((change) => slugOfChanges([change]))
+  expect(one).not.toBe(other)
+  expect(one.length).toBeLessThanOrEqual(60)
+  expect(slugOfChanges(['name=é'])).not.toBe(slugOfChanges(['name=è']))
 })

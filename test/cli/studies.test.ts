@@ -71,8 +71,8 @@ describe('tiltyard compare', () => {
     const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', ...FEW, ...SHARPER, '--out', out)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: blue win .* points more often/m)
-    expect(stderr).toMatch(/^Report: .*\.html and 5 more files\n$/)
-    expect(await readdir(out)).toEqual(expect.arrayContaining(['comparison.json', 'comparison.csv', 'charts']))
+    expect(stderr).toMatch(/^Report: .*\.html and 2 more files\n$/)
+    expect((await readdir(out)).sort()).toEqual(['comparison.csv', 'comparison.json', 'index.html'])
   })
 
   it('compares other files with the first, under their names', async () => {
@@ -108,7 +108,7 @@ describe('tiltyard sweep', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ {2}9 +5\d\.\d % ± \d\.\d {2}█/m)
     expect(stderr).toContain(`Report: ${out}`)
-    expect(await readdir(out)).toEqual(expect.arrayContaining(['sweep.json', 'sweep.csv', 'charts']))
+    expect((await readdir(out)).sort()).toEqual(['index.html', 'sweep.csv', 'sweep.json'])
     const json = JSON.parse((await sweep('--json', '--metric', 'rounds.mean')).stdout)
     expect(json).toMatchObject({
       metric: 'rounds.mean',
@@ -134,12 +134,12 @@ describe('tiltyard sensitivity', () => {
     const weigh = (...args: string[]) =>
       tiltyard('sensitivity', 'duel.yaml', ...FEW, '--set', 'parties.blue.members.1.hp=10', ...args)
     const out = join(folder, 'weighed')
-    const { code, stdout, stderr } = await weigh('--out', out, '--reference', 'combatants.fighter.hp')
+    const { code, stdout, stderr } = await weigh('--defaults', '--out', out, '--reference', 'combatants.fighter.hp')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ {2}fighter\.hp +9 +\+\d\.\d+ ± 0\.\d+ +1\b/m)
     expect(stdout).toContain('No effect (identical in every battle)')
     expect(stderr).toContain(`Report: ${out}`)
-    expect(await readdir(out)).toEqual(expect.arrayContaining(['sensitivity.json', 'sensitivity.csv', 'charts']))
+    expect((await readdir(out)).sort()).toEqual(['index.html', 'sensitivity.csv', 'sensitivity.json'])
     const { weights } = JSON.parse((await weigh('--json', '--vary', 'weapons.sword.damage')).stdout)
     expect(weights).toMatchObject([{ path: 'weapons.sword.damage', now: 'd8', step: '1', between: 'both' }])
   })
@@ -168,7 +168,7 @@ describe('mistakes', () => {
     ],
     [
       'sweep duel.yaml --vary combatants.fighter.hp=8,9 --metric win.rde',
-      'tiltyard: --metric: unknown metric "win.rde"; did you mean "win.red"?\n',
+      'tiltyard: --metric: unknown metric "win.rde"; did you mean "win.red"?\n`tiltyard metrics duel.yaml` lists what there is\n',
     ],
     [
       'sensitivity duel.yaml --vary combatants --metric rounds.p50',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/metrics/result.ts'
 import { chooseBins } from '../../src/report/charts/distribution.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
-import { cutText, textWidth, wrapText } from '../../src/report/charts/text-width.ts'
+import { cutApart, cutText, textWidth, wrapText } from '../../src/report/charts/text-width.ts'
 import {
   COLORS_IN_THE_DARK,
   chartConfig,
@@ -255,40 +255,30 @@ function chart(id: string) {
 
 describe('the colours of parties', () => {
   const [blue, vermilion] = PARTY_COLORS
+  const inOrder = [blue, vermilion]
+  const exchanged = [vermilion, blue]
   test.each([
-    [
-      ['spears', 'swords'],
-      [blue, vermilion],
-    ],
-    [
-      ['red', 'blue'],
-      [vermilion, blue],
-    ],
-    [
-      ['The Reds', 'rest'],
-      [vermilion, blue],
-    ],
-    [
-      ['red guard', 'rest'],
-      [vermilion, blue],
-    ],
-    [
-      ['rest', 'Blue-caps'],
-      [vermilion, blue],
-    ],
-    [
-      ['red one', 'red two'],
-      [blue, vermilion],
-    ],
-    [
-      ['blue', 'navy'],
-      [blue, vermilion],
-    ],
-    [
-      ['hundred', 'others'],
-      [blue, vermilion],
-    ],
-  ])('called %j are %j', (parties, colors) => {
+    { parties: ['spears', 'swords'], colors: inOrder },
+    { parties: ['red', 'blue'], colors: exchanged },
+    { parties: ['The Reds', 'rest'], colors: exchanged },
+    { parties: ['red guard', 'rest'], colors: exchanged },
+    { parties: ['rest', 'Blue-caps'], colors: exchanged },
+    { parties: ['red one', 'red two'], colors: inOrder },
+    { parties: ['blue', 'navy'], colors: inOrder },
+    { parties: ['hundred', 'others'], colors: inOrder },
+  ])('called $parties are $colors', ({ parties, colors }) => {
     expect(colorsOf(parties)).toEqual(colors)
   })
+})
+
+test.each([
+  [['sword', 'axe'], 200, ['sword', 'axe']],
+  [['left hand: sword', 'right hand: sword'], 60, ['left hand:…', 'right han…']],
+  [['a very long sword', 'a very long spear'], 40, ['…word', '…spear']],
+  [['the long sword here', 'the long spear here'], 45, ['…d here', '…r here']],
+  [['one hand: sword and more', 'one hand: spear and more'], 45, ['…word…', '…pear…']],
+])('labels %j are cut to %i pixels, and still differ', (texts, most, labels) => {
+  const cut = cutApart(texts, most, 12)
+  expect(cut).toEqual(labels)
+  for (const label of cut) expect(textWidth(label, 12)).toBeLessThanOrEqual(most)
 })

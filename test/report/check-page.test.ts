@@ -79,7 +79,9 @@ describe('the page of a check', () => {
     const page = readFileSync(join(folder, 'check.html'), 'utf8')
     const text = page.replaceAll(/<script.*?<\/script>|<svg.*?<\/svg>|<[^>]*>/gs, '')
     expect(text).toContain('The balance is not as expected: 2 of 4 checks passed, 1 failed, 1 undecided.')
-    expect(text).toMatch(/What did not pass\s+FAIL duel\/win\.red: .*\(duel\.yaml:12:5\)\s+INCONCLUSIVE duel\/draw/)
+    expect(text).toMatch(
+      /What did not pass\s+no value has changed [^\n]*\n\s*FAIL duel\/win\.red: .*\(duel\.yaml:12:5\)\s+INCONCLUSIVE duel\/draw/,
+    )
     expect(text).toContain('gone.json')
     expect(page).not.toContain(ATTACK)
   })

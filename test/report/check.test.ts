@@ -118,6 +118,41 @@ describe('what did not pass', () => {
   })
 })
 
+describe('a win and its mirror', () => {
+  const won: Finding = {
+    ...FINDING,
+    kind: 'drift',
+    allowed: { low: -0.02, high: 0.02 },
+    value: 0.05,
+    fail: { low: 0.045, high: 0.055 },
+  }
+  const lost: Finding = { ...won, metric: 'win.spears', value: -0.0495, fail: { low: -0.0545, high: -0.0445 } }
+  const text = (...findings: Finding[]) => writeCheck(reportOf(findings), { color: false, quiet: false })
+
+  it('are one finding', () => {
+    expect(text(won, lost)).toContain('; win.spears mirrors it: -0.0495 (-0.0545 to -0.0445), duel.yaml:7:5\n')
+    expect(text(won, lost)).toContain('2 failed (1 mirroring another)')
+    expect(text(won, lost)).not.toContain('FAIL duel/win.spears')
+    expect(annotate(reportOf([won, lost]))).toHaveLength(1)
+  })
+
+  it.each([
+    ['draws took the rest', { value: -0.03 }],
+    ['less is allowed', { allowed: { low: -0.01, high: 0.02 } }],
+    ['one of them is undecided', { verdict: 'inconclusive' }],
+    ['the other is no win', { metric: 'draw' }],
+  ] as const)('are two if %s', (_, changes) => {
+    const other = { ...lost, ...changes }
+    expect(text(won, other)).toContain(lineOf({ id: 'duel' }, other, 100))
+    expect(annotate(reportOf([won, other]))).toHaveLength(2)
+  })
+
+  it('are one of bands as well', () => {
+    const weak = { ...FINDING, metric: 'win.spears', value: 1 - 0.5631, fail: { low: 0.4322, high: 0.4417 } }
+    expect(text(FINDING, weak)).toContain('; win.spears mirrors it: 0.4369 (0.4322 to 0.4417), duel.yaml:7:5\n')
+  })
+})
+
 describe('annotations', () => {
   it('are at most nine of a kind, and a last one that says how many more', () => {
     const commands = annotate(reportOf([...many(12), ...many(11, { verdict: 'inconclusive' })]))

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadTable, type Table, type TableWanted } from '../../src/load-table.ts'
+import { loadTable, type TableWanted } from '../../src/load-table.ts'
 import { simulate } from '../../src/simulate.ts'
 import { type Matrix, matrix } from '../../src/studies/matrix.ts'
 import { matrixExactly } from '../../src/studies/matrix-exactly.ts'
+import type { Table } from '../../src/table/table.ts'
 import { DUEL } from './scenarios.ts'
 
 async function tableOf(wanted: TableWanted): Promise<Table> {

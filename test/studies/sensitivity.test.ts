@@ -10,7 +10,7 @@ import {
 import { DUEL, load, WAYS } from './scenarios.ts'
 
 async function neighbourhood(...vary: string[]): Promise<Neighbourhood> {
-  const loaded = await loadNeighbourhood(DUEL, { vary })
+  const loaded = await loadNeighbourhood(DUEL, { vary, defaults: true })
   expect(loaded.problems).toEqual([])
   return loaded.neighbourhood!
 }
@@ -19,11 +19,18 @@ describe('the numbers of a scenario', () => {
   it('are those of what somebody has or is, each with its step', async () => {
     const { steps } = await neighbourhood()
     const named = new Map(steps.map((step) => [step.path, step]))
-    expect(named.get('weapons.sword.damage')).toMatchObject({ now: 'd8', step: '1' })
     expect(named.get('weapons.sword.reach')).toMatchObject({ now: '5 ft', step: '5 ft' })
+    expect(named.get('weapons.sword.damage')).toMatchObject({ now: 'd8', step: '1' })
     expect(named.get('combatants.fighter.hp')).toMatchObject({ now: '9', step: '1' })
     expect([...named.keys()].filter((path) => /^(rules|field|items)/.test(path))).toEqual([])
     expect(named.get('weapons.sword.damage')!.up!.weapons.sword.damage).toEqual({ count: 1, sides: 8, constant: 1 })
+  })
+
+  it('are those that the file sets, unless those of the rules are asked for as well', async () => {
+    const { neighbourhood: set } = await loadNeighbourhood(DUEL)
+    expect(set!.steps.map(({ path }) => path)).toEqual(['weapons.sword.damage', 'combatants.fighter.hp'])
+    const all = (await neighbourhood()).steps.map(({ path }) => path)
+    expect(all).toEqual(expect.arrayContaining(['weapons.sword.reach', 'weapons.sword.hands']))
   })
 
   it('have no neighbour beyond their bounds', async () => {
@@ -68,7 +75,7 @@ describe('what numbers are worth', () => {
   let found: Sensitivity
   beforeAll(async () => {
     const overrides = ['parties.blue.members.1.hp=10', 'parties.blue.members.1.weapon_skill=1']
-    const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides })
+    const { neighbourhood } = await loadNeighbourhood(DUEL, { overrides, defaults: true })
     found = await sensitivity(neighbourhood!, { battles: 4000, reference: 'combatants.fighter.hp', threads: 0 })
   })
   const weight = (path: string) => found.weights.find((each) => each.path === path)!

@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { check, loadScenario, loadTable, matrixExactly } from '../../src/index.ts'
+import { inPackage } from '../../src/package/root.ts'
 import { DUEL } from './scenarios.ts'
+
+const ARMOURY = inPackage('scenarios/armoury.yaml')
 
 let folder: string
 beforeAll(async () => {
@@ -12,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The duel with a table, and what is wrong with it. */
-async function load(section: string) {
+async function load(section: string, base = DUEL) {
   const file = join(folder, 'table.yaml')
-  await writeFile(file, `${await readFile(DUEL, 'utf8')}matrix:\n${section}`)
+  await writeFile(file, `${await readFile(base, 'utf8')}matrix:\n${section}`)
   const { scenario, problems } = await loadScenario(file)
   const { table, problems: ofTable } = scenario ? await loadTable(file, {}) : { problems }
   return { scenario, table, messages: ofTable.map(({ message }) => message) }
 }
 
-async function judge(section: string, seed = '1') {
-  const { scenario, table, messages } = await load(section)
+async function judge(section: string, { file = DUEL, exact }: { file?: string; exact?: { maxStates?: number } } = {}) {
+  const { scenario, table, messages } = await load(section, file)
   expect(messages).toEqual([])
   const suspect = {
     scenario: scenario!,
@@ -29,7 +32,7 @@ async function judge(section: string, seed = '1') {
     id: 'table',
     table: { table: table!, expect: scenario!.matrix!.expect },
   }
-  return check([suspect], { threads: 0, seed, mostBattles: 32_768 })
+  return check([suspect], { threads: 0, seed: '1', mostBattles: 32_768, ...(exact && { exact }) })
 }
 
 const LADDER = '  among: ["weapons.sword.damage=d4,d6,d8"]\n'
@@ -62,6 +65,56 @@ describe('a table that is checked', () => {
       ['edge of d8', 'pass', 15],
       ['d4 against d8', 'fail', 16],
     ])
+  })
+
+  it('judges how many options have a place, by all mixes that the scores do not refute', async () => {
+    const among = '  among: ["weapons=sword,pike,great-axe"]\n'
+    await cp(join(dirname(ARMOURY), 'catalog'), join(folder, 'catalog'), { recursive: true })
+    const { table } = await load(`${among}  expect: []\n`, ARMOURY)
+    const truth = (await matrixExactly(table!)).findings.variety[0].value
+    expect(truth).toBeGreaterThan(2)
+    const bounds = ['variety >= 2', 'variety <= 3', 'variety in 1 .. 1.5', `variety in ${truth - 0.001} .. ${truth}`]
+    const section = `${among}  expect: [${bounds.join(', ')}]\n`
+    const { findings } = (await judge(section, { file: ARMOURY })).scenarios[0]
+    const ofTable = findings.filter(({ metric }) => metric === 'variety')
+    expect(ofTable.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'fail', 'inconclusive'])
+    for (const { fail, isShare } of ofTable) {
+      expect(isShare).toBe(false)
+      expect(fail!.low).toBeLessThanOrEqual(truth)
+      expect(fail!.high).toBeGreaterThanOrEqual(truth)
+    }
+    const exactly = (await judge(section, { file: ARMOURY, exact: {} })).scenarios[0].findings
+    expect(exactly.filter(({ metric }) => metric === 'variety')).toMatchObject(
+      ['pass', 'pass', 'fail', 'pass'].map((verdict) => ({ verdict, exact: true, battles: 0 })),
+    )
+  })
+
+  it('judges the variety of rows and of columns', async () => {
+    const section = [
+      '  rows: ["weapons.sword.damage=d4,d8"]',
+      '  columns: ["hp=6,10"]',
+      '  expect: [variety <= 1.5]',
+    ].join('\n')
+    const { scenarios, verdict } = await judge(`${section}\n`)
+    expect(verdict).toBe('pass')
+    expect(scenarios[0].findings.map(({ metric }) => metric)).toEqual(['variety of rows', 'variety of columns'])
+  })
+
+  it('is judged by its exact scores, if these are within reach, or else says why not', async () => {
+    const section = `${LADDER}  expect: [every matchup in 5% .. 95%, d8 > d4 by 10%, nothing dominated]\n`
+    const { scenarios, checks, verdict, battles } = await judge(section, { exact: {} })
+    const [{ findings, inexact }] = scenarios
+    expect(inexact).toBeUndefined()
+    expect({ checks, verdict }).toEqual({ checks: 1, verdict: 'fail' })
+    const { table } = await load(`${LADDER}  expect: []\n`)
+    const truth = await matrixExactly(table!)
+    expect(findings[0]).toMatchObject({ exact: true, value: truth.cells[0][1]!.value, verdict: 'pass' })
+    expect(findings.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass', 'fail', 'fail', 'pass'])
+    // Those of the scenario itself, for its baseline and its digest.
+    expect(battles).toBe(0)
+    const beyond = await judge(section, { exact: { maxStates: 5 } })
+    expect(beyond.scenarios[0].inexact![0]).toMatch(/^its matrix is fought, because the matchup ".*d4 against d6"/)
+    expect(beyond.scenarios[0].findings[0].exact).toBeUndefined()
   })
 
   it('passes what has an edge against something', async () => {
@@ -118,6 +171,9 @@ describe('mistakes', () => {
     ['  amnog: [hp=8]\n', 'unknown key "amnog"'],
     ['  among: [hp=8]\n  expect: [nothing dominated]\n', '"8" is the only option'],
     ['  rows: ["hp=8,9"]\n', 'a table is among options, or of rows and columns; expected one of both, and whole'],
+    [`${LADDER}  expect: [variety >= 4]\n`, 'the variety is never more than 3, the number of options'],
+    [`${LADDER}  expect: [variety >= many]\n`, 'the bounds of "variety >= many" are no numbers of options'],
+    [`${LADDER}  expect: [variety in 3 .. 2]\n`, 'the band of "variety in 3 .. 2" is empty'],
     ['  expect: [nothing dominated]\n', 'has no options'],
     // What a file names stands below it, as its imports do.
     ['  among: ["../*.yaml"]\n', 'cannot read "../*.yaml": it leaves the folder of the scenario'],

@@ -4,7 +4,7 @@ import { pastOf } from '../../src/watch/words.ts'
 import { codeBlocks } from '../readme.ts'
 import { readSpears } from './spears.ts'
 
-it('the README shows what a change of the spears does', async () => {
+it('the page on it shows what a change of the spears does', async () => {
   const [before, now] = [await readSpears(), await readSpears('weapons.spear.damage=d8')]
   let last: Glimpse | undefined
   const options = { battles: 100_000, threads: 0, signal: new AbortController().signal }
@@ -12,5 +12,7 @@ it('the README shows what a change of the spears does', async () => {
     last = glimpse
   })
   const lines = pastOf('spear-wall.yaml', { version: 2, glimpse: last!, problems: [], isBroken: false }, 80)
-  expect(codeBlocks('').find((block) => block.startsWith('spear-wall.yaml, version 2'))).toBe(`${lines.join('\n')}\n`)
+  expect(codeBlocks('docs/watch.md', '').find((block) => block.startsWith('spear-wall.yaml, version 2'))).toBe(
+    `${lines.join('\n')}\n`,
+  )
 })

@@ -51,6 +51,30 @@ export function cutStart(text: string, most: number, size: number): string {
   return `…${characters.join('').trimStart()}`
 }
 
+/**
+ * Texts cut so that those which differ still do: at their start, else at their end, else to where they begin to differ, else
+ * with their numbers in front.
+ */
+export function cutApart(texts: readonly string[], most: number, size: number): string[] {
+  const kinds = new Set(texts).size
+  const shared = sharedStart([...new Set(texts)])
+  const ways = [
+    (text: string) => cutStart(text, most, size),
+    (text: string) => cutText(text, most, size),
+    (text: string) => cutText(`…${text.slice(shared)}`, most, size),
+    (text: string) => cutText(`${[...new Set(texts)].indexOf(text) + 1} ${text}`, most, size),
+  ]
+  const cut = ways.map((way) => texts.map(way))
+  return cut.find((labels) => new Set(labels).size === kinds) ?? cut[0]
+}
+
+/** How many characters all texts begin with alike. */
+function sharedStart([first, ...others]: readonly string[]): number {
+  let shared = 0
+  while (shared < (first?.length ?? 0) && others.every((text) => text[shared] === first[shared])) shared++
+  return shared
+}
+
 /** A space between words, but not one within a figure: `62.48 % ± 0.30`. */
 const BETWEEN_WORDS = /(?<!±) (?![%±])/
 

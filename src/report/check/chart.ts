@@ -3,7 +3,8 @@ import type { Finding } from '../../studies/trial.ts'
 import { cutStart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
-import { byUrgency, decimalsOf, intervalOf, showBand, showValue, VERDICTS } from './line.ts'
+import { showFound } from './found.ts'
+import { byUrgency, intervalOf, showBand, VERDICTS } from './line.ts'
 import { effortOf } from './text.ts'
 
 /** More rows than this are too many to take in: those that did not pass come first. */
@@ -101,18 +102,6 @@ export function titleOf(findings: readonly Finding[]): string {
     ...(failed > 0 ? [`${showCount(failed)} failed`] : []),
     ...(open > 0 ? [`${showCount(open)} undecided`] : []),
   ].join(', ')
-}
-
-/** Estimate and interval, as in the lines that are printed. */
-export function showFound(finding: Finding): string {
-  const { tier, value, kind } = finding
-  if (tier === 'identical') return 'unchanged'
-  if (finding.exact) return `${showValue(finding)}, exact`
-  const interval = intervalOf(finding)
-  if (value === undefined || !interval) return 'nothing'
-  const decimals = decimalsOf(interval)
-  const sign = kind === 'drift' && value > 0 ? '+' : ''
-  return `${sign}${value.toFixed(decimals)} (${interval.low.toFixed(decimals)} to ${interval.high.toFixed(decimals)})`
 }
 
 /** Everything in widths of the band. Where that has one end only, as far as the figure is from it is one width. */

@@ -1,14 +1,18 @@
-import type { CheckReport } from '../../studies/check.ts'
+import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
+import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { annotation, atMost, type Level } from '../github.ts'
+import { causeAmong, causeLine, nameCause } from './cause.ts'
 import { byUrgency, explain, faultLine, lineOf, obsoleteLine } from './line.ts'
+import { tellMirror } from './text.ts'
 
 /**
  * Workflow commands that annotate the lines of the scenarios: an error for each failure, a warning for what is
- * inconclusive, first what is farthest off.
+ * inconclusive, first what is farthest off. Of several scenarios that have changed in the same way, one annotation tells.
  */
 export function annotate(report: CheckReport): string[] {
-  const { scenarios, checks } = report
+  const { scenarios } = report
+  const causes = causesOf(scenarios)
   const faults = scenarios.flatMap((checked) =>
     checked.faults.map((fault) =>
       annotation(
@@ -19,15 +23,39 @@ export function annotate(report: CheckReport): string[] {
     ),
   )
   faults.push(...report.obsolete.map((file) => annotation('error', { file, title: 'baseline' }, obsoleteLine(file))))
-  const found = (verdict: Finding['verdict'], level: Level): string[] =>
-    byUrgency(scenarios)
-      .filter(({ finding }) => finding.verdict === verdict)
-      .map(({ checked, finding }) => {
-        const place = { file: checked.file, ...finding.place, title: `${checked.id}: ${finding.text}` }
-        return annotation(level, place, `${lineOf(checked, finding, checks)}\n${explain(finding)}`)
-      })
+  const found = (verdict: Finding['verdict'], level: Level): string[] => {
+    const told = new Set<Cause>()
+    const wrong = byUrgency(scenarios).filter(
+      ({ checked, finding }) => finding.verdict === verdict && !isMirrored(finding, checked),
+    )
+    return wrong.flatMap(({ checked, finding }) => {
+      const cause = causeAmong(causes, checked)
+      const isShared = cause !== undefined && cause.kind === 'changes' && cause.scenarios.length > 1
+      if (isShared && told.has(cause)) return []
+      if (cause) told.add(cause)
+      const title = isShared
+        ? `${nameCause(cause, report)}: ${cause.scenarios.length} scenarios`
+        : `${checked.id}: ${finding.text}`
+      const alike = isShared ? wrong.filter((other) => cause.scenarios.includes(other.checked)) : [{ checked, finding }]
+      const named = !isShared && cause && cause.kind !== 'unknown' ? [causeLine(cause, report)] : []
+      const lines = [...alike.slice(0, MOST_ALIKE).flatMap((each) => tellFinding(each, report)), ...named]
+      if (alike.length > MOST_ALIKE) lines.push(`and ${alike.length - MOST_ALIKE} more checks`)
+      return [annotation(level, { file: checked.file, ...finding.place, title }, lines.join('\n'))]
+    })
+  }
   return [
     ...atMost([...found('fail', 'error'), ...faults], 'error', 'failures'),
     ...atMost(found('inconclusive', 'warning'), 'warning', 'inconclusive checks'),
   ]
+}
+
+/** So many findings with one cause are told in its annotation. */
+const MOST_ALIKE = 9
+
+function tellFinding(
+  { checked, finding }: { readonly checked: Checked; readonly finding: Finding },
+  { checks }: CheckReport,
+): string[] {
+  const mirror = mirrorOf(finding, checked)
+  return [lineOf(checked, finding, checks), `${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`]
 }

@@ -1,5 +1,6 @@
 import { FALSE_ALARM, MISS } from '../../statistics/gate.ts'
 import type { Interval } from '../../statistics/interval.ts'
+import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { shorten } from '../json.ts'
@@ -22,6 +23,11 @@ export function checkAsJson(report: CheckReport): object {
     looks,
     battles,
     obsolete,
+    causes: causesOf(scenarios).map(({ kind, changes, scenarios }) => ({
+      kind,
+      changes,
+      scenarios: scenarios.map(({ id }) => id),
+    })),
     scenarios: scenarios.map((checked) => scenarioAsJson(checked, checks)),
   }
 }

@@ -1,7 +1,9 @@
+import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { shorten } from '../json.ts'
 import { element } from '../xml.ts'
+import { causeAmong, causeLine } from './cause.ts'
 import { explain, faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface JUnitOptions {
@@ -18,11 +20,14 @@ export interface JUnitOptions {
  */
 export function writeJUnit(report: CheckReport, { start, seconds, strict }: JUnitOptions): string {
   const { scenarios, checks } = report
+  const causes = causesOf(scenarios)
   // Scenarios are fought at the same time: what all of them took is shared out evenly.
   const time = (seconds / Math.max(1, scenarios.length)).toFixed(3)
   const suites = scenarios.map((checked, index) => {
     const cases = [...checked.faults.map((fault) => faultCase(checked, faultLine(checked, fault)))]
-    cases.push(...checked.findings.map((finding) => findingCase(checked, finding, checks, strict)))
+    const cause = causeAmong(causes, checked)
+    const because = cause && causeLine(cause, report)
+    cases.push(...checked.findings.map((finding) => findingCase(checked, finding, { checks, strict, because })))
     const failed = checked.findings.filter(
       ({ verdict }) => verdict === 'fail' || (strict && verdict === 'inconclusive'),
     ).length
@@ -71,8 +76,15 @@ function obsoleteSuite(files: readonly string[], id: number, start: Date): strin
   return element('testsuite', attributes, [element('properties', {}, []), ...cases, ...others])
 }
 
-function findingCase(checked: Checked, finding: Finding, checks: number, strict: boolean): string {
-  const line = lineOf(checked, finding, checks)
+/** How findings are told, and what has changed of their scenario, if that is known. */
+interface Telling {
+  readonly checks: number
+  readonly strict: boolean
+  readonly because: string | undefined
+}
+
+function findingCase(checked: Checked, finding: Finding, { checks, strict, because }: Telling): string {
+  const line = [lineOf(checked, finding, checks), ...(because === undefined ? [] : [because])].join('; ')
   const outcome: string[] = []
   if (finding.verdict === 'fail') outcome.push(element('failure', { type: 'balance', message: line }, explain(finding)))
   if (finding.verdict === 'inconclusive') {

@@ -1,8 +1,10 @@
 import type { Verdict } from '../../statistics/gate.ts'
+import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
+import { changeLines, nameCause } from './cause.ts'
 import { byUrgency, decimalsOf, explain, intervalOf, obsoleteLine, showBand, showEffort, showValue } from './line.ts'
-import { changeLines, closing, showMoved } from './text.ts'
+import { closing, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
 const MOST_BYTES = 900_000
@@ -40,11 +42,16 @@ export function writeMarkdown(report: CheckReport): string {
   for (const { id, inexact = [] } of scenarios) {
     for (const why of inexact) lines.push('', plainText(`${id}: ${why}`))
   }
-  for (const { id, verdict, baseline } of scenarios) {
-    if (!baseline || baseline.identical || verdict === 'pass') continue
-    lines.push('', `**${plainText(id)}**`, '')
-    lines.push(...changeLines(baseline.changes).map((line) => `- ${plainText(line)}`))
-    if (baseline.moved.length > 0) lines.push(`- moved most: ${plainText(baseline.moved.map(showMoved).join(', '))}`)
+  for (const cause of causesOf(scenarios)) {
+    if (cause.kind === 'unknown' || cause.kind === 'nothing') continue
+    const named = cause.kind === 'changes' ? changeLines(cause.changes) : [nameCause(cause, report)]
+    lines.push('', `**${plainText(cause.scenarios.map(({ id }) => id).join(', '))}**`, '')
+    lines.push(...named.map((line) => `- ${plainText(line)}`))
+    for (const { id, baseline } of cause.scenarios) {
+      const moved = baseline?.moved.map(showMoved).join(', ') ?? ''
+      const whose = cause.scenarios.length > 1 ? ` in ${id}` : ''
+      if (moved) lines.push(`- moved most${whose}: ${plainText(moved)}`)
+    }
   }
   return `${lines.join('\n')}\n`
 }

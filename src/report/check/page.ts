@@ -1,4 +1,5 @@
 import type { Verdict } from '../../statistics/gate.ts'
+import { causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { drawChart } from '../charts/index.ts'
@@ -7,9 +8,11 @@ import { showChart, table, writeDocument } from '../page/document.ts'
 import { drawFigure } from '../page/figure.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { drawSvg } from '../picture.ts'
-import { drawFindings, showFound, titleOf } from './chart.ts'
+import { changeLines, nameCause } from './cause.ts'
+import { drawFindings, titleOf } from './chart.ts'
+import { showFound } from './found.ts'
 import { byUrgency, explain, obsoleteLine, showBand, showEffort, VERDICTS } from './line.ts'
-import { changeLines, closing, placeText, showMoved } from './text.ts'
+import { closing, placeText, showMoved, tellMirror } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
   pass: 'The balance is as expected',
@@ -45,16 +48,25 @@ ${scenarios.map(aboutScenario)}`,
 }
 
 /** What to look at first. */
-function urgent({ scenarios }: CheckReport): Html {
-  const wrong = byUrgency(scenarios)
+function urgent(report: CheckReport): Html {
+  const { scenarios } = report
+  const wrong = byUrgency(scenarios).filter(({ checked, finding }) => !isMirrored(finding, checked))
   if (wrong.length === 0) return html``
-  const items = wrong.map(
-    ({ checked, finding }) =>
-      html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}/${finding.metric}</code>: ${explain(finding)}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`,
-  )
+  const item = ({ checked, finding }: (typeof wrong)[number]): Html => {
+    const mirror = mirrorOf(finding, checked)
+    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}/${finding.metric}</code>: ${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
+  }
+  const groups = causesOf(scenarios).map((cause) => ({
+    cause,
+    items: wrong.filter(({ checked }) => cause.scenarios.includes(checked)).map(item),
+  }))
   return html`<h2>What did not pass</h2>
-<ul>
-${items}</ul>`
+${groups
+  .filter(({ items }) => items.length > 0)
+  .map(
+    ({ cause, items }) =>
+      html`${cause.kind === 'unknown' ? '' : html`<h3>${nameCause(cause, report)}</h3>\n`}<ul>\n${items}</ul>\n`,
+  )}`
 }
 
 function aboutScenario(checked: Checked): Html {

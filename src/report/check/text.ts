@@ -1,33 +1,55 @@
 import { createColors } from 'picocolors'
 import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
 import { MOST_BATTLES_OF_A_GATE } from '../../statistics/looks.ts'
-import type { Change } from '../../studies/changes.ts'
+import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/drift.ts'
+import type { Finding } from '../../studies/trial.ts'
 import { clean } from '../lines.ts'
+import { causeAmong, changeLines, nameCause } from './cause.ts'
+import { showFound } from './found.ts'
 import { byUrgency, decimalsOf, explain, faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface CheckTextOptions {
   readonly color: boolean
   /** Leaves out what passed. */
   readonly quiet: boolean
+  /** Tells every check, also those that passed. */
+  readonly verbose?: boolean
 }
 
-/** So many changes of a scenario are listed, and so many figures to look at first. */
-const MOST_CHANGES = 8
+/** So many figures are named to look at first. */
 const MOST_FIRST = 3
 
-/** What a check found, scenario by scenario, then where to look first. Ends with a line break. */
-export function writeCheck(report: CheckReport, { color, quiet }: CheckTextOptions): string {
-  const paint = createColors(color)
-  const ink = { pass: paint.green, fail: paint.red, inconclusive: paint.yellow }
+type Ink = (text: string) => string
+
+/** How a report is printed. */
+interface Style {
+  readonly report: CheckReport
+  readonly verbose: boolean
+  readonly ink: Readonly<Record<Verdict, Ink>>
+  readonly dim: Ink
+  readonly bold: Ink
+}
+
+/**
+ * What a check found: a line for each scenario that passed, then all about those that did not, those together that have
+ * changed in the same way; then where to look first. Ends with a line break.
+ */
+export function writeCheck(report: CheckReport, { color, quiet, verbose = false }: CheckTextOptions): string {
+  const { green, red, yellow, dim, bold } = createColors(color)
+  const style: Style = { report, verbose, ink: { pass: green, fail: red, inconclusive: yellow }, dim, bold }
   const lines: string[] = []
-  for (const checked of report.scenarios) {
-    if (quiet && checked.verdict === 'pass' && !isEmpty(checked)) continue
-    lines.push(...scenarioLines(checked, report.checks, quiet, ink, paint.dim), '')
+  const passed = report.scenarios.filter(({ verdict }) => verdict === 'pass')
+  for (const checked of passed) {
+    if (isEmpty(checked)) lines.push(yellow(clean(`NOTHING CHECKED ${nameOf(checked)}: ${NOTHING}`)))
+    else if (verbose) lines.push(...scenarioLines(checked, style), '')
+    else if (!quiet) lines.push(passLine(checked, style))
   }
-  for (const file of report.obsolete) lines.push(ink.fail(clean(obsoleteLine(file))), '')
-  if (!quiet || report.verdict !== 'pass') lines.push(...closing(report).map((line) => ink[report.verdict](line)))
+  if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
+  for (const cause of causesOf(report.scenarios)) lines.push(...causeLines(cause, style))
+  for (const file of report.obsolete) lines.push(red(clean(obsoleteLine(file))), '')
+  if (!quiet || report.verdict !== 'pass') lines.push(...closing(report).map((line) => style.ink[report.verdict](line)))
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
 }
 
@@ -36,38 +58,63 @@ function isEmpty({ findings, faults }: Checked): boolean {
   return findings.length + faults.length === 0
 }
 
-type Ink = (text: string) => string
+const NOTHING = 'it expects nothing, and has no baseline'
 
-function scenarioLines(
-  checked: Checked,
-  checks: number,
-  quiet: boolean,
-  ink: Readonly<Record<Verdict, Ink>>,
-  dim: Ink,
-): string[] {
-  const lines = [clean(`${checked.scenario} (${checked.file})`)]
+function nameOf({ scenario, file }: Checked): string {
+  return `${scenario} (${file})`
+}
+
+/** `PASS Spear wall (spear-wall.yaml): 5 checks, 4,096 battles, unchanged since the baseline`. */
+function passLine(checked: Checked, { ink, dim }: Style): string {
+  const { findings, baseline, inexact = [] } = checked
+  const effort = findings.every(({ exact }) => exact)
+    ? 'exact'
+    : plural(Math.max(...findings.map(({ battles }) => battles)), 'battle')
+  const since = baseline && (baseline.identical ? 'unchanged since the baseline' : 'near the baseline')
+  const facts = [plural(findings.length, 'check'), effort, ...(since ? [since] : [])]
+  const changes = baseline && !baseline.identical ? changeLines(baseline.changes) : []
+  const asides = [...inexact, ...changes].map((line) => dim(clean(`; ${line}`)))
+  return `${ink.pass('PASS')} ${clean(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
+}
+
+/** What several scenarios have in common is said once, above them. */
+function causeLines(cause: Cause, style: Style): string[] {
+  const { scenarios, kind, changes } = cause
+  const isShared = scenarios.length > 1 && kind !== 'unknown'
+  const named = kind === 'changes' ? changeLines(changes) : [nameCause(cause, style.report)]
+  const lines = isShared
+    ? [style.bold(`${scenarios.length} scenarios have this in common:`), ...named.map((line) => `  ${clean(line)}`), '']
+    : []
+  return [...lines, ...scenarios.flatMap((checked) => [...scenarioLines(checked, style, isShared), ''])]
+}
+
+/** All about a scenario; of what passed, the number alone, unless it is to be told. */
+function scenarioLines(checked: Checked, { report, verbose, ink, dim }: Style, isTold = false): string[] {
+  const lines = [clean(nameOf(checked))]
   for (const fault of checked.faults) {
     lines.push(`  ${ink.fail(clean(faultLine(checked, fault)))}`)
     if (fault.place) lines.push(dim(`    ${placeText(fault.place)}`))
   }
   // First what did not pass.
   for (const verdict of ['fail', 'inconclusive', 'pass'] as const) {
-    if (quiet && verdict === 'pass') continue
     for (const finding of checked.findings) {
-      if (finding.verdict !== verdict) continue
-      lines.push(`  ${ink[verdict](clean(lineOf(checked, finding, checks)))}`)
+      if (finding.verdict !== verdict || (verdict === 'pass' && !verbose)) continue
+      if (!verbose && isMirrored(finding, checked)) continue
+      lines.push(`  ${ink[verdict](clean(lineOf(checked, finding, report.checks)))}`)
       if (verdict === 'pass') continue
-      lines.push(`    ${clean(explain(finding))}`)
+      const mirror = verbose ? undefined : mirrorOf(finding, checked)
+      lines.push(`    ${clean(`${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`)}`)
       const place = finding.place ? `${placeText(finding.place)}: ` : ''
       lines.push(dim(`    ${clean(`${place}${finding.text}`)}`))
     }
   }
-  if (isEmpty(checked)) lines.push(`  ${ink.inconclusive('NOTHING CHECKED: it expects nothing, and has no baseline')}`)
+  const passed = checked.findings.filter(({ verdict }) => verdict === 'pass').length
+  if (!verbose && passed > 0) lines.push(dim(`  ${plural(passed, 'check')} passed`))
   const { baseline, inexact = [] } = checked
   lines.push(...inexact.map((why) => dim(clean(`  ${why}`))))
   if (baseline && !baseline.identical) {
     if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${clean(baseline.unpaired)}`))
-    lines.push(...changeLines(baseline.changes).map((line) => `  ${clean(line)}`))
+    if (!isTold) lines.push(...changeLines(baseline.changes).map((line) => `  ${clean(line)}`))
     if (checked.verdict !== 'pass' && baseline.moved.length > 0) {
       lines.push(`  moved most: ${clean(baseline.moved.map(showMoved).join(', '))}`)
     }
@@ -75,15 +122,10 @@ function scenarioLines(
   return lines
 }
 
-/** `changed since the baseline: weapons.spear.damage d6 → d10`, a line each. */
-export function changeLines(changes: readonly Change[]): string[] {
-  const lines = changes.slice(0, MOST_CHANGES).map((change) => `changed since the baseline: ${showChange(change)}`)
-  const more = changes.length - lines.length
-  return more > 0 ? [...lines, `and ${more} more changes`] : lines
-}
-
-export function showChange({ path, from, to }: Change): string {
-  return `${path} ${showValue(from)} → ${showValue(to)}`
+/** `win.blue mirrors it: +0.183 (0.157 to 0.210)`. */
+export function tellMirror(mirror: Finding): string {
+  const place = mirror.place ? `, ${placeText(mirror.place)}` : ''
+  return `${mirror.metric} mirrors it: ${showFound(mirror)}${place}`
 }
 
 /** `hit.spear 0.613→0.667`. */
@@ -98,9 +140,15 @@ export function closing(report: CheckReport): string[] {
   const findings = scenarios.flatMap((checked) => checked.findings)
   const faults = scenarios.reduce((sum, checked) => sum + checked.faults.length, report.obsolete.length)
   const count = (wanted: Verdict): number => findings.filter(({ verdict }) => verdict === wanted).length
+  const mirrored = (wanted: Verdict): string => {
+    const mirrors = scenarios.flatMap((checked) =>
+      checked.findings.filter((finding) => finding.verdict === wanted && isMirrored(finding, checked)),
+    ).length
+    return mirrors > 0 ? ` (${mirrors} mirroring another)` : ''
+  }
   const counted = [
-    [count('fail'), 'failed'],
-    [count('inconclusive'), 'inconclusive'],
+    [count('fail'), `failed${mirrored('fail')}`],
+    [count('inconclusive'), `inconclusive${mirrored('inconclusive')}`],
     [count('pass'), 'passed'],
   ]
     .filter(([number]) => number !== 0)
@@ -112,8 +160,13 @@ export function closing(report: CheckReport): string[] {
   const empty = scenarios.filter(isEmpty).length
   if (empty > 0)
     lines.push(`nothing is checked of ${empty === scenarios.length ? 'any of them' : plural(empty, 'scenario')}`)
-  const names = byUrgency(scenarios).map(({ checked, finding }) => `${checked.id}/${finding.metric}`)
-  const first = [...new Set(names)].slice(0, MOST_FIRST)
+  const causes = causesOf(scenarios)
+  for (const cause of causes) {
+    const { length } = cause.scenarios
+    if (length > 1 && cause.kind !== 'unknown')
+      lines.push(clean(`the same in ${length} of them: ${nameCause(cause, report)}`))
+  }
+  const first = firstOf(report, causes).slice(0, MOST_FIRST)
   if (first.length > 0) lines.push(clean(`look first at ${first.join(', ')}`))
   if (verdict === 'fail' && findings.some((finding) => finding.verdict === 'fail' && !finding.exact)) {
     lines.push(`false alarms: at most ${100 * FALSE_ALARM} % of runs, however many checks`)
@@ -122,6 +175,18 @@ export function closing(report: CheckReport): string[] {
     lines.push(`passes only what is certain: a miss in at most ${100 * MISS} % of runs; ${whatWouldDo(report)}`)
   }
   return lines
+}
+
+/** What to look at, farthest off first: of what has one cause the first alone, since the others will follow. */
+function firstOf({ scenarios }: CheckReport, causes: readonly Cause[]): string[] {
+  const seen = new Set<Cause>()
+  const names = byUrgency(scenarios).flatMap(({ checked, finding }) => {
+    const cause = causeAmong(causes, checked)
+    if (isMirrored(finding, checked) || (cause && seen.has(cause))) return []
+    if (cause && cause.scenarios.length > 1 && cause.kind !== 'unknown') seen.add(cause)
+    return [`${checked.id}/${finding.metric}`]
+  })
+  return [...new Set(names)]
 }
 
 /**
@@ -145,13 +210,6 @@ export function effortOf({ scenarios, battles }: CheckReport): string {
 
 export function placeText({ file, line, column }: { file: string; line: number; column: number }): string {
   return clean(`${file}:${line}:${column}`)
-}
-
-function showValue(value: unknown): string {
-  if (value === undefined) return '(nothing)'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const short = text.length > 60 ? `${text.slice(0, 59)}…` : text
-  return short.replaceAll('\n', ' ')
 }
 
 function plural(count: number, word: string): string {

@@ -1,7 +1,7 @@
-import type { Baseline } from '../../studies/baseline.ts'
+import type { Baseline, BaselineMetric } from '../../studies/baseline.ts'
 import { changesBetween } from '../../studies/changes.ts'
 import { clean } from '../lines.ts'
-import { changeLines } from './text.ts'
+import { changeLines } from './cause.ts'
 
 /** So many metrics that differ are shown. */
 const MOST = 12
@@ -23,22 +23,31 @@ export function describeUpdate(file: string, written: boolean, old: Baseline | u
   const lines = [`updated ${file} (${battles})`]
   if (old.digest === now.digest) lines.push('  every count is what it was')
   lines.push(...changeLines(changesBetween(old.resolved, now.resolved)).map((line) => `  ${line}`))
-  const names = [...new Set([...Object.keys(old.metrics), ...Object.keys(now.metrics)])]
+  const of = figuresOf(old)
+  const figures = figuresOf(now)
+  const names = [...new Set([...Object.keys(of), ...Object.keys(figures)])]
   // What matters most comes first: the outcomes of battles, then shares and means.
   const order = [0, 1, 2].flatMap((rank) => names.filter((name) => rankOf(name) === rank))
-  const differing = order.filter((name) => show(old, name) !== show(now, name))
-  for (const name of differing.slice(0, MOST)) lines.push(`  ${name} ${show(old, name)} → ${show(now, name)}`)
+  const differing = order.filter((name) => show(of, name) !== show(figures, name))
+  for (const name of differing.slice(0, MOST)) lines.push(`  ${name} ${show(of, name)} → ${show(figures, name)}`)
   if (differing.length > MOST) lines.push(`  and ${differing.length - MOST} more metrics`)
   return `${lines.map(clean).join('\n')}\n`
 }
 
 function rankOf(name: string): number {
-  if (/^(win\.|draw$|stalemate$)/.test(name)) return 0
+  if (/^(win\.|draw$|stalemate$)| against /.test(name)) return 0
   return /\.(p\d\d|max)$/.test(name) ? 2 : 1
 }
 
-function show({ metrics }: Baseline, name: string): string {
-  if (!Object.hasOwn(metrics, name)) return '(nothing)'
-  const { value, low, high } = metrics[name]
+type Figures = Readonly<Record<string, Pick<BaselineMetric, 'value' | 'low' | 'high'>>>
+
+/** All that a baseline holds: metrics, and the scores of its table. */
+function figuresOf({ metrics, table }: Baseline): Figures {
+  return { ...metrics, ...table?.scores }
+}
+
+function show(figures: Figures, name: string): string {
+  if (!Object.hasOwn(figures, name)) return '(nothing)'
+  const { value, low, high } = figures[name]
   return low === high ? String(value) : `${value} [${low}, ${high}]`
 }

@@ -4,6 +4,7 @@ import { labelOf, showDifference, wordsOf } from '../difference.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
+import { rank, rankedBy } from './ranking.ts'
 import { mainMetrics } from './summary.ts'
 import { type AnyComparison, askedOf, savingOf, sidesOf, verdictOf } from './words.ts'
 
@@ -15,7 +16,7 @@ export function factsOf(comparison: AnyComparison): string[] {
 }
 
 export function bodyOf(comparison: AnyComparison): Html {
-  return html`${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
+  return html`${ranking(comparison)}${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
 ${
   comparison.exact
     ? html`<p class="soft">Every way in which a battle can go was followed with its probability: there is no chance in these figures, and
@@ -23,6 +24,19 @@ what is called the same is so to 1e-9.</p>`
     : html`<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
 said to have moved, but for the outcomes, at most 5 % have not, on average.</p>`
 }`
+}
+
+/** Of several variants: all sides, best first. */
+function ranking(comparison: AnyComparison): Html {
+  const ranked = rank(comparison)
+  if (ranked.length === 0) return html``
+  const rows = ranked.map(
+    ({ name, win, difference, moved, rounds }) =>
+      html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${rounds}</td></tr>\n`,
+  )
+  return html`<h2>Ranking</h2>
+${table(['Side', `${rankedBy(comparison)} win`, 'points to the baseline', 'rounds'], rows)}
+`
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant): Html {

@@ -4,14 +4,17 @@ import type { AnyComparison } from './words.ts'
 
 const FLAGS = {
   set: {
+    value: 'PATH=VALUE',
     describe: 'change a value of every variant, but not of the baseline: weapons.spear.damage=d8 (repeatable)',
     repeatable: true,
   },
   variant: {
+    value: 'CHANGES',
     describe: "a variant of the first FILE, 'weapons.spear.damage=d8, combatants.knight.hp=9' (repeatable)",
     repeatable: true,
   },
   both: {
+    value: 'PATH=VALUE',
     describe: 'change a value of the baseline and of every variant (repeatable)',
     repeatable: true,
   },

@@ -5,11 +5,33 @@ import { differenceUnit, labelOf, showDifference } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles, showFigure } from '../figure.ts'
 import { clean, type Page, table, widthOf, wrap } from '../lines.ts'
+import { rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
-/** A section for each variant. */
+/** Of several variants a table of all; then a section for each. */
 export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {
-  return comparison.variants.map((variant) => aboutVariant(comparison, variant, page))
+  return [ranking(comparison, page), ...comparison.variants.map((variant) => aboutVariant(comparison, variant, page))]
+}
+
+/** All sides in a table, best first. */
+function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
+  const ranked = rank(comparison)
+  if (ranked.length === 0) return []
+  const heads = ['', `${clean(rankedBy(comparison))} win`, 'points', 'rounds'].map(paint.dim)
+  const rows = ranked.map(({ name, isBaseline, win, difference, moved, rounds }, at) => {
+    const ink = moved ? paint.green : paint.dim
+    const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : clean(name)}`
+    const doubt = isBaseline || moved || difference === 'identical' ? '' : ' ~'
+    return [label, win, ink(`${difference}${doubt}`), rounds]
+  })
+  const all = [heads, ...rows]
+  const cut = Math.max(0, Math.max(...all.map(([label]) => stringWidth(label))) - LEAST_LABEL)
+  const columns = [
+    [0, 1, 2, 3],
+    [0, 1, 2],
+    [0, 1],
+  ].find((shown) => widthOf(pick(all, shown)) - cut <= width) ?? [0, 1]
+  return table(pick(all, columns), width)
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { width, paint }: Page): string[] {

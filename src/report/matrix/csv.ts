@@ -13,3 +13,20 @@ export function writeMatrixCsv({ table, matchups, exact }: AnyMatrix): string {
   ])
   return writeCsv(['row', 'column', 'situation', 'score', 'low', 'high', 'battles', 'drawn', 'rounds'], rows)
 }
+
+/**
+ * What steps of numbers do, if that was asked for: one row a step, `option,path,now,then`, and for `score`, `worst` and
+ * `variety` the change with the ends of its interval.
+ */
+export function writeNudgesCsv({ table, offenders }: AnyMatrix): [name: string, text: string][] {
+  if (!offenders) return []
+  const figures = ['score', 'worst', 'variety'] as const
+  const heads = figures.flatMap((figure) => [figure, `${figure}_low`, `${figure}_high`])
+  const rows = offenders.flatMap(({ option, nudges }) =>
+    nudges.map((nudge) => [
+      ...[table.rows[option].name, nudge.path, nudge.now, nudge.then],
+      ...figures.flatMap((figure) => estimateCells(nudge[figure])),
+    ]),
+  )
+  return [['nudges.csv', writeCsv(['option', 'path', 'now', 'then', ...heads], rows)]]
+}

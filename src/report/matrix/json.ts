@@ -1,10 +1,11 @@
+import type { Offender } from '../../studies/nudges.ts'
 import { evidenceAsJson } from '../evidence.ts'
 import { estimateAsJson, shorten } from '../json.ts'
 import { type AnyMatrix, optionsTold, type Side, situationNames } from './words.ts'
 
 /** The table as one object; options in its order, which is also that of rows and columns. */
 export function matrixAsJson(found: AnyMatrix): object {
-  const { scenario, table, findings, matchups, cells, margin } = found
+  const { scenario, table, findings, matchups, cells, margin, offenders } = found
   const { certificate, value, variety, cyclic, cycles, isUnique, tau } = findings
   const names = (side: Side) => table[side].map(({ name }) => name)
   const [rows, columns] = [names('rows'), names('columns')]
@@ -27,6 +28,7 @@ export function matrixAsJson(found: AnyMatrix): object {
       certain: isCertain,
     })),
     margin,
+    ...(offenders && { nudges: offenders.flatMap((offender) => nudgesAsJson(offender, rows)) }),
     scores: cells.map((row) => row.map((cell) => (cell ? estimateAsJson(cell) : null))),
     matchups: matchups.map(({ row, column, situation, score, battles, drawn, rounds, name }) => ({
       ...{ row: rows[row], column: columns[column] },
@@ -37,6 +39,14 @@ export function matrixAsJson(found: AnyMatrix): object {
       ...{ drawn: shorten(drawn), rounds: shorten(rounds) },
     })),
   }
+}
+
+function nudgesAsJson({ option, worst, nudges }: Offender, names: readonly string[]): object[] {
+  return nudges.map(({ path, now, then, score, worst: change, variety }) => ({
+    ...{ option: names[option], path, now, then, score: estimateAsJson(score) },
+    worst: { against: names[worst.against], ...estimateAsJson(change) },
+    variety: estimateAsJson(variety),
+  }))
 }
 
 function optionsAsJson(found: AnyMatrix, side: Side): object[] {

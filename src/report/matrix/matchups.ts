@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
-import type { Matchup } from '../../load-table.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import type { Matchup } from '../../table/table.ts'
 import { OURS, SCENARIOS } from '../own-scenarios.ts'
 import type { AnyMatrix } from './words.ts'
 

@@ -14,10 +14,14 @@ import {
   isTold,
   matchupsOf,
   notesOf,
+  nudgesByHelp,
+  offenderWords,
   optionsTold,
   type Side,
   shareOf,
+  showChange,
   showMix,
+  showVarietyChange,
   sidesOf,
   situationNames,
   varietyOf,
@@ -43,7 +47,7 @@ leaves nothing to gain by knowing it${found.exact ? '' : '; in brackets, the mid
 mix is that of people who choose what scores ${Number((100 * found.findings.tau).toPrecision(3))} points more ${Math.E.toFixed(1)} times as often. Too strong or too weak is what certainly
 lies more than ${Number((100 * margin).toPrecision(3))} points from 50 %${of.situations.length > 1 ? ': in any situation, or in all of them' : ''}.</p>
 ${sidesOf(found).map((side) => everyOption(found, side))}
-<h2 id="matchups">Every matchup</h2>
+${everyNudge(found)}<h2 id="matchups">Every matchup</h2>
 ${howAgain(found, folder)}
 ${everyMatchup(found)}`
 }
@@ -67,6 +71,24 @@ function everyOption(found: AnyMatrix, side: Side): Html {
       html`<tr><th scope="row">${option.name}</th><td>${option.tier}</td>${priced ? html`<td>${option.cost ?? ''}</td>` : ''}<td>${showFigure(shareOf(option.score, found.exact))}</td>${situations.map((_, at) => html`<td>${showFigure(shareOf(found.bySituation[at][side][option.at].score, found.exact))}</td>`)}<td>${showMix(option.share)}</td><td>${(100 * option.logit).toFixed(0)}</td><td class="text">${notesOf(found, option)}</td></tr>\n`,
   )
   return table(heads, rows, ['notes'])
+}
+
+/** What one step of each number of the worst offenders does. */
+function everyNudge(found: AnyMatrix): Html {
+  const { offenders } = found
+  if (!offenders) return html``
+  const heads = ['Number', 'step', 'score, points', 'worst matchup, points', 'variety, options']
+  const tables = offenders.map((offender) => {
+    const rows = nudgesByHelp(found, offender).map(
+      ({ path, now, then, score, worst, variety }) =>
+        html`<tr><th scope="row"><code>${path}</code></th><td class="text short">${`${now} → ${then}`}</td><td>${showChange(score)}</td><td>${showChange(worst)}</td><td>${showVarietyChange(variety)}</td></tr>\n`,
+    )
+    const none = html`<p>It has no number that could be one step more or less.</p>`
+    return html`<h3>${offenderWords(found, offender)}</h3>\n${rows.length > 0 ? table(heads, rows, ['step']) : none}`
+  })
+  return html`<h2 id="nudges">One step of a number</h2>
+<p class="soft">${offenders.length > 0 ? 'What would change if a number of these options were one step more or less, and all else as it is; first what brings the option nearer to 50 %.' : 'No option is told from 50 %: there is nothing to nudge.'}${found.exact ? '' : ' Fought with the dice of the table itself; ±: 95 % intervals; of the variety in brackets the middle 90 % of resampled tables.'}</p>
+${tables}`
 }
 
 /** What to do with the scenario of a matchup; the most lopsided one is the example. */

@@ -1,7 +1,7 @@
 import { showBattles } from '../figure.ts'
 import type { StudyReport } from '../study.ts'
 import { drawMatrix, drawMix, drawPrices, drawRatings } from './chart.ts'
-import { writeMatrixCsv } from './csv.ts'
+import { writeMatrixCsv, writeNudgesCsv } from './csv.ts'
 import { matrixAsJson } from './json.ts'
 import { writeMatchups } from './matchups.ts'
 import { bodyOf, factsOf } from './page.ts'
@@ -28,5 +28,6 @@ export const report: StudyReport<AnyMatrix> = {
   },
   json: matrixAsJson,
   csv: writeMatrixCsv,
+  moreCsv: writeNudgesCsv,
   scenarios: writeMatchups,
 }

@@ -1,36 +1,53 @@
-import type { Table } from '../../load-table.ts'
+import { availableParallelism } from 'node:os'
+import type { Table } from '../../table/table.ts'
 import type { Asked, Study } from '../study.ts'
 import type { AnyMatrix } from './words.ts'
 
 const FLAGS = {
   among: {
+    value: 'OPTIONS',
     describe:
       'what every side can take: weapons=dagger,sword (each for its first weapon), weapons.*, combatants.*, PATH=d4..d12, or files (several: all combinations)',
     repeatable: true,
   },
   option: {
+    value: 'NAME:CHANGES',
     describe: 'one more that every side can take, by a name: board: weapons=[sword], shield=buckler',
     repeatable: true,
   },
-  rows: { describe: 'what the first party can take, where the second takes something else', repeatable: true },
-  columns: { describe: 'what the second party can take then', repeatable: true },
-  role: { describe: 'of files: the party that takes part', otherwise: 'the first', repeatable: false },
+  rows: {
+    value: 'OPTIONS',
+    describe: 'what the first party can take, where the second takes something else',
+    repeatable: true,
+  },
+  columns: { value: 'OPTIONS', describe: 'what the second party can take then', repeatable: true },
+  role: { value: 'PARTY', describe: 'of files: the party that takes part', otherwise: 'the first', repeatable: false },
   situation: {
+    value: 'CHANGES',
     describe: 'where they meet: a FILE, or values; with a name and a weight: 2 x close: field.distance=5 ft',
     otherwise: 'the FILE as it is',
     repeatable: true,
   },
   cost: {
+    value: 'COLUMN',
     describe: 'what options cost: a column of catalogs, NAME=NUMBER,…, or a CSV file of both',
     otherwise: 'cost, if all have one',
     repeatable: false,
   },
   margin: {
+    value: 'P%',
     describe: 'how far from 50 % an option may score before it is called too strong or too weak',
     otherwise: '5%',
     repeatable: false,
   },
+  nudge: {
+    describe:
+      'tell of so many of the worst offenders what one step of each of their numbers does: fights as much again',
+    otherwise: 'none',
+    repeatable: false,
+  },
   precise: {
+    value: 'WORD',
     describe: 'what --precision is of: certificate, or every one of the matchups',
     otherwise: 'certificate',
     repeatable: false,
@@ -58,13 +75,14 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
       'in several situations, the first counted twice',
       "matrix duel.yaml --among weapons.* --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
     ],
+    ['and what would mend the two worst', 'matrix duel.yaml --among weapons.* --nudge 2'],
     ['without any chance', 'matrix duel.yaml --among weapons=dagger,sword --exact'],
   ],
   file: 'matrix',
   charts: ['matrix', 'ratings', 'mix', 'prices'],
 
   missing: whatIsMissing,
-  async load([file, ...others], { set, role, cost, precise: _, margin: __, among, ...texts }) {
+  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }) {
     const { loadTable } = await import('../../load-table.ts')
     const { table, problems } = await loadTable(file, {
       ...texts,
@@ -78,14 +96,32 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
   async fight(table, asked, how) {
     const { matrix } = await import('../../studies/matrix.ts')
     const precise = asked.precise === 'matchups' ? 'matchups' : 'certificate'
-    return { ...(await matrix(table, { ...how, precise })), margin: marginOf(asked) }
+    const found = { ...(await matrix(table, { ...how, precise })), margin: marginOf(asked) }
+    const count = nudgesOf(asked)
+    if (count === 0 || found.partial) return found
+    const { nudgeOffenders } = await import('../../studies/nudges.ts')
+    const { signal, threads = availableParallelism(), onProgress } = how
+    try {
+      const offenders = await nudgeOffenders(found, count, {
+        ...{ threads, signal, seed: found.seed },
+        onProgress: onProgress && ((battles) => onProgress({ battles, of: Math.max(battles, found.fought) })),
+      })
+      return { ...found, offenders }
+    } catch (error) {
+      if (!signal?.aborted || error !== signal.reason) throw error
+      return { ...found, partial: true }
+    }
   },
   async solve(table, asked, how) {
     const { matrixExactly } = await import('../../studies/matrix-exactly.ts')
-    return { ...(await matrixExactly(table, how)), margin: marginOf(asked) }
+    const found = { ...(await matrixExactly(table, how)), margin: marginOf(asked) }
+    const count = nudgesOf(asked)
+    if (count === 0) return found
+    const { nudgeExactly } = await import('../../studies/nudges.ts')
+    return { ...found, offenders: await nudgeExactly(found, count, how) }
   },
-  again: ({ among, option, rows, columns, role, situation, cost, margin, precise, set }) => ({
-    ...{ among, option, rows, columns, role, situation, cost, margin, precise, set },
+  again: ({ among, option, rows, columns, role, situation, cost, margin, nudge, precise, set }) => ({
+    ...{ among, option, rows, columns, role, situation, cost, margin, nudge, precise, set },
   }),
   report: async () => (await import('./report.ts')).report,
 }
@@ -115,9 +151,17 @@ function whatIsMissing([, ...others]: readonly string[], asked: Flags): string |
   if (precise !== undefined && !['certificate', 'matchups'].includes(precise)) {
     return `--precise is "${precise}", expected certificate or matchups`
   }
+  if (Number.isNaN(nudgesOf(asked))) return `--nudge is "${asked.nudge}", expected a number of options from 1 to 64`
+  if (asked.nudge !== undefined && rows.length > 0)
+    return '--nudge is of options against each other, not of --rows and --columns'
   return Number.isNaN(marginOf(asked))
     ? `--margin is "${asked.margin}", expected a percentage from 0% to 50%`
     : undefined
+}
+
+/** How many offenders; none unless told otherwise. */
+function nudgesOf({ nudge = '0' }: Flags): number {
+  return nudge === '0' || (/^\d{1,2}$/.test(nudge) && Number(nudge) <= 64) ? Number(nudge) : Number.NaN
 }
 
 const DEFAULT_MARGIN = 0.05

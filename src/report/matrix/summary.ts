@@ -1,3 +1,4 @@
+import type { Offender } from '../../studies/nudges.ts'
 import { evidenceLine } from '../evidence.ts'
 import { clean, inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
 import {
@@ -7,13 +8,18 @@ import {
   cyclicWords,
   dominatedWords,
   foughtOf,
+  isHelp,
   isTold,
   matchupsOf,
+  nudgesByHelp,
   type OptionTold,
+  offenderWords,
   optionsTold,
   type Side,
+  showChange,
   showMix,
   showScore,
+  showVarietyChange,
   sidesOf,
   situationNames,
   varietyOf,
@@ -26,6 +32,8 @@ export function sectionsOf(found: AnyMatrix, page: Page): string[][] {
     ...sidesOf(found).map((side) => options(found, side, page)),
     situations(found, page),
     sentences(found, page),
+    ...(found.offenders ?? []).map((offender) => nudges(found, offender, page)),
+    found.offenders?.length === 0 ? ['Nothing to nudge: no option is told from 50 %'] : [],
   ]
 }
 
@@ -115,6 +123,27 @@ function situations(found: AnyMatrix, { width, paint }: Page): string[] {
   )
   const legend = `  ${names.map((name, at) => `${marks[at]}: ${clean(name)} (${weights[at]})`).join(', ')}`
   return [...inBlocks([heads, ...lines], width).flatMap((block) => table(block, width)), ...wrap(legend, width)]
+}
+
+/** So many steps are shown of each option: those that help most. */
+const MOST_NUDGES = 6
+
+/** What one step of a number does to an option that scores too much or too little, and to the table. */
+function nudges(found: AnyMatrix, offender: Offender, { width, paint }: Page): string[] {
+  const helpful = nudgesByHelp(found, offender).filter((nudge) => isHelp(found, nudge))
+  const head = wrap(clean(offenderWords(found, offender)), width)
+  if (helpful.length === 0) return [...head, '  No step of a number of its own brings it nearer to 50 %']
+  const heads = [paint.bold('  Steps that help'), '', ...['score', 'worst', 'variety'].map((name) => paint.dim(name))]
+  const rows = helpful
+    .slice(0, MOST_NUDGES)
+    .map(({ path, now, then, score, worst, variety }) => [
+      ...[`  ${clean(path)}`, clean(`${now} → ${then}`)],
+      ...[showChange(score), showChange(worst), showVarietyChange(variety)],
+    ])
+  const least = rows.map(([path, step, score, , variety]) => [path, step, score, variety])
+  const all = [heads, ...rows]
+  const lines = widthOf(all) <= width ? all : [[heads[0], '', heads[2], heads[4]], ...least]
+  return [...head, ...table(lines, width, { align: lines === all ? 'llrrr' : 'llrr' })]
 }
 
 function sentences(found: AnyMatrix, { width }: Page): string[] {

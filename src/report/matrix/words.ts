@@ -1,11 +1,16 @@
 import type { Estimate, Metric } from '../../metrics/result.ts'
 import type { Matrix } from '../../studies/matrix.ts'
 import type { ExactMatrix } from '../../studies/matrix-exactly.ts'
+import type { Nudge, Offender } from '../../studies/nudges.ts'
 import type { OptionStanding } from '../../studies/table-findings.ts'
 import { showBare, showBattles, showCount, showFigure } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
-export type AnyMatrix = (Matrix | ExactMatrix) & { readonly margin: number }
+export type AnyMatrix = (Matrix | ExactMatrix) & {
+  readonly margin: number
+  /** With `--nudge`: what one step of their numbers does. */
+  readonly offenders?: readonly Offender[]
+}
 
 /** What is told of one option: its standing, and what follows from those of the others. */
 export interface OptionTold extends OptionStanding {
@@ -170,6 +175,44 @@ export function notesOf(found: AnyMatrix, option: OptionTold): string {
     option.betterBuy === undefined ? '' : `dear: ${option.betterBuy} is better for no more`,
   ]
   return notes.filter((note) => note !== '').join('; ')
+}
+
+/** `great axe scores 61.2 % ± 0.3, against dagger 74 % ± 1`. */
+export function offenderWords(found: AnyMatrix, { option, worst }: Offender): string {
+  const { rows } = found.table
+  const show = (score: Estimate) => showFigure(shareOf(score, found.exact))
+  const score = show(found.findings.rows[option].score)
+  return `${rows[option].name} scores ${score}, against ${rows[worst.against].name} ${show(worst.score)}`
+}
+
+/** Steps that bring an option nearer to 50 %, what helps most first; then those that lead away from it, or nowhere. */
+export function nudgesByHelp({ findings }: AnyMatrix, { option, nudges }: Offender): Nudge[] {
+  const way = Math.sign(0.5 - findings.rows[option].score.value)
+  return [...nudges].sort((one, other) => way * (other.score.value - one.score.value))
+}
+
+/** Whether a step certainly brings an option nearer to 50 %. */
+export function isHelp({ findings }: AnyMatrix, { option, score }: Nudge): boolean {
+  return findings.rows[option].score.value > 0.5 ? score.high < 0 : score.low > 0
+}
+
+/** `-4.1 ± 0.3`, in points or in options. */
+export function showChange({ value, low, high }: Estimate, unit = 100): string {
+  const half = (unit * (high - low)) / 2
+  const digits = half > 0 ? Math.max(0, Math.min(3, 1 - Math.floor(Math.log10(half) + 1e-9))) : 2
+  const show = (figure: number) =>
+    Number((unit * figure).toFixed(digits))
+      .toFixed(digits)
+      .replace(/^-(?=0(\.0*)?$)/, '')
+  const signed = `${unit * value > 0 && Number(show(value)) !== 0 ? '+' : ''}${show(value)}`
+  return half > 0 ? `${signed} ± ${half.toFixed(digits)}` : signed
+}
+
+/** The same of what is not as far off either way: `+0.4 (0.1–0.6)`, the middle 90 % of resampled tables. */
+export function showVarietyChange({ value, low, high }: Estimate): string {
+  const [from, to] = [low, high].map((figure) => figure.toFixed(1).replace('-0.0', '0.0'))
+  const signed = `${value > 0.05 ? '+' : ''}${value.toFixed(1).replace('-0.0', '0.0')}`
+  return from === to ? signed : `${signed} (${from} to ${to})`
 }
 
 /** Whether the score of a cell is told from 50 %. */

@@ -5,12 +5,19 @@ import type { AnySensitivity } from './words.ts'
 
 const FLAGS = {
   vary: {
+    value: 'PATH',
     describe:
       'only these numbers: a path or the beginning of one, perhaps with a step: combatants.knight.hp=2 (repeatable)',
-    otherwise: 'all of weapons, armours, shields and combatants',
+    otherwise: 'all that the file sets of weapons, armours, shields and combatants',
     repeatable: true,
   },
+  defaults: {
+    describe: 'also the numbers that the file leaves to the rules',
+    repeatable: false,
+    isSwitch: true,
+  },
   reference: {
+    value: 'PATH',
     describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
     repeatable: false,
   },
@@ -29,6 +36,7 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   precision: 'fight until every gain is known to plus or minus so many percentage points: 0.5%',
   examples: [
     ['what matters most?', 'sensitivity scenarios/spear-wall.yaml'],
+    ['also of what the file leaves to the rules', 'sensitivity scenarios/spear-wall.yaml --defaults'],
     [
       'two numbers, in terms of a hit point',
       'sensitivity duel.yaml --vary weapons.sword --vary combatants.knight.hp --reference combatants.knight.hp',
@@ -39,9 +47,9 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   file: 'sensitivity',
   charts: ['weights'],
 
-  async load([file], { vary, set }) {
+  async load([file], { vary, set, defaults }) {
     const { loadNeighbourhood } = await import('../../load-neighbourhood.ts')
-    const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set })
+    const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set, defaults })
     return { subject: neighbourhood, problems }
   },
   scenarioOf: ({ scenario }) => scenario,
@@ -53,7 +61,7 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
     const { sensitivityExactly } = await import('../../studies/sensitivity-exactly.ts')
     return sensitivityExactly(neighbourhood, { ...how, ...weighingOf(asked) })
   },
-  again: ({ vary, set }, { reference, metric }) => ({ vary, set, reference, metric }),
+  again: ({ vary, set, defaults }, { reference, metric }) => ({ vary, set, defaults, reference, metric }),
   report: async () => (await import('./report.ts')).report,
 }
 

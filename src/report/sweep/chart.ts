@@ -1,8 +1,8 @@
-import { cutStart, textWidth } from '../charts/text-width.ts'
+import { cutApart, cutStart, textWidth } from '../charts/text-width.ts'
 import { colorsOf, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { contour } from './contour.ts'
-import { type AnySweep, findingOf, isWin, metricTitle, showAsked, showBattles } from './words.ts'
+import { type AnySweep, findingOf, isOrdered, isWin, metricTitle, numbersOf, showAsked, showBattles } from './words.ts'
 
 /** A curve over one value, or a heat map over two. Undefined if nothing was counted anywhere. */
 export function drawSweep(sweep: AnySweep, width: number): Spec | undefined {
@@ -13,18 +13,24 @@ export function drawSweep(sweep: AnySweep, width: number): Spec | undefined {
 /** The left axis with its labels and its title, in pixels. */
 const AXIS = 62
 const HEIGHT = 280
-const NUMBER = /^([+-]?\d[\d_]*(?:\.\d+)?)(?: ?[A-Za-z]+|%)?$/
+/** Names of values that are wider than their place are turned, and take no more than this. */
+const LONGEST_TURNED = 130
 
 function drawCurve(sweep: AnySweep, width: number): Spec {
-  const [{ path, values }] = sweep.axes
-  const numbers = values.map((value) => Number(NUMBER.exec(value)?.[1].replaceAll('_', '') ?? Number.NaN))
-  // d6 and d8 have an order, but no distance.
-  const isNumeric = values.length > 1 && numbers.every(Number.isFinite)
-  const rows = sweep.points.flatMap(({ values: [at], battles, estimate }, index) =>
-    estimate ? [{ at, x: isNumeric ? numbers[index] : at, ...estimate, figure: showFigure(estimate), battles }] : [],
-  )
+  const [axis] = sweep.axes
+  const { path, values } = axis
   const room = width - 2 * PADDING - AXIS
-  const x = isNumeric
+  const place = room / values.length - 6
+  const isTurned = values.some((value) => textWidth(value, LABEL_SIZE) > place)
+  // d6 and d8 have an order, but no distance.
+  const numbers = numbersOf(values)
+  const names = cutApart(values, isTurned ? LONGEST_TURNED : place, LABEL_SIZE)
+  const rows = sweep.points.flatMap(({ values: [at], battles, estimate }, index) =>
+    estimate
+      ? [{ at, x: numbers ? numbers[index] : names[index], ...estimate, figure: showFigure(estimate), battles }]
+      : [],
+  )
+  const x = numbers
     ? {
         ...{ field: 'x', type: 'quantitative' as const },
         scale: { zero: false, nice: false, padding: 14 },
@@ -33,7 +39,7 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
     : {
         ...{ field: 'x', type: 'ordinal' as const, sort: null },
         scale: { type: 'point' as const, padding: 0.5 },
-        axis: { title: path, labelAngle: 0 },
+        axis: { title: path, labelAngle: isTurned ? -40 : 0, labelLimit: LONGEST_TURNED + 10, labelOverlap: false },
       }
   const share = rows[0].kind === 'share'
   const y = {
@@ -48,7 +54,8 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
   ]
   const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
   const color = colorOf(sweep)
-  const subtitle = `${sourceOf(sweep)}${sweep.exact ? '' : ' Band: 95 % intervals.'}`
+  const ordered = isOrdered(axis)
+  const subtitle = `${sourceOf(sweep)}${sweep.exact ? '' : ` ${ordered ? 'Band' : 'Bars'}: 95 % intervals.`}`
   return {
     ...frame(width, findingOf(sweep), subtitle),
     width: room,
@@ -58,8 +65,11 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
       ...(isWin(sweep)
         ? [{ mark: { type: 'rule' as const, strokeDash: [4, 3] }, encoding: { y: { datum: 0.5 } } }]
         : []),
-      ...(sweep.exact ? [] : [{ mark: { type: 'area' as const, opacity: 0.2, color }, encoding: { x, ...interval } }]),
-      { mark: { type: 'line', color }, encoding: { x, y } },
+      ...(sweep.exact || !ordered
+        ? []
+        : [{ mark: { type: 'area' as const, opacity: 0.2, color }, encoding: { x, ...interval } }]),
+      // Between a sword and an axe there is nothing.
+      ...(ordered ? [{ mark: { type: 'line' as const, color }, encoding: { x, y } }] : []),
       // Where the band is too thin to be seen, and where there is only one point.
       ...(sweep.exact
         ? []
@@ -118,7 +128,8 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
   const surface = rowsOf.values.map((_, row) =>
     columnsOf.values.map((_, column) => sweep.points[row * columns + column].estimate?.value),
   )
-  const even = win ? contour(surface, 0.5).map((segment) => ({ ...segment })) : []
+  // A line through values without an order would be another for each way of listing them.
+  const even = win && sweep.axes.every(isOrdered) ? contour(surface, 0.5).map((segment) => ({ ...segment })) : []
   const short = (value: number) => (share ? (value * 100).toFixed(0) : String(Number(value.toPrecision(3))))
   const roomForText = room / columns > 34
   const tooltip = [
@@ -196,13 +207,13 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
           ]
         : []),
       {
-        data: { values: rowsOf.values.map((value, row) => ({ y: row, text: label(value, names) })) },
+        data: { values: cutApart(rowsOf.values, names, LABEL_SIZE).map((text, row) => ({ y: row, text })) },
         mark: { type: 'text', align: 'right', dx: -8, baseline: 'middle' },
         encoding: { x: { value: 0 }, y: y('y'), text },
       },
       {
         data: {
-          values: columnsOf.values.map((value, column) => ({ x: column, text: label(value, room / columns - 4) })),
+          values: cutApart(columnsOf.values, room / columns - 4, LABEL_SIZE).map((text, x) => ({ x, text })),
         },
         mark: { type: 'text', align: 'center', dy: 14, baseline: 'middle' },
         encoding: { x: x('x'), y: { value: height }, text },

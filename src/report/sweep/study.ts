@@ -4,6 +4,7 @@ import type { AnySweep } from './words.ts'
 
 const FLAGS = {
   vary: {
+    value: 'PATH=VALUES',
     describe: 'values to go through: PATH=2..8, PATH=2..8/2, PATH=30..90/10 ft, PATH=d6,d8,d10 (once or twice)',
     repeatable: true,
   },

@@ -30,7 +30,7 @@ export function findingOf(sweep: AnySweep): string {
   const sorted = [...known].sort((a, b) => a.estimate.value - b.estimate.value)
   const [least, most] = [sorted[0], sorted.at(-1)!]
   const span = `${isWin(sweep) ? labelOf(metric) : `${metric} goes`} from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})${isWin(sweep) ? ' of the battles' : ''}`
-  const passes = axes.length === 1 && isWin(sweep) ? evenAt(sweep) : ''
+  const passes = axes.length === 1 && isOrdered(axes[0]) && isWin(sweep) ? evenAt(sweep) : ''
   return passes ? `${span}; ${passes}` : span
 }
 
@@ -38,6 +38,20 @@ export function findingOf(sweep: AnySweep): string {
 export function sayFinding(sweep: AnySweep): string {
   const finding = findingOf(sweep)
   return `${isWin(sweep) ? finding[0].toUpperCase() : finding[0]}${finding.slice(1)}`
+}
+
+const NUMBER = /^([+-]?\d[\d_]*(?:\.\d+)?)(?: ?[A-Za-z]+|%)?$/
+const DICE = /^\d*d\d+([+-]\d+)?$/
+
+/** The numbers that values of an axis begin with, if that is what they are: `60 ft` is 60. */
+export function numbersOf(values: readonly string[]): number[] | undefined {
+  const numbers = values.map((value) => Number(NUMBER.exec(value)?.[1].replaceAll('_', '') ?? Number.NaN))
+  return values.length > 1 && numbers.every(Number.isFinite) ? numbers : undefined
+}
+
+/** Whether there is a way from each value to the next: from d6 to d8, but not from a sword to an axe. */
+export function isOrdered({ values }: AnySweep['axes'][number]): boolean {
+  return numbersOf(values) !== undefined || values.every((value) => DICE.test(value))
 }
 
 /** `even at 4`, `even between d6 and d8`; empty if the curve does not pass 50 %. */

@@ -5,15 +5,15 @@ import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
+import { type Bearings, makeBearings } from '../../field/bearings.ts'
 import { type Cells, makeCells } from '../../field/cells.ts'
-import { directionTo } from '../../field/facing.ts'
 import { MARK } from './codes.ts'
 import { COLUMNS, type Memory } from './columns.ts'
 import type { Data } from './plan/data.ts'
 import { makeRolls, type Rolls } from './rolls.ts'
 
 /** The battle that is being fought: its memory, dice and score, and what can be read off them. */
-export interface Arena extends CommonArena, Cells {
+export interface Arena extends CommonArena, Cells, Pick<Bearings, 'between' | 'directionFrom'> {
   readonly plan: Plan<Data>
   readonly data: Data
   readonly memory: Memory
@@ -22,10 +22,8 @@ export interface Arena extends CommonArena, Cells {
   readonly kindOf: Int32Array
   /** The arm of a form. */
   readonly formArm: number
-  /** What is added to the distance of two combatants so that of those equally far the one in line comes first (§8.1). */
+  /** How far another one is; of those equally far the one in line comes first (§8.1). */
   closeness(combatant: number, other: number): number
-  /** The direction from one cell to another (field/facing.ts). */
-  directionFrom(from: number, to: number): number
   /** Inches above the ground: of its cell, or of where it hangs on a face. */
   heightOf(combatant: number): number
   /** Whether it can reach another one's cell so many cells away (§8.1). */
@@ -40,9 +38,6 @@ export interface Arena extends CommonArena, Cells {
   /** What something costs: nothing where END does not count. */
   price(end: number): number
 }
-
-/** So many bits suffice for the shorter of two differences. */
-const CLOSE_BITS = 11
 
 export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal): Arena {
   const { data } = plan
@@ -63,21 +58,12 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     foreseeable: data.tactics.foreseeable,
   })
   const { foesFrom, foesTo } = common
-  const { between, inSight, columnOf, rowOf } = grid
+  const { inSight } = grid
+  const { between, directionFrom, closeness } = makeBearings(data.field)
   const { count: things, kind } = data.things
   const kindOf = makeInts(things + 3)
   for (let thing = 0; thing < things; thing++) kindOf[thing] = kind[thing]
   for (let form = 0; form < 3; form++) kindOf[things + form] = form
-
-  function closeness(combatant: number, other: number): number {
-    const across = Math.abs(columnOf(cell[other]) - columnOf(cell[combatant]))
-    const down = Math.abs(rowOf(cell[other]) - rowOf(cell[combatant]))
-    return across > down ? (across << CLOSE_BITS) | down : (down << CLOSE_BITS) | across
-  }
-
-  function directionFrom(from: number, to: number): number {
-    return directionTo(columnOf(to) - columnOf(from), rowOf(to) - rowOf(from))
-  }
 
   function heightOf(combatant: number): number {
     if (isLevel) return 0
@@ -131,8 +117,10 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     rolls: makeRolls(data, common.dice),
     kindOf,
     formArm: things,
-    closeness,
+    between,
+    distance: (combatant, other) => between(cell[combatant], cell[other]),
     directionFrom,
+    closeness: (combatant, other) => closeness(cell[combatant], cell[other]),
     heightOf,
     within,
     withinFrom,

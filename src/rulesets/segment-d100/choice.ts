@@ -15,10 +15,11 @@ export interface Choosing {
 
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, defence: Defence): Choosing {
   const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
-  const { isLegalAt } = legality
+  const { isLegalAt, armToAttack, canAttackAt, modeOf } = legality
   const { marks, ready, partner } = memory
-  /** What is legal with anybody who is up. */
-  const ANYTHING = -1
+  /** What is asked of those in question besides being up: nothing, or for attacks, by `MODE`, that the arm can be used. */
+  const ANYTHING = 100
+  const BY_ARM = 101
   const { select: selectAmong } = makeSelection({
     ...memory,
     out: MARK.OUT,
@@ -28,6 +29,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     mayAimAt: (selector, action, me, other, argument) => {
       if (other === me && selector !== SELECTOR.ALLY_MOST_WOUNDED) return false
       if (selector === SELECTOR.ALLY_UNARMED && ready[other] >= 0) return false
+      if (action >= BY_ARM) return canAttackAt(action - BY_ARM, me, other, argument)
       return action === ANYTHING || isLegalAt(action, me, other, argument)
     },
     expect: (_action, me, other) => expectations.threat(me, other),
@@ -40,9 +42,10 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       case ACTION.STRIKE:
       case ACTION.BRAWL:
         if (marks[me] & MARK.IN_HOLD) return isLegalAt(action, me, partner[me], argument) ? partner[me] : -1
-        return pick(selector, action, me, argument)
+        return pickToAttack(selector, action, me, argument)
       case ACTION.FIRE:
       case ACTION.HURL:
+        return pickToAttack(selector, action, me, argument)
       case ACTION.CHARGE:
       case ACTION.LEAP_ATTACK:
       case ACTION.AIM:
@@ -77,6 +80,13 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       least = away
     }
     return best
+  }
+
+  /** What the attack is made with does not depend on its target, and is found once. */
+  function pickToAttack(selector: number, action: number, me: number, argument: number): number {
+    const arm = armToAttack(action, me, argument)
+    if (arm < 0) return -1
+    return selectAmong(selector, BY_ARM + modeOf(action, arm), me, arm, foesFrom(me), foesTo(me))
   }
 
   function pickAnybody(selector: number, me: number, argument: number): number {

@@ -49,7 +49,7 @@ export function makeDefence(
     skill,
     skills,
     parryDv,
-    ability,
+    parries: mostParries,
     blockDv,
     blocks: mostBlocks,
     count: kinds,
@@ -59,6 +59,7 @@ export function makeDefence(
   const { height } = data.field
   const { endurance } = data.options
   const { combatants } = arena.plan
+  const thereAreShields = shield.some((is) => is !== 0)
   const somebodyTumbles = data.shape.tumblers > 0
   const DEFENCES = (1 << MOMENT.MELEE) | (1 << MOMENT.RANGED) | (1 << MOMENT.OPPORTUNITY)
   const offered = makeInts(6)
@@ -70,7 +71,7 @@ export function makeDefence(
   const FROM = 1
   /** The steps in reading order, for ties of landing cells. */
   const inReadingOrder = Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7)
-  /** What `bestParry` and `bestBlock` have found; DV of what `defend` would do, and which that is. */
+  /** The best of the defences considered for a rule, for `carryOut`: nothing happens in between. */
   const best = makeInts(3)
   const BEST_REACTION = 0
   const BEST_DV = 1
@@ -144,9 +145,13 @@ export function makeDefence(
     const from = fieldOf(me, attacker)
     switch (reaction) {
       case REACTION.PARRY:
-        return !isRanged && from === FRONT && bestParry(me, argument)
+        best[BEST_REACTION] = -1
+        if (from === FRONT && !isRanged) considerParries(me, argument)
+        return best[BEST_REACTION] >= 0
       case REACTION.BLOCK:
-        return from === FRONT && bestBlock(me, argument, isRanged)
+        best[BEST_REACTION] = -1
+        if (from === FRONT) considerBlocks(me, argument, isRanged)
+        return best[BEST_REACTION] >= 0
       case REACTION.DODGE:
       case REACTION.DODGE_AWAY:
         return mayDodge(me, from, isRanged)
@@ -156,7 +161,8 @@ export function makeDefence(
         if (isRanged || (marks[me] & MARK.TURN_LEFT) === 0 || !mayDodge(me, from, false)) return false
         return acrobatics[me] < mostAcrobatics[me] && counterCell(me, attacker) >= 0
       case REACTION.DEFEND:
-        return bestOf(me, from, isRanged)
+        considerAll(me, from, isRanged)
+        return best[BEST_REACTION] >= 0
       default:
         return false
     }
@@ -181,11 +187,27 @@ export function makeDefence(
     return !isRanged || (marks[me] & MARK.EVADING) !== 0
   }
 
-  function bestParry(me: number, argument: number): boolean {
-    best[BEST_THING] = -1
+  /** `defend`: Block with a shield, Parry, Dodge. */
+  function considerAll(me: number, from: number, isRanged: boolean): void {
+    best[BEST_REACTION] = -1
+    if (from === FRONT) {
+      if (thereAreShields) considerBlocks(me, -1, isRanged)
+      if (!isRanged) considerParries(me, -1)
+    }
+    if (mayDodge(me, from, isRanged)) consider(REACTION.DODGE, -1, dodgeDv[me])
+  }
+
+  /** The highest DV is the best, the first of equals. */
+  function consider(reaction: number, thing: number, dv: number): void {
+    if (best[BEST_REACTION] >= 0 && dv <= best[BEST_DV]) return
+    best[BEST_REACTION] = reaction
+    best[BEST_THING] = thing
+    best[BEST_DV] = dv
+  }
+
+  function considerParries(me: number, argument: number): void {
     considerParry(me, hand[me], argument)
     considerParry(me, otherHand[me], argument)
-    return best[BEST_THING] >= 0
   }
 
   function considerParry(me: number, thing: number, argument: number): void {
@@ -193,18 +215,13 @@ export function makeDefence(
     const kind = kindOf[thing]
     const at = me * kinds + kind
     if ((argument >= 0 && kind !== argument) || missile[kind] !== 0) return
-    if (parries[me * skills + skill[kind]] >= Math.max(1, ability[at])) return
-    if (best[BEST_THING] >= 0 && (argument >= 0 || parryDv[at] <= best[BEST_DV])) return
-    best[BEST_THING] = thing
-    best[BEST_DV] = parryDv[at]
+    if (parries[me * skills + skill[kind]] < mostParries[at]) consider(REACTION.PARRY, thing, parryDv[at])
   }
 
   /** Another thing than a shield must be named, and is no use against missiles. */
-  function bestBlock(me: number, argument: number, isRanged: boolean): boolean {
-    best[BEST_THING] = -1
+  function considerBlocks(me: number, argument: number, isRanged: boolean): void {
     considerBlock(me, hand[me], argument, isRanged)
     considerBlock(me, otherHand[me], argument, isRanged)
-    return best[BEST_THING] >= 0
   }
 
   function considerBlock(me: number, thing: number, argument: number, isRanged: boolean): void {
@@ -214,46 +231,21 @@ export function makeDefence(
     const isShield = shield[kind] !== 0
     if (argument >= 0 ? kind !== argument : !isShield) return
     if (!isShield && (isRanged || missile[kind] !== 0)) return
-    if ((isShield ? blocks[me] : otherBlocks[me]) >= mostBlocks[at]) return
-    if (best[BEST_THING] >= 0 && (argument >= 0 || blockDv[at] <= best[BEST_DV])) return
-    best[BEST_THING] = thing
-    best[BEST_DV] = blockDv[at]
-  }
-
-  /** `defend`: the legal one of Block with a shield, Parry and Dodge with the highest DV; of equals the first of these. */
-  function bestOf(me: number, from: number, isRanged: boolean): boolean {
-    let reaction = -1
-    let highest = 0
-    if (from === FRONT) {
-      if (bestBlock(me, -1, isRanged)) {
-        reaction = REACTION.BLOCK
-        highest = best[BEST_DV]
-      }
-      if (!isRanged && bestParry(me, -1) && (reaction < 0 || best[BEST_DV] > highest)) {
-        reaction = REACTION.PARRY
-        highest = best[BEST_DV]
-      }
-    }
-    if (mayDodge(me, from, isRanged) && (reaction < 0 || dodgeDv[me] > highest)) reaction = REACTION.DODGE
-    best[BEST_REACTION] = reaction
-    return reaction >= 0
+    if ((isShield ? blocks[me] : otherBlocks[me]) < mostBlocks[at]) consider(REACTION.BLOCK, thing, blockDv[at])
   }
 
   function carryOut(reaction: number, me: number, attacker: number, argument: number): void {
     switch (reaction) {
       case REACTION.DEFEND:
-        // Which it is was found when it was judged legal, and nothing has happened since.
         carryOut(best[BEST_REACTION], me, attacker, -1)
         return
       case REACTION.PARRY: {
-        bestParry(me, argument)
         const kind = kindOf[best[BEST_THING]]
         parries[me * skills + skill[kind]]++
         settle(me, attacker, REACTION.PARRY, best[BEST_DV], kind, 0)
         return
       }
       case REACTION.BLOCK: {
-        bestBlock(me, argument, false)
         const kind = kindOf[best[BEST_THING]]
         if (shield[kind] !== 0) blocks[me]++
         else otherBlocks[me]++

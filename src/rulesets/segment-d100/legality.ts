@@ -18,6 +18,10 @@ export interface Legality {
   isLegalAt(action: number, me: number, target: number, argument: number): boolean
   /** The arm (`Arena.kindOf`) that an attack is made with, or -1. */
   armFor(action: number, me: number, argument: number): number
+  /** The same, or -1 if it cannot be used for an attack now, whoever the target. */
+  armToAttack(action: number, me: number, argument: number): number
+  /** Whether an attack with such an arm is legal with that target. */
+  canAttackAt(mode: number, me: number, foe: number, arm: number): boolean
   /** How an attack is made with an arm: `MODE`. */
   modeOf(action: number, arm: number): number
   /** END of a strike, shot or brawl with an arm. */
@@ -91,7 +95,7 @@ export function makeLegality(
 ): Legality {
   const { memory, data, kindOf, formArm, within, distance, inSight, coverOf } = arena
   const { cell, marks, end, hand, ready, quarters, moved, turns, feintedAt, feint, partner, stage } = memory
-  const { melee, missile, size, range, ability, count: kinds } = data.kinds
+  const { melee, missile, size, range, reach, ability, count: kinds } = data.kinds
   const { throwRange, move } = data.combatants
   const { endurance, heldSize } = data.options
   const FULL_COVER = 4
@@ -178,32 +182,40 @@ export function makeLegality(
     return missile[kindOf[arm]] !== 0 ? MODE.FIRE : MODE.MELEE
   }
 
-  function canAttack(action: number, me: number, foe: number, argument: number): boolean {
+  function armToAttack(action: number, me: number, argument: number): number {
     const arm = armFor(action, me, argument)
-    if (arm < 0) return false
+    if (arm < 0) return -1
     const mode = modeOf(action, arm)
-    if (mode !== MODE.MELEE) return canShoot(me, foe, arm, mode)
+    if (mode !== MODE.HURL && !canPay(me, costOf(arm))) return -1
+    if (mode === MODE.MELEE) return isFitForHold(me, arm) ? arm : -1
+    if (marks[me] & MARK.IN_HOLD || coverOf(me) >= FULL_COVER) return -1
+    return mode === MODE.FIRE && !hands.isReadyToFire(me, arm) ? -1 : arm
+  }
+
+  function isFitForHold(me: number, arm: number): boolean {
+    if ((marks[me] & MARK.IN_HOLD) === 0) return true
+    return size[kindOf[arm]] <= heldSize && kindOf[arm] !== FORM.GRAPPLE
+  }
+
+  function canAttackAt(mode: number, me: number, foe: number, arm: number): boolean {
+    if (mode !== MODE.MELEE) return canShootAt(mode, me, foe, arm)
     const kind = kindOf[arm]
-    if (!within(me, foe, data.kinds.reach[kind]) || !turning.canFace(me, cell[foe])) return false
-    if (!canPay(me, costOf(arm))) return false
-    if (marks[me] & MARK.IN_HOLD && (partner[me] !== foe || size[kind] > heldSize || kind === FORM.GRAPPLE))
-      return false
+    if (!within(me, foe, reach[kind]) || !turning.canFace(me, cell[foe])) return false
+    if (marks[me] & MARK.IN_HOLD && partner[me] !== foe) return false
     return kind >= FORM.FORMS || attacking.canBrawl(me, foe, kind)
   }
 
-  function canShoot(me: number, foe: number, arm: number, mode: number): boolean {
-    if (marks[me] & MARK.IN_HOLD) return false
+  function canShootAt(mode: number, me: number, foe: number, arm: number): boolean {
     const far = distance(me, foe)
     const most = range[me * kinds + kindOf[arm]]
     if (far > most || !inSight(cell[me], cell[foe]) || !turning.canFace(me, cell[foe])) return false
-    if (coverOf(me) >= FULL_COVER || coverOf(foe) >= FULL_COVER) return false
-    if (mode === MODE.FIRE) return hands.isReadyToFire(me, arm) && canPay(me, costOf(arm))
-    return canPay(me, throws.priceOf(me, arm, throws.bandOf(far, most)))
+    if (coverOf(foe) >= FULL_COVER) return false
+    return mode === MODE.FIRE || canPay(me, throws.priceOf(me, arm, throws.bandOf(far, most)))
   }
 
   function canFeint(me: number, foe: number): boolean {
     const thing = readyWith(me, melee)
-    if (thing < 0 || !within(me, foe, data.kinds.reach[kindOf[thing]]) || !turning.canFace(me, cell[foe])) return false
+    if (thing < 0 || !within(me, foe, reach[kindOf[thing]]) || !turning.canFace(me, cell[foe])) return false
     return (feintedAt[me] === foe ? feint[me] : 0) < ability[me * kinds + kindOf[thing]]
   }
 
@@ -240,8 +252,10 @@ export function makeLegality(
       case ACTION.STRIKE:
       case ACTION.FIRE:
       case ACTION.HURL:
-      case ACTION.BRAWL:
-        return canAttack(action, me, target, argument)
+      case ACTION.BRAWL: {
+        const arm = armToAttack(action, me, argument)
+        return arm >= 0 && canAttackAt(modeOf(action, arm), me, target, arm)
+      }
       case ACTION.CHARGE: {
         const arm = armFor(action, me, argument)
         return arm >= 0 && leaps.chargeRun(me, target, arm) >= 0
@@ -303,5 +317,5 @@ export function makeLegality(
     return to >= 0 && turning.canFace(me, to)
   }
 
-  return { affords, isLegalAt, armFor, modeOf, costOf, thingFor }
+  return { affords, isLegalAt, armFor, armToAttack, canAttackAt, modeOf, costOf, thingFor }
 }

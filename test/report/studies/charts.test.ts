@@ -4,6 +4,7 @@ import { drawMatrix, drawMix, drawPrices, drawRatings } from '../../../src/repor
 import { drawSvg } from '../../../src/report/picture.ts'
 import { drawWeights } from '../../../src/report/sensitivity/chart.ts'
 import { drawSweep } from '../../../src/report/sweep/chart.ts'
+import { findingOf } from '../../../src/report/sweep/words.ts'
 import { type Studies, studyDuel } from './found.ts'
 
 let found: Studies
@@ -53,6 +54,27 @@ describe('charts of studies', () => {
     const svg = await drawSvg(drawSweep(found.map, 800)!)
     expect(svg.match(/stroke-width="2\.5"/g)?.length).toBeGreaterThan(0)
     for (const { estimate } of found.map.points) expect(svg).toContain(`>${(estimate!.value * 100).toFixed(0)}</text>`)
+  })
+
+  test('what has no order is joined by no line, and has names that differ', async () => {
+    const weapons = ['longsword of the north', 'longsword of the south', 'an axe']
+    const points = weapons.map((weapon, at) => ({ ...found.curve.points[2 * at], values: [weapon] }))
+    const curve = { ...found.curve, axes: [{ path: 'weapon', values: weapons }], points }
+    expect(findingOf(found.curve)).toMatch(/ even (at|between|somewhere) /)
+    expect(findingOf(curve)).not.toContain('even')
+    for (const width of [340, 800]) {
+      const drawn = drawSweep(curve, width)!
+      const svg = await drawSvg(drawn)
+      expect(svg).toContain('longsword of the north')
+      expect(JSON.stringify(drawn)).not.toMatch(/"(line|area)"/)
+      expect(JSON.stringify(drawSweep(found.curve, width))).toContain('"line"')
+    }
+    const [rows, columns] = found.map.axes
+    const unordered = { ...rows, values: rows.values.map((_, at) => `very long name of the ${at}th option, alike`) }
+    const map = drawSweep({ ...found.map, axes: [unordered, columns] }, 800)!
+    const svg = await drawSvg(map)
+    expect(svg).not.toContain('stroke-width="2.5"')
+    for (const at of rows.values.keys()) expect(svg).toContain(`${at}th option, alike`)
   })
 
   test('no two numbers have the same name, however narrow the chart', () => {

@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compare } from '../../../src/report/compare/study.ts'
+import { ALL_FORMATS } from '../../../src/report/files.ts'
 import { matrix } from '../../../src/report/matrix/study.ts'
 import { sensitivity } from '../../../src/report/sensitivity/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
+import { tune } from '../../../src/report/tune/study.ts'
 import { openBrowser } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
@@ -28,11 +30,12 @@ afterAll(async () => {
 const origin = () => ({ scenario: found.scenario, command: `tiltyard compare duel.yaml --variant '${ATTACK}'` })
 
 const PAGES = [
-  ['compare', 'differences', (folder: string) => writeStudy(compare, found.several, origin(), folder)],
-  ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder)],
-  ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder)],
-  ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder)],
-  ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder)],
+  ['compare', 'differences', (folder: string) => writeStudy(compare, found.several, origin(), folder, ALL_FORMATS)],
+  ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder, ALL_FORMATS)],
+  ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder, ALL_FORMATS)],
+  ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder, ALL_FORMATS)],
+  ['tuned', 'curve', (folder: string) => writeStudy(tune, found.tuned, origin(), folder, ALL_FORMATS)],
+  ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder, ALL_FORMATS)],
 ] as const
 
 describe.each(PAGES)('the report of %s', (name, chart, write) => {

@@ -13,6 +13,7 @@ import { summarizeStudy } from '../../../src/report/study-summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
 import { writeSweepCsv } from '../../../src/report/sweep/csv.ts'
 import { report as sweep } from '../../../src/report/sweep/report.ts'
+import { report as tune } from '../../../src/report/tune/report.ts'
 import { type Studies, studyDuel } from './found.ts'
 
 const metric = (kind: Metric['kind'], value = 0.5): Metric => ({ kind, value, low: value, high: value })
@@ -79,6 +80,8 @@ describe('summaries', () => {
     ['map', (width: number) => summarizeStudy(sweep, found.map, plain(width))],
     ['weights', (width: number) => summarizeStudy(sensitivity, found.weights, plain(width))],
     ['table', (width: number) => summarizeStudy(matrix, found.table, plain(width))],
+    ['tuned', (width: number) => summarizeStudy(tune, found.tuned, plain(width))],
+    ['balanced', (width: number) => summarizeStudy(tune, found.balanced, plain(width))],
   ])('of %s fit a terminal of 80 columns, and one of 60', async (name, summarize) => {
     const text = summarize(80)
     expect(widestOf(text)).toBeLessThanOrEqual(80)
@@ -101,6 +104,18 @@ describe('summaries', () => {
 
   it('of rows and columns name both, and are exact to as many digits as there is room for', async () => {
     await expect(summarizeStudy(matrix, found.grid, plain(80))).toMatchFileSnapshot('golden/grid.txt')
+  })
+
+  it('of several variants begin with all of them ranked, the baseline among them', () => {
+    const [, , ranking] = summarizeStudy(comparison, found.several, plain(80)).split('\n\n')[0].split('\n')
+    expect(ranking).toBeUndefined()
+    const rows = summarizeStudy(comparison, found.several, plain(120)).split('\n\n')[1].split('\n').slice(1)
+    const shares = rows.map((row) => Number(/ (\d+\.\d) % ±/.exec(row)![1]))
+    expect(shares).toEqual([...shares].sort((a, b) => b - a))
+    expect(rows.filter((row) => /^ {2}\d {2}the baseline +\d/.test(row))).toHaveLength(1)
+    expect(rows.filter((row) => /the same .* identical /.test(row))).toHaveLength(1)
+    expect(rows).toHaveLength(4)
+    expect(summarizeStudy(comparison, found.one, plain(80))).not.toContain('the baseline  ')
   })
 
   it('begin with who wins more often', () => {

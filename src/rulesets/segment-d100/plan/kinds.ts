@@ -62,14 +62,15 @@ export function planKinds(scenario: Scenario, bearers: readonly Bearer[], ids: r
       const sum = level(bearer, thing, kind) + (thing.weapon?.av ?? 0)
       return sum + (kind === FORM.KNOCK_DOWN || kind === FORM.GRAPPLE ? strength(bearer) : coordination(bearer))
     }),
-    /** The skill level alone, and its Level of Ability: how many turns of feint, how many parries if above 1. */
+    /** The skill level alone, and its Level of Ability: how many turns of feint. */
     level: each(level),
     ability: each((bearer, thing, kind) => abilityOf(options, level(bearer, thing, kind))),
-    /** DV of a Parry with it, and of a Block (§7.1); how many Blocks of a segment. */
+    /** DV of a Parry with it, and of a Block (§7.1); how many of them a segment. */
     parryDv: each((bearer, thing, kind) => {
       const { weapon, shield } = thing
       return level(bearer, thing, kind) + coordination(bearer) + (weapon?.parry ?? shield?.parry ?? 0)
     }),
+    parries: each((bearer, thing, kind) => Math.max(1, abilityOf(options, level(bearer, thing, kind)))),
     blockDv: each((bearer, thing) => {
       if (thing.shield) return levelIn(bearer, skillOf(thing)) + strength(bearer) + thing.shield.block
       return levelIn(bearer, 'brawling') + strength(bearer)

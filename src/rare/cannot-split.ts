@@ -1,0 +1,4 @@
+/** A share that cannot be found by splitting, and why. */
+export class CannotSplit extends Error {
+  override readonly name = 'CannotSplit'
+}

@@ -1,0 +1,55 @@
+import type { Cause } from '../../studies/causes.ts'
+import type { Change } from '../../studies/changes.ts'
+import type { Checked, CheckReport } from '../../studies/check.ts'
+
+/** So many changes of a cause stand in one line. */
+const MOST_IN_A_LINE = 3
+/** So many of them are listed. */
+const MOST_CHANGES = 8
+
+/** `weapons.spear.damage d6 → d10`, or why nothing like that can be said. */
+export function nameCause({ kind, changes, scenarios }: Cause, { version }: Pick<CheckReport, 'version'>): string {
+  if (kind === 'unknown') return 'no baseline tells what has changed'
+  if (kind === 'nothing') return 'nothing has changed since the baseline'
+  if (kind === 'changes') {
+    const named = changes.slice(0, MOST_IN_A_LINE).map(showChange)
+    const more = changes.length - named.length
+    return more > 0 ? `${named.join(', ')} and ${more} more changes` : named.join(', ')
+  }
+  const versions = [...new Set(scenarios.flatMap(({ baseline }) => baseline?.version ?? []))]
+  const from = versions.filter((each) => each !== version)
+  const which = from.length > 0 ? `Tiltyard ${from.join(', ')} → ${version}` : 'the rules, or Tiltyard'
+  return `no value has changed since the baseline, but the battles have: ${which}`
+}
+
+/** What has changed of a scenario, for those who are shown one finding of it: with how many others it shares that. */
+export function causeLine(cause: Cause, report: CheckReport): string | undefined {
+  if (cause.kind === 'unknown') return undefined
+  const others = cause.scenarios.length - 1
+  const shared = others > 0 ? ` (as in ${others} other ${others === 1 ? 'scenario' : 'scenarios'})` : ''
+  const said = cause.kind === 'changes' ? 'changed since the baseline: ' : ''
+  return `${said}${nameCause(cause, report)}${shared}`
+}
+
+/** The cause of a scenario that did not pass. */
+export function causeAmong(causes: readonly Cause[], checked: Checked): Cause | undefined {
+  return causes.find(({ scenarios }) => scenarios.includes(checked))
+}
+
+/** `changed since the baseline: weapons.spear.damage d6 → d10`, a line each. */
+export function changeLines(changes: readonly Change[]): string[] {
+  const lines = changes.slice(0, MOST_CHANGES).map((change) => `changed since the baseline: ${showChange(change)}`)
+  const more = changes.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more changes`] : lines
+}
+
+function showChange({ path, from, to }: Change): string {
+  return `${path} ${showValue(from)} → ${showValue(to)}`
+}
+
+function showValue(value: unknown): string {
+  if (value === undefined) return '(nothing)'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const short = text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return short.replaceAll('\n', ' ')
+}

@@ -1,0 +1,43 @@
+import { createColors } from 'picocolors'
+import type { Result } from '../metrics/result.ts'
+import { metricOf, showCount, showFigure } from './figure.ts'
+import { clean, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
+import { leaderOf, likeliestUnwon } from './verdict.ts'
+
+/** Several results, a line each: how often each party won, and how long it took. Ends with a line break. */
+export function tabulateResults(results: readonly Result[], { width, color }: SummaryOptions): string {
+  const paint = createColors(color)
+  const heads = ['', 'wins', '', 'rounds', 'battles'].map(paint.dim)
+  const rows = results.map((result) => {
+    const { scenario, roster, battles, partial } = result
+    const leader = leaderOf(result)
+    const order = leader === 1 ? [1, 0] : [0, 1]
+    const shares = order.map((party) => {
+      const name = roster.parties[party]
+      const win = metricOf(result, `win.${name}`)
+      const share = `${clean(name)} ${win ? showFigure(win) : 'none'}`
+      return party === leader ? paint.bold(share) : share
+    })
+    const rounds = metricOf(result, 'rounds.mean')
+    const unwon = likeliestUnwon(result)
+    const last = `${showCount(battles)}${partial ? ', partial' : ''}${unwon ? `, mostly a ${unwon.outcome}` : ''}`
+    return [`  ${clean(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
+  })
+  const page = Math.max(LEAST_WIDTH, width)
+  const columns = COLUMNS.find((shown) => widthOf(pick([heads, ...rows], shown)) - MOST_CUT <= page) ?? COLUMNS.at(-1)!
+  const lines = [paint.bold(`${results.length} scenarios`), ...table(pick([heads, ...rows], columns), page)]
+  return `${lines.join('\n')}\n`
+}
+
+/** What a narrow terminal has room for; names of scenarios are cut before anything is left out. */
+const COLUMNS = [
+  [0, 1, 2, 3, 4],
+  [0, 1, 2, 3],
+  [0, 1, 2],
+  [0, 1],
+]
+const MOST_CUT = 16
+
+function pick(rows: readonly (readonly string[])[], columns: readonly number[]): string[][] {
+  return rows.map((row) => columns.map((column) => row[column]))
+}

@@ -1,0 +1,91 @@
+import { frame, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
+import { showFigure, unitOf } from '../figure.ts'
+import { type AnyTune, findingOf, foughtOf, isCurve } from './words.ts'
+
+/** The left axis with its labels and its title, in pixels. */
+const AXIS = 62
+const HEIGHT = 280
+const BAND_OPACITY = 0.16
+
+/** The values that were looked at with their intervals, the goal, and the answer. Undefined for several values or goals. */
+export function drawTuning(found: AnyTune, width: number): Spec | undefined {
+  if (!isCurve(found)) return undefined
+  const {
+    knobs: [knob],
+    goals: [goal],
+    probes,
+    exact,
+  } = found
+  const last = new Map(probes.map((probe) => [probe.values[0], probe]))
+  const rows = knob.values.flatMap((value, at) => {
+    const {
+      estimates: [estimate],
+      battles,
+    } = last.get(value) ?? { estimates: [undefined], battles: 0 }
+    if (!estimate) return []
+    const isAnswer = value === knob.answer
+    const { value: mean, low, high, kind } = estimate
+    return [{ at, value, mean, low, high, kind, figure: showFigure(estimate), battles, isAnswer }]
+  })
+  if (rows.length === 0) return undefined
+  const room = width - 2 * PADDING - AXIS
+  const isShare = rows[0].kind === 'share'
+  const unit = unitOf(goal.metric)
+  const places = rows.length * 44 < room ? rows.map(({ at }) => at) : undefined
+  const names = Object.fromEntries(knob.values.map((value, at) => [at, value]))
+  const x = {
+    ...{ field: 'at', type: 'quantitative' as const },
+    scale: { zero: false, nice: false, padding: 14 },
+    axis: {
+      ...{ title: knob.path, grid: false, labelExpr: `(${JSON.stringify(names)})[datum.value] || ''` },
+      ...(places && { values: places }),
+    },
+  }
+  const title = unit ? `${goal.metric}, ${unit}` : goal.metric
+  const y = {
+    ...{ field: 'mean', type: 'quantitative' as const },
+    scale: { zero: false },
+    axis: { title, domain: false, ...(isShare && { labelExpr: PERCENT_LABELS }) },
+  }
+  const tooltip = [
+    { field: 'value', type: 'nominal' as const, title: 'at' },
+    { field: 'figure', type: 'nominal' as const, title: goal.metric },
+    ...(exact ? [] : [{ field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' }]),
+  ]
+  const ends = rows.flatMap(({ low, high }) => [low, high])
+  const [bottom, top] = [Math.min(...ends, finite(goal.low, Infinity)), Math.max(...ends, finite(goal.high, -Infinity))]
+  const band = { low: finite(goal.low, bottom), high: finite(goal.high, top) }
+  const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
+  const evidence = exact ? 'Exact: no chance in any figure.' : `${foughtOf(found)}. Bars: 95 % intervals of the search.`
+  return {
+    ...frame(width, findingOf(found), `${evidence} Goal: ${goal.text}.`),
+    width: room,
+    height: HEIGHT,
+    data: { values: rows },
+    layer: [
+      goal.low === goal.high
+        ? { mark: { type: 'rule' as const, strokeDash: [4, 3] }, encoding: { y: { datum: goal.low } } }
+        : {
+            data: { values: [band] },
+            mark: { type: 'rect' as const, opacity: BAND_OPACITY, color: VERDICT_COLORS.pass },
+            encoding: interval,
+          },
+      { mark: { type: 'line', color: NEUTRAL_COLOR, opacity: 0.5 }, encoding: { x, y } },
+      ...(exact
+        ? []
+        : [{ mark: { type: 'rule' as const, strokeWidth: 1.5, color: NEUTRAL_COLOR }, encoding: { x, ...interval } }]),
+      {
+        mark: { type: 'point', filled: true, opacity: 1, color: NEUTRAL_COLOR },
+        encoding: {
+          ...{ x, y, tooltip },
+          size: { condition: { test: 'datum.isAnswer', value: 160 }, value: 40 },
+          shape: { condition: { test: 'datum.isAnswer', value: 'diamond' }, value: 'circle' },
+        },
+      },
+    ],
+  }
+}
+
+function finite(end: number, otherwise: number): number {
+  return Number.isFinite(end) ? end : otherwise
+}

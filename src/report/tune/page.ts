@@ -1,0 +1,48 @@
+import { sourceOf } from '../evidence.ts'
+import { showCount } from '../figure.ts'
+import { table } from '../page/document.ts'
+import { breakable, type Html, html } from '../page/markup.ts'
+import { type AnyTune, foughtOf, isChanged, notesOf, showMetric, showStanding } from './words.ts'
+
+/** For the head of its page. */
+export function factsOf(found: AnyTune): string[] {
+  const { knobs, goals } = found
+  const count = (many: number, one: string) => `${showCount(many)} ${one}${many === 1 ? '' : 's'}`
+  return [`${count(knobs.length, 'value')}, ${count(goals.length, 'goal')}`, sourceOf(found, foughtOf(found))]
+}
+
+export function bodyOf(found: AnyTune): Html {
+  const notes = notesOf(found).map((note) => html`<p>${note}.</p>\n`)
+  return html`<h2>Values</h2>
+${values(found)}
+<h2>Goals</h2>
+${goals(found)}
+${notes}<h2>All that was looked at</h2>
+<details class="fold"><summary>${showCount(found.probes.length)} points</summary>
+${probes(found)}</details>`
+}
+
+function values({ knobs }: AnyTune): Html {
+  const rows = knobs.map(
+    (knob) =>
+      html`<tr><th scope="row">${breakable(knob.path)}</th><td>${knob.now ?? ''}</td><td>${isChanged(knob) ? html`<strong>${knob.answer ?? ''}</strong>` : (knob.answer ?? '')}</td></tr>\n`,
+  )
+  return table(['value', 'now', 'answer'], rows)
+}
+
+function goals(found: AnyTune): Html {
+  const rows = found.goals.map(
+    (goal) =>
+      html`<tr><th scope="row">${breakable(goal.text)}</th><td>${showMetric(goal.before)}</td><td>${showMetric(goal.after)}</td><td>${showStanding(found, goal)}</td></tr>\n`,
+  )
+  return table(['goal', 'before', 'after', 'is'], rows)
+}
+
+function probes({ knobs, goals, probes, exact }: AnyTune): Html {
+  const rows = probes.map(
+    ({ values, battles, estimates }) =>
+      html`<tr><th scope="row">${values.join(', ')}</th>${goals.map((_, goal) => html`<td>${showMetric(estimates[goal])}</td>`)}${exact ? '' : html`<td>${showCount(battles)}</td>`}</tr>\n`,
+  )
+  const head = [knobs.map(({ path }) => path).join(', '), ...goals.map(({ text }) => text)].map(breakable)
+  return table([...head, ...(exact ? [] : ['battles'])], rows)
+}

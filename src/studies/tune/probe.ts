@@ -1,0 +1,39 @@
+import type { Point, TuningGoal } from '../../load-tuning.ts'
+import type { Estimate } from '../../statistics/interval.ts'
+
+/** What is known at a point, or of the files as they are. */
+export interface Probe {
+  readonly point: Point | undefined
+  /** Of every contest; 0 of what is exact. */
+  readonly battles: number
+  /** Of each goal's metric; undefined where nothing was counted for it. */
+  estimates(confidence: number): readonly (Estimate | undefined)[]
+}
+
+/** Who finds out what comes of a point: by fighting, or exactly. */
+export interface Prober {
+  readonly goals: readonly TuningGoal[]
+  readonly isExact: boolean
+  /** Battles that were fought in all. */
+  readonly spent: number
+  /**
+   * What comes of points after so many battles of every contest, all with the same dice; fought on from what was fought
+   * of them before. Undefined of a point that the files refuse. Throws `Spent` instead of fighting more than is allowed.
+   */
+  probe(points: readonly Point[], battles: number): Promise<readonly (Probe | undefined)[]>
+}
+
+/** The battles that the search may fight are too few for what comes next. */
+export class Spent extends Error {
+  override readonly name = 'Spent'
+}
+
+/** The estimate of a goal as an interval of what it can be; without bounds where nothing is known. */
+export function boundsOf(estimate: Estimate | undefined): Estimate {
+  return estimate ?? { value: Number.NaN, low: -Infinity, high: Infinity }
+}
+
+/** Points as keys. */
+export function keyOf(point: Point): string {
+  return point.join(' ')
+}

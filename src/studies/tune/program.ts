@@ -1,0 +1,105 @@
+import { type Constraint, solve } from 'yalps'
+import { CHANGE } from './aims.ts'
+
+/** A metric as a straight line of the knobs, and where it is to be; all in the units of its link. */
+export interface Line {
+  /** At the point that the program starts from. */
+  readonly value: number
+  /** What a step of each knob adds. */
+  readonly slopes: readonly number[]
+  /** Without ends that nothing can pass. */
+  readonly low: number
+  readonly high: number
+  /** What a miss of one unit of the link is worth, in points. */
+  readonly worth: number
+  /** How far within the band is safe enough. */
+  readonly room: number
+}
+
+/** A step of the search as an integer program. */
+export interface Program {
+  readonly lines: readonly Line[]
+  readonly from: readonly number[]
+  /** Between which places each knob may be set now. */
+  readonly bounds: readonly (readonly [low: number, high: number])[]
+  /** How many steps each knob has from end to end. */
+  readonly spans: readonly number[]
+  /** Where the knobs stand in the files; undefined where they have no place. */
+  readonly now: readonly (number | undefined)[]
+  /** Whether to change as little as possible, or else to be as safe as possible. */
+  readonly isLeastChange: boolean
+}
+
+/** Where the lines are nearest to their bands, and how far each of them misses its own there, in points. */
+export interface Proposal {
+  readonly point: readonly number[]
+  readonly misses: readonly number[]
+}
+
+/** What a point missed costs: as much as so many steps of change. */
+const MISS = 1000
+/** What it is worth to be safe enough; to change a knob from end to end of its range costs a part of that. */
+const SAFETY = 100
+const WHOLE_CHANGE = SAFETY * CHANGE
+/** Steps of branch and cut; a bound on time would not be the same everywhere. */
+const MOST_STEPS = 4000
+
+/**
+ * The best point as far as straight lines tell (docs/statistics.md §7.2): the least sum of misses, and of what misses as
+ * little, the least change or the safest.
+ */
+export function solveProgram({ lines, from, bounds, spans, now, isLeastChange }: Program): Proposal | undefined {
+  const constraints = new Map<string, Constraint>()
+  const variables = new Map<string, Map<string, number>>()
+  const variable = (name: string, cost: number): Map<string, number> => {
+    const coefficients = new Map([['cost', cost]])
+    variables.set(name, coefficients)
+    return coefficients
+  }
+  const integers = new Set<string>()
+  // Counted from the lower bound, since variables are never below 0.
+  const knobs = bounds.map(([low, high], knob) => {
+    const coefficients = variable(`knob ${knob}`, 0)
+    integers.add(`knob ${knob}`)
+    constraints.set(`range ${knob}`, { max: high - low })
+    coefficients.set(`range ${knob}`, 1)
+    const at = now[knob]
+    if (at !== undefined) {
+      const change = variable(`change ${knob}`, isLeastChange ? 1 : WHOLE_CHANGE / spans[knob])
+      // change >= low + knob - now, and change >= now - low - knob
+      constraints.set(`up ${knob}`, { max: at - low })
+      coefficients.set(`up ${knob}`, 1)
+      change.set(`up ${knob}`, -1)
+      constraints.set(`down ${knob}`, { min: at - low })
+      coefficients.set(`down ${knob}`, 1)
+      change.set(`down ${knob}`, 1)
+    }
+    return coefficients
+  })
+  const safety = isLeastChange ? undefined : variable('safety', -SAFETY)
+  if (safety) {
+    constraints.set('safe enough', { max: 1 })
+    safety.set('safe enough', 1)
+  }
+  for (const [goal, { value, slopes, low, high, worth, room }] of lines.entries()) {
+    const base = value + slopes.reduce((sum, slope, knob) => sum + slope * (bounds[knob][0] - from[knob]), 0)
+    const miss = variable(`miss ${goal}`, MISS * worth)
+    for (const [name, end] of [['low', low] as const, ['high', high] as const]) {
+      if (!Number.isFinite(end)) continue
+      const row = `${name} ${goal}`
+      const sign = name === 'low' ? 1 : -1
+      constraints.set(row, sign === 1 ? { min: end - base } : { max: end - base })
+      for (const [knob, slope] of slopes.entries()) if (slope !== 0) knobs[knob].set(row, slope)
+      miss.set(row, sign)
+      safety?.set(row, -sign * room)
+    }
+  }
+  const model = { direction: 'minimize' as const, objective: 'cost', constraints, variables, integers }
+  const solution = solve(model, { maxIterations: MOST_STEPS, timeout: Infinity, includeZeroVariables: true })
+  if (Number.isNaN(solution.result)) return undefined
+  const found = new Map(solution.variables)
+  return {
+    point: bounds.map(([low, high], knob) => Math.min(high, low + Math.round(found.get(`knob ${knob}`) ?? 0))),
+    misses: lines.map(({ worth }, goal) => worth * (found.get(`miss ${goal}`) ?? 0)),
+  }
+}

@@ -1,0 +1,131 @@
+import type { Knob, Point, Tuning } from '../../load-tuning.ts'
+import { aimOf, missOf, toleranceOf } from './aims.ts'
+import { CurveSearch } from './curve.ts'
+import { Halving } from './halving.ts'
+import { type Probe, type Prober, Spent } from './probe.ts'
+import { isBetter, TrustRegion } from './trust-region.ts'
+
+/** What is wanted besides the goals. */
+export interface SearchWish {
+  /** So near to a goal is near enough: of a share in points, else as a part of its value. */
+  readonly tolerance: number
+  /** Whether as little as possible is to change, rather than the goals to be met as safely as possible. */
+  readonly isLeastChange: boolean
+}
+
+/** By what it was searched. */
+export type Method = 'curve' | 'trust region' | 'halving'
+
+/** How far it was found. */
+export type Status = 'found' | 'undecided' | 'out of reach' | 'stepped over' | 'not met'
+
+/** What a search has found. */
+export interface Searched {
+  readonly method: Method
+  /** Undefined where the confirmation is to tell. */
+  readonly status: Status | undefined
+  readonly pick: Point | undefined
+  /** The points that may be as good; of one knob and a band, those that may meet it. */
+  readonly possible: readonly Point[]
+  /** Of one knob and a band: the points that certainly meet it. */
+  readonly certain: readonly Point[]
+  readonly probes: readonly Probe[]
+  /** Whether one knob was found to move the metric up here and down there. */
+  readonly goesBothWays: boolean
+  /** Goals without which all others could be met. */
+  readonly conflicts: readonly number[]
+  /** It was stopped before its end: by its signal, or since it may fight no more. */
+  readonly stopped: 'signal' | 'battles' | undefined
+}
+
+/** Points of so few combinations are all tried where the trust region has found nothing. */
+const FEW_COMBINATIONS = 256
+
+/** Searches for what meets the goals. Throws what probing throws; where it is stopped, says what is known. */
+export async function search(
+  tuning: Tuning,
+  prober: Prober,
+  wish: SearchWish,
+  signal?: AbortSignal,
+): Promise<Searched> {
+  const { knobs, goals } = tuning
+  const isCurve = knobs.length === 1 && goals.length === 1 && knobs[0].isOrdered
+  if (isCurve) return searchCurve(tuning, prober, wish, signal)
+  const isOrdered = knobs.every((knob) => knob.isOrdered)
+  const aims = goals.map((goal) => aimOf(goal, wish.tolerance))
+  const { isLeastChange } = wish
+  const halving = new Halving(prober, combinationsOf(knobs, FEW_COMBINATIONS, isOrdered), {
+    ...{ aims, knobs, isLeastChange },
+  })
+  const region = new TrustRegion(prober, { aims, knobs, isLeastChange })
+  const stopped = await untilStopped(signal, async () => {
+    if (isOrdered) await region.run()
+    const isMissed = !region.best || aims.some((aim, goal) => missOf(aim, region.best!.estimates[goal], 0) > 0)
+    if (isMissed && halving.size > 0) await halving.run()
+  })
+  const isHalved = halving.best !== undefined && (!region.best || isBetter(halving.best, region.best))
+  const pick = isHalved ? halving.best!.point : region.best?.point
+  return {
+    method: isHalved ? 'halving' : 'trust region',
+    ...{ status: undefined, pick, certain: [], goesBothWays: false, stopped },
+    possible: isHalved ? halving.possible : pick ? [pick] : [],
+    probes: [...region.probes, ...halving.probes],
+    conflicts: region.conflicts(),
+  }
+}
+
+async function searchCurve(
+  { knobs: [knob], goals: [goal] }: Tuning,
+  prober: Prober,
+  { tolerance, isLeastChange }: SearchWish,
+  signal: AbortSignal | undefined,
+): Promise<Searched> {
+  const { values, nowAt } = knob
+  const near = prober.isExact ? 0 : toleranceOf(goal, tolerance)
+  const aim = aimOf(goal, tolerance)
+  const curve = new CurveSearch(prober, values.length, { aim, tolerance: near, nowAt, isLeastChange })
+  const halving = new Halving(
+    prober,
+    values.map((_, at) => [at]),
+    { aims: [aim], knobs: [knob], isLeastChange },
+  )
+  const stopped = await untilStopped(signal, async () => {
+    await curve.run()
+    if (!curve.isMonotone) await halving.run()
+  })
+  const points = (places: readonly number[]) => places.map((at): Point => [at])
+  if (halving.best) {
+    return {
+      ...{ method: 'halving', status: undefined, pick: halving.best.point, possible: halving.possible },
+      ...{ certain: [], probes: [...curve.probes, ...halving.probes], goesBothWays: true, conflicts: [], stopped },
+    }
+  }
+  const { status, pick, possible, certain } = curve.outcome()
+  return {
+    ...{ method: 'curve', status, pick: pick === undefined ? undefined : [pick] },
+    ...{ possible: points(possible), certain: points(certain) },
+    ...{ probes: curve.probes, goesBothWays: !curve.isMonotone, conflicts: [], stopped },
+  }
+}
+
+/** Why it came to no end, if it did not. */
+async function untilStopped(signal: AbortSignal | undefined, run: () => Promise<void>): Promise<Searched['stopped']> {
+  try {
+    await run()
+    return undefined
+  } catch (error) {
+    if (error instanceof Spent) return 'battles'
+    if (signal?.aborted && error === signal.reason) return 'signal'
+    throw error
+  }
+}
+
+/** All points, or none where that are too many to be tried without need. */
+function combinationsOf(knobs: readonly Knob[], most: number, isOrdered: boolean): Point[] {
+  const many = knobs.reduce((product, { values }) => product * values.length, 1)
+  if (isOrdered && many > most) return []
+  return knobs.reduce<number[][]>(
+    (points, { values }) => points.flatMap((point) => values.map((_, at) => [...point, at])),
+    [[]],
+  )
+}

@@ -1,0 +1,276 @@
+import type { Knob, Point } from '../../load-tuning.ts'
+import type { Estimate } from '../../statistics/interval.ts'
+import { type Aim, CHANGE, errorOf, missOf, safetyOf } from './aims.ts'
+import { keyOf, type Probe, type Prober } from './probe.ts'
+import { type Line, solveProgram } from './program.ts'
+
+/** A point that was fought, by how good it is. */
+export interface Candidate {
+  readonly point: Point
+  readonly estimates: readonly (Estimate | undefined)[]
+  /** The sum of all misses, in points. */
+  readonly miss: number
+  /** What is to be small among those that miss as little: the change, or what they lack of being safe. */
+  readonly cost: number
+}
+
+export interface RegionWish {
+  readonly aims: readonly Aim[]
+  readonly knobs: readonly Knob[]
+  readonly isLeastChange: boolean
+}
+
+/** Battles of a point: at first, and each time when nothing better is found with so many. */
+const STAGES = [4096, 16_384, 65_536]
+/** For slopes as many as at first will do: with the same dice their errors are small. */
+const BATTLES_OF_SLOPES = STAGES[0]
+/** Standard errors that a point keeps from the ends of its bands. */
+const MARGIN = 2
+const MOST_STEPS = 30
+/** Slopes are taken over such a part of a knob's range. */
+const SLOPE_SPAN = 1 / 8
+/** The first step goes at most so far, of a knob's range. */
+const FIRST_SPAN = 1 / 2
+/** What differs by less is as good. */
+const TRIFLE = 1e-9
+/** A miss of so many points is within what lines can tell. */
+const SLIGHT = 0.2
+
+/**
+ * Several goals by several knobs (docs/statistics.md §7.2). Around a point every metric is taken for a straight line of the
+ * knobs; shares, of their logits. An integer program proposes where all goals are met; the proposal is fought with the same
+ * dice, and the region in which the lines are trusted grows or shrinks by how well they foretold. Where nothing better is
+ * found, slopes are taken anew, and then more battles fought.
+ */
+export class TrustRegion {
+  readonly #prober: Prober
+  readonly #wish: RegionWish
+  readonly #probed = new Map<string, Probe>()
+  #best: (Candidate & { readonly battles: number }) | undefined
+  #lines: { readonly value: readonly number[]; readonly slopes: number[][] } | undefined
+
+  constructor(prober: Prober, wish: RegionWish) {
+    this.#prober = prober
+    this.#wish = wish
+  }
+
+  /** The best point that is known. */
+  get best(): Candidate | undefined {
+    return this.#best
+  }
+
+  /** All points that were fought, in the order of fighting. */
+  get probes(): readonly Probe[] {
+    return [...this.#probed.values()]
+  }
+
+  /**
+   * Goals without which all others could be met, as far as the lines at the best point tell: the ones that cannot be met
+   * together with the rest.
+   */
+  conflicts(): readonly number[] {
+    const { aims, knobs, isLeastChange } = this.#wish
+    const best = this.#best
+    if (!best || !this.#lines || best.miss <= TRIFLE || best.estimates.some((estimate) => !estimate)) return []
+    const lines = this.#linesAt(best, aims, 0)
+    return lines.flatMap((_, goal) => {
+      const proposal = solveProgram({
+        lines: lines.filter((_, other) => other !== goal),
+        from: best.point,
+        bounds: knobs.map(({ values }) => [0, values.length - 1] as const),
+        spans: knobs.map(({ values }) => Math.max(1, values.length - 1)),
+        now: knobs.map(({ nowAt }) => nowAt),
+        isLeastChange,
+      })
+      return proposal?.misses.every((miss) => miss < SLIGHT) ? [goal] : []
+    })
+  }
+
+  /** Searches; throws what probing throws, and then `best` tells what is known. */
+  async run(): Promise<void> {
+    const { knobs } = this.#wish
+    const middle = knobs.map(({ values }) => Math.floor((values.length - 1) / 2))
+    const now = knobs.map(({ values, nowAt }, knob) => clamp(Math.round(nowAt ?? middle[knob]), values.length))
+    const far = now.map((at, knob) => (2 * at < knobs[knob].values.length ? knobs[knob].values.length - 1 : 0))
+    let found: Candidate | undefined
+    for (const start of [now, middle, far]) {
+      const reached = await this.#climb(start, STAGES[0])
+      if (reached && (!found || isBetter(reached, found))) found = reached
+      if (found && found.miss <= TRIFLE) break
+    }
+    if (this.#prober.isExact) return
+    for (const battles of STAGES.slice(1)) {
+      if (!found) return
+      found = (await this.#climb(found.point, battles)) ?? found
+    }
+  }
+
+  /** From a point to where nothing better is found with so many battles. Undefined if the files refuse the point. */
+  async #climb(start: Point, battles: number): Promise<Candidate | undefined> {
+    const { knobs, aims, isLeastChange } = this.#wish
+    const first = await this.#look(start, battles)
+    if (!first) return undefined
+    let here: Candidate = first
+    this.#note(here, battles)
+    let reach = knobs.map(({ values }) => Math.max(1, Math.ceil(FIRST_SPAN * (values.length - 1))))
+    this.#lines = undefined
+    let isFresh = false
+    for (let step = 0; step < MOST_STEPS; step++) {
+      if (!this.#lines) {
+        this.#lines = await this.#slopesAt(here)
+        isFresh = true
+      }
+      const proposal = solveProgram({
+        lines: this.#linesAt(here, aims, MARGIN),
+        from: here.point,
+        bounds: knobs.map(({ values }, knob) => [
+          Math.max(0, here.point[knob] - reach[knob]),
+          Math.min(values.length - 1, here.point[knob] + reach[knob]),
+        ]),
+        spans: knobs.map(({ values }) => Math.max(1, values.length - 1)),
+        now: knobs.map(({ nowAt }) => nowAt),
+        isLeastChange,
+      })
+      const next: Point | undefined =
+        proposal && keyOf(proposal.point) !== keyOf(here.point) ? proposal.point : undefined
+      const there: Candidate | undefined = next && (await this.#look(next, battles))
+      if (there) this.#learn(here, there)
+      if (there && isBetter(there, here)) {
+        here = there
+        this.#note(here, battles)
+        reach = reach.map((each, knob) => Math.min(2 * each, knobs[knob].values.length - 1))
+        isFresh = false
+        continue
+      }
+      const isLeast = reach.every((each) => each === 1)
+      if (!isFresh) {
+        // The lines may be old.
+        this.#lines = undefined
+        reach = reach.map((each) => Math.max(1, Math.floor(each / 2)))
+      } else if (next && !isLeast) reach = reach.map((each) => Math.max(1, Math.floor(each / 2)))
+      else return here
+    }
+    return here
+  }
+
+  /** What more battles say of a point counts for more. */
+  #note(candidate: Candidate, battles: number): void {
+    if (this.#best && battles === this.#best.battles && !isBetter(candidate, this.#best)) return
+    this.#best = { ...candidate, battles }
+  }
+
+  async #look(point: Point, battles: number): Promise<Candidate | undefined> {
+    const [probe] = await this.#prober.probe([point], battles)
+    if (!probe) return undefined
+    this.#probed.set(keyOf(point), probe)
+    return this.#judge(point, probe)
+  }
+
+  #judge(point: Point, probe: Probe): Candidate {
+    const { aims, knobs, isLeastChange } = this.#wish
+    const estimates = probe.estimates(0.95)
+    const miss = aims.reduce((sum, aim, goal) => sum + missOf(aim, estimates[goal], MARGIN), 0)
+    return { point, estimates, miss, cost: costOf(point, estimates, aims, knobs, isLeastChange) }
+  }
+
+  /** Central differences with the same dice; at an end of a knob's range one-sided ones. */
+  async #slopesAt({ point }: Candidate) {
+    const { knobs, aims } = this.#wish
+    const sides = knobs.map(({ values }, knob) => {
+      const span = Math.max(1, Math.round(SLOPE_SPAN * (values.length - 1)))
+      const at = point[knob]
+      return [Math.max(0, at - span), Math.min(values.length - 1, at + span)] as const
+    })
+    const points = sides.flatMap(([low, high], knob) => [low, high].map((at) => point.with(knob, at)))
+    const probes = await this.#prober.probe([point, ...points], BATTLES_OF_SLOPES)
+    for (const probe of probes) if (probe?.point) this.#probed.set(keyOf(probe.point), probe)
+    const linked = probes.map((probe) => {
+      const estimates = probe?.estimates(0.95)
+      return aims.map(({ link }, goal) => {
+        const value = estimates?.[goal]?.value
+        return value === undefined ? Number.NaN : link(value)
+      })
+    })
+    const [here, ...around] = linked
+    const slopes = aims.map((_, goal) =>
+      sides.map(([low, high], knob) => {
+        const [below, above] = [around[2 * knob][goal], around[2 * knob + 1][goal]]
+        // A value that the files refuse, or at which nothing is counted, leaves the other side.
+        const slope = (above - below) / (high - low)
+        if (Number.isFinite(slope)) return slope
+        const half = Number.isFinite(above)
+          ? (above - here[goal]) / (high - point[knob])
+          : (here[goal] - below) / (point[knob] - low)
+        return Number.isFinite(half) ? half : 0
+      }),
+    )
+    return { value: here, slopes }
+  }
+
+  #linesAt({ estimates }: Candidate, aims: readonly Aim[], margin: number): Line[] {
+    return aims.flatMap((aim, goal): Line[] => {
+      const estimate = estimates[goal]
+      if (!estimate) return []
+      const { low, high, link, unit, room } = aim
+      const keep = Math.min(room, margin * errorOf(estimate))
+      const [from, to] = [low + keep, high - keep].map((end) => (Number.isFinite(end) ? link(end) : end))
+      const width = Number.isFinite(to - from) ? (to - from) / 4 : slopeOfLink(aim, estimate.value) * room
+      return [
+        {
+          ...{ value: link(estimate.value), slopes: this.#lines!.slopes[goal], low: from, high: to },
+          ...{ worth: 1 / (unit * slopeOfLink(aim, estimate.value)), room: width },
+        },
+      ]
+    })
+  }
+
+  /** Turns the lines so that they lead through both points (Broyden 1965). */
+  #learn(here: Candidate, there: Candidate): void {
+    const { aims } = this.#wish
+    const moved = there.point.map((at, knob) => at - here.point[knob])
+    const length = moved.reduce((sum, each) => sum + each ** 2, 0)
+    for (const [goal, { link }] of aims.entries()) {
+      const [from, to] = [here.estimates[goal], there.estimates[goal]]
+      const slopes = this.#lines?.slopes[goal]
+      if (!from || !to || !slopes || length === 0) continue
+      const foretold = slopes.reduce((sum, slope, knob) => sum + slope * moved[knob], 0)
+      const surprise = link(to.value) - link(from.value) - foretold
+      for (const [knob, each] of moved.entries()) slopes[knob] += (surprise * each) / length
+    }
+  }
+}
+
+/** What is to be small among points that miss as little: the change, or what they lack of being safe. */
+export function costOf(
+  point: Point,
+  estimates: readonly (Estimate | undefined)[],
+  aims: readonly Aim[],
+  knobs: readonly Knob[],
+  isLeastChange: boolean,
+): number {
+  const steps = knobs.map(({ nowAt, isOrdered }, knob) => {
+    if (nowAt === undefined) return 0
+    return isOrdered ? Math.abs(point[knob] - nowAt) : Number(point[knob] !== nowAt)
+  })
+  if (isLeastChange) return steps.reduce((sum, each) => sum + each, 0)
+  const spans = knobs.map(({ values, isOrdered }) => (isOrdered ? Math.max(1, values.length - 1) : 1))
+  const change = steps.reduce((sum, each, knob) => sum + each / spans[knob], 0)
+  const safety = Math.min(...aims.map((aim, goal) => (estimates[goal] ? safetyOf(aim, estimates[goal]) : -1)))
+  return CHANGE * change - safety
+}
+
+/** Whether one misses less, or no more and is nearer or safer. */
+export function isBetter(one: Candidate, other: Candidate): boolean {
+  if (Math.abs(one.miss - other.miss) > TRIFLE || one.miss === Infinity) return one.miss < other.miss
+  return one.cost < other.cost - TRIFLE
+}
+
+/** By how much the link rises there; enough of a share near its ends that a miss there counts as well. */
+function slopeOfLink({ link, unit }: Aim, value: number): number {
+  const slope = (link(value + unit) - link(value - unit)) / (2 * unit)
+  return Math.max(slope, 1)
+}
+
+function clamp(at: number, values: number): number {
+  return Math.min(values - 1, Math.max(0, at))
+}

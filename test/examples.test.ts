@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeBlocks, PAGES, ROOT } from './readme.ts'
+
+const execute = promisify(execFile)
+
+/** All examples in TypeScript, by the page that they are on. */
+const EXAMPLES = PAGES.flatMap((page) =>
+  codeBlocks(page, 'ts').map((code, at) => ({ name: `${page.replace(/\W+/g, '-')}-${at + 1}`, code })),
+)
+
+/** As strict as TypeScript can be, declarations of packages included: whoever copies an example may have it so. */
+const STRICTEST = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  erasableSyntaxOnly: true,
+  skipLibCheck: false,
+}
+
+/** Where a user has installed the package, as it is built. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tiltyard-examples-'))
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
+  symlinkSync(ROOT, join(folder, 'node_modules/tiltyard'))
+  symlinkSync(join(ROOT, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'))
+  symlinkSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'))
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  const compilerOptions = { ...STRICTEST, target: 'es2023', module: 'nodenext', types: ['node'], outDir: 'compiled' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  for (const { name, code } of EXAMPLES) writeFileSync(join(folder, `${name}.ts`), code)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('the examples compile under the strictest settings, and say what their comments do', async () => {
+  expect(EXAMPLES).not.toEqual([])
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const compiled = await execute(process.execPath, [compiler, '-p', folder]).catch(({ stdout }) => ({ stdout }))
+  expect(compiled.stdout).toBe('')
+  for (const { name, code } of EXAMPLES) {
+    const { stdout } = await execute(process.execPath, [join('compiled', `${name}.js`)], { cwd: folder })
+    const said = [...code.matchAll(/^(?:.*console\.log.*|)\/\/ (.*)$/gm)].map(([, words]) => `${words}\n`)
+    expect({ name, stdout }).toEqual({ name, stdout: said.join('') })
+  }
+})
