@@ -172,7 +172,8 @@ describe('mistakes', () => {
     ],
     [
       'sensitivity duel.yaml --vary combatants --metric rounds.p50',
-      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n',
+      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n' +
+        '`tiltyard metrics duel.yaml` lists what there is\n',
     ],
     [
       'sensitivity duel.yaml --vary combatants --reference combatants.fighter.ph',
