@@ -10,6 +10,8 @@ export interface Rounds {
   play(): number
   /** `Fighter.restore`. */
   restore(saved: Int32Array, rounds?: number): void
+  /** `Fighter.renew`. */
+  renew(): void
 }
 
 /** What a ruleset passes in. */
@@ -63,5 +65,9 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     harm.reset()
   }
 
-  return { start, play, restore }
+  function renew(): void {
+    memoised?.forget()
+  }
+
+  return { start, play, restore, renew }
 }

@@ -86,7 +86,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   /** By place while the order is found: what was rolled. */
   const rolled = makeInts(combatants)
 
-  const { start, play, restore } = makeRounds(arena, harm, {
+  const { start, play, restore, renew } = makeRounds(arena, harm, {
     rollFirst,
     playRound,
     rollsChecks: true,
@@ -269,5 +269,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
 }
