@@ -54,8 +54,15 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
   /** By party × cells + cell: who stand there. Follows from the memory; kept so that nobody needs to be asked. */
   const standing = makeInts(2 * cells)
 
+  /** Whether nothing is in anybody's way: then walks need not be looked up. */
+  const isOpen = walks.every((walk, at) => walk === between(cellOf(at % areas), cellOf(Math.floor(at / areas))))
+
   const partyOf = (combatant: number): number => (combatant < firstParty ? 0 : 1)
   const numberOf = (at: number): number => (at >> shift) * columns + (at & columnMask)
+
+  function cellOf(number: number): number {
+    return (Math.floor(number / columns) << shift) + (number % columns)
+  }
 
   function between(area: number, other: number): number {
     const across = Math.abs((other & columnMask) - (area & columnMask))
@@ -73,6 +80,7 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
   }
 
   function walk(from: number, to: number): number {
+    if (isOpen) return between(from, to)
     return walks[numberOf(to) * areas + numberOf(from)]
   }
 

@@ -111,9 +111,12 @@ export class Scheduler {
     return this.#states[bout].stops
   }
 
-  /** Lets go of the counts at a number of battles that nobody will ask for again: of many bouts they take much memory. */
+  /**
+   * Lets go of the counts at a number of battles that nobody will ask for again: of many bouts they take much memory. A ledger
+   * keeps them: whoever goes on from it asks for each in its turn.
+   */
   forget(bout: number, battles: number): void {
-    this.#states[bout].stops.delete(battles)
+    if (!this.#options.ledger) this.#states[bout].stops.delete(battles)
   }
 
   /**

@@ -62,6 +62,7 @@ ${showReplays(replays, scenario)}
 ${allFigures(result)}
 ${origin(result, scenario)}`,
     charts: chartsOf(result),
+    parties: result.roster.parties,
   })
 }
 

@@ -36,6 +36,7 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
     main: html`${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}${report.body(found, from.folder)}
 ${showOrigin(found, report.fought(found), from)}`,
     charts,
+    parties: from.scenario.parties.map(({ id }) => id),
   })
 }
 

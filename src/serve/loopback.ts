@@ -69,11 +69,17 @@ export function refuse(response: ServerResponse, status: number, why: string): v
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${why}\n`)
 }
 
+/** What browsers say in `Sec-Fetch-Site` of an address that was typed or opened by a program, and of our own pages. */
+const OWN_SITES = ['none', 'same-origin']
+
 /** Whether the request is for this very server, and from one of its pages or from no page at all. */
-function comesFromHere({ headers }: IncomingMessage, port: number): boolean {
+function comesFromHere({ headers, headersDistinct }: IncomingMessage, port: number): boolean {
   const hosts = [`${HOST}:${port}`, `localhost:${port}`]
-  const { host, origin } = headers
-  if (host === undefined || !hosts.includes(host)) return false
+  const { origin, 'sec-fetch-site': site } = headers
+  // Of several hosts, Node tells only the first: whoever stands between may go by another.
+  const [host, ...others] = headersDistinct.host ?? []
+  if (host === undefined || !hosts.includes(host) || others.length > 0) return false
+  if (site !== undefined && !OWN_SITES.includes(String(site))) return false
   return origin === undefined || hosts.some((known) => origin === `http://${known}`)
 }
 

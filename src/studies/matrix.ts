@@ -3,6 +3,7 @@ import { MOST_BATTLES } from '../fight/chunk.ts'
 import { digestMatch } from '../fight/digest.ts'
 import type { Match, MatchTally } from '../fight/match.ts'
 import { Scheduler } from '../fight/scheduler.ts'
+import { ShareFought } from '../fight/share.ts'
 import type { Matchup, Table } from '../load-table.ts'
 import { readVersion } from '../package/version.ts'
 import { planTogether, type Stand } from '../plan-scenario.ts'
@@ -85,7 +86,7 @@ const LEAST_PAIRS = 2
  * Throws what `simulate` throws. Stopped by its signal it returns what was known at the last look, as `partial`.
  */
 export async function matrix(table: Table, options: MatrixOptions = {}): Promise<Matrix> {
-  const { precise = 'certificate', signal, onProgress } = options
+  const { precise = 'certificate', signal, share, ledger, machines, onProgress } = options
   const chosen = chooseOptions(
     options.battles === undefined && options.precision === undefined
       ? { ...options, battles: DEFAULT_BATTLES }
@@ -94,7 +95,7 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
   )
   const { goal, seed, threads } = chosen
   const stands = await Promise.all(table.matchups.map(planMatchup))
-  const bouts = stands.map((sides) => ({ match: matchOf(sides), seed }))
+  const bouts = stands.map((sides) => ({ match: matchOf(sides), seed, share }))
   const perPair = table.isSquare ? 2 : 1
   const budget = 'battles' in goal ? Math.floor(goal.battles / perPair) : undefined
   const plan = new Allocation(table, budget)
@@ -102,14 +103,13 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
   let digest = ''
   let partial = false
   const scheduler = new Scheduler(bouts, {
-    threads,
-    signal,
+    ...{ threads, signal, ledger, machines },
     onProgress: onProgress && ((pairs) => onProgress({ battles: pairs * perPair, of: plan.total * perPair })),
   })
   try {
     for (let look: number[] | undefined = plan.first(); look; ) {
       const pairs: readonly number[] = look
-      const counts: MatchTally[] = await Promise.all(pairs.map((count, bout) => scheduler.fight(bout, count)))
+      const counts = await fightAll(scheduler, pairs)
       for (const [bout, { n }] of (known ?? []).entries()) if (n < pairs[bout]) scheduler.forget(bout, n)
       const scores = counts.map(scoreOf)
       known = scores
@@ -131,6 +131,14 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
     ...('precision' in goal && { ...goal, precise }),
     ...findingsOf(table, matchups, false),
   }
+}
+
+/** Of a look that is shared, the whole share is fought before `ShareFought` is thrown. */
+async function fightAll(scheduler: Scheduler, pairs: readonly number[]): Promise<MatchTally[]> {
+  const fought = await Promise.allSettled(pairs.map((count, bout) => scheduler.fight(bout, count)))
+  const failures = fought.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  if (failures.length > 0) throw failures.find((failure) => !(failure instanceof ShareFought)) ?? failures[0]
+  return fought.map((each) => (each as PromiseFulfilledResult<MatchTally>).value)
 }
 
 /** Plans the sides of a matchup, which have the same dice. */

@@ -37,12 +37,8 @@ export function compileTurn(
     const condition = conditionOf(rule, vocabulary, action, argument, reads)
     const select = `select(${literal(action)}, ${literal(selector)}, me, ${literal(argument)})`
     const result = `return ${literal(index * TARGETS)} + target`
-    const first = [
-      ...(vocabulary.affordable ? [`affords(${literal(action)}, me)`] : []),
-      ...(condition !== '' && judgedFirst(rule, vocabulary) ? [condition] : []),
-    ]
-    const found = [...first, `(target = ${select}) >= 0`].join(' && ')
-    return `  if (${found}${judgedFirst(rule, vocabulary) ? '' : and(condition)}) ${result}`
+    const affords = vocabulary.affordable ? `affords(${literal(action)}, me) && ` : ''
+    return `  if (${affords}${inOrder(rule, vocabulary, `(target = ${select}) >= 0`, condition)}) ${result}`
   })
   const lines = ['return function decide(me) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
@@ -125,14 +121,17 @@ export function compileReactions(
     const selector = selectorFor(rule, vocabulary.reactions[rule.do]!, byDefault, vocabulary, selectorOf)
     const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
     const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)})`
-    return `  if ((target = ${answer}) >= 0${and(condition)}) return ${literal(index * TARGETS)} + target`
+    const found = inOrder(rule, vocabulary, `(target = ${answer}) >= 0`, condition)
+    return `  if (${found}) return ${literal(index * TARGETS)} + target`
   })
   const lines = ['return function react(trigger, me, foe) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue('answer', vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
-function and(condition: string): string {
-  return condition === '' ? '' : ` && ${condition}`
+/** That a target is found and the condition holds, the cheaper one asked first if that is the same. */
+function inOrder(rule: Rule, vocabulary: Vocabulary, found: string, condition: string): string {
+  if (condition === '') return found
+  return judgedFirst(rule, vocabulary) ? `${condition} && ${found}` : `${found} && ${condition}`
 }
 
 /** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */

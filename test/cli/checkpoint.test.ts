@@ -32,6 +32,7 @@ describe('a run that is killed', () => {
     'run duel.yaml --json --battles 6_000_000 --threads 0',
     'sweep duel.yaml --json --battles 1_000_000 --vary combatants.fighter.hp=7..9 --threads 2',
     'compare duel.yaml --json --precision 0.05% --set parties.blue.members.1.hp=10 --threads 2',
+    'matrix duel.yaml --json --battles 4_000_000 --among weapons.sword.damage=d4,d6,d8 --threads 2',
   ])('and started again comes to the same bytes: %s', async (line) => {
     const args = words(line)
     const whole = await tiltyard(...args)

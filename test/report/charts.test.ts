@@ -6,6 +6,7 @@ import { cutText, textWidth, wrapText } from '../../src/report/charts/text-width
 import {
   COLORS_IN_THE_DARK,
   chartConfig,
+  colorsOf,
   DRAW_COLOR,
   inkOf,
   NEUTRAL_COLOR,
@@ -251,3 +252,43 @@ describe('text', () => {
 function chart(id: string) {
   return CHARTS.find((each) => each.id === id)!.spec
 }
+
+describe('the colours of parties', () => {
+  const [blue, vermilion] = PARTY_COLORS
+  test.each([
+    [
+      ['spears', 'swords'],
+      [blue, vermilion],
+    ],
+    [
+      ['red', 'blue'],
+      [vermilion, blue],
+    ],
+    [
+      ['The Reds', 'rest'],
+      [vermilion, blue],
+    ],
+    [
+      ['red guard', 'rest'],
+      [vermilion, blue],
+    ],
+    [
+      ['rest', 'Blue-caps'],
+      [vermilion, blue],
+    ],
+    [
+      ['red one', 'red two'],
+      [blue, vermilion],
+    ],
+    [
+      ['blue', 'navy'],
+      [blue, vermilion],
+    ],
+    [
+      ['hundred', 'others'],
+      [blue, vermilion],
+    ],
+  ])('called %j are %j', (parties, colors) => {
+    expect(colorsOf(parties)).toEqual(colors)
+  })
+})

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Loopback, refuse, serveLoopback } from '../../src/serve/loopback.ts'
@@ -49,6 +50,28 @@ describe('a page on the loopback interface', () => {
     expect(await status({ Host: host, Origin: `http://127.0.0.1:1${port}` })).toBe(403)
     expect(await status({ Host: host, Origin: origin })).toBe(200)
     expect(await status({ Host: `localhost:${port}`, Origin: `http://localhost:${port}` })).toBe(200)
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await status({ Host: host, 'Sec-Fetch-Site': site }), site).toBe(403)
+    }
+    for (const site of ['none', 'same-origin']) {
+      expect(await status({ Host: host, 'Sec-Fetch-Site': site }), site).toBe(200)
+    }
+  })
+
+  it('is refused to whoever names two hosts', async () => {
+    const { host, hostname, port, pathname } = new URL(loopback.address)
+    const answer = (...hosts: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname)
+        socket.on('error', reject).once('data', (data) => {
+          socket.destroy()
+          resolve(data.toString().slice(0, 'HTTP/1.1 200'.length))
+        })
+        socket.write(`GET ${pathname}there HTTP/1.1\r\n${hosts.map((each) => `Host: ${each}\r\n`).join('')}\r\n`)
+      })
+    expect(await answer(host)).toBe('HTTP/1.1 200')
+    expect(await answer(host, 'evil.example')).toBe('HTTP/1.1 403')
+    expect(await answer(host, host)).toBe('HTTP/1.1 403')
   })
 
   it('has another token each time', async () => {

@@ -159,6 +159,18 @@ describe('the studio', () => {
     expect(mishaps).toEqual([])
   })
 
+  test('fights the scenario as it is where a link changes what is not there, and names that', async () => {
+    const page = await open('#weapons.spork.damage=d8')
+    await fought(page)
+    expect(await page.textContent('#alarm')).toContain('spork')
+    expect(await page.textContent('#verdict')).toContain('win')
+    expect(await page.textContent('#progress')).toContain('cannot be fought')
+    await page.click('#reset')
+    await page.waitForSelector('html[data-unfinished=false]')
+    expect(await page.isVisible('#alarm')).toBe(false)
+    expect(mishaps).toEqual([])
+  })
+
   test('marks what cannot be fought, and fights on with what could', async () => {
     const page = await open()
     await fought(page)

@@ -46,6 +46,7 @@ describe('commands with workers', () => {
     [2, 'compare duel.yaml --json --battles 1_000_000 --set weapons.sword.damage=d6'],
     [5, 'sweep duel.yaml --json --battles 1_500_000 --vary combatants.fighter.hp=7..9'],
     [2, 'sensitivity duel.yaml --json --battles 700_000 --vary combatants.fighter.hp'],
+    [2, 'matrix duel.yaml --json --battles 2_000_000 --among weapons.sword.damage=d4,d6,d8'],
     [2, 'check with-expectations.yaml --json --max-battles 4_194_304'],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)

@@ -2,7 +2,7 @@ import type { Metric, Result } from '../../metrics/result.ts'
 import { metricOf } from '../figure.ts'
 import { type Subject, subjectsOf } from '../subject.ts'
 import { type BarGroup, drawBarGroups } from './bars.ts'
-import { NEUTRAL_COLOR, PARTY_COLORS, type Spec } from './theme.ts'
+import { colorsOf, NEUTRAL_COLOR, type Spec } from './theme.ts'
 
 /** More bars than this are too many to take in; templates are drawn instead of combatants. */
 const MOST_BARS = 16
@@ -59,7 +59,7 @@ export function drawHits(result: Result, width: number): Spec | undefined {
 function groupsOf(result: Result, measure: (subject: Subject) => Metric | undefined): BarGroup[] {
   const subjects = subjectsOf(result, MOST_BARS)
   return ([0, 1, undefined] as const).flatMap((party) => {
-    const color = party === undefined ? NEUTRAL_COLOR : PARTY_COLORS[party]
+    const color = party === undefined ? NEUTRAL_COLOR : colorsOf(result.roster.parties)[party]
     const rows = subjects.flatMap((subject) => {
       const metric = subject.party === party ? measure(subject) : undefined
       return metric ? [{ label: subject.label, color, metric }] : []

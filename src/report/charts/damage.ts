@@ -2,7 +2,7 @@ import type { Result } from '../../metrics/result.ts'
 import { metricOf, showFigure } from '../figure.ts'
 import { subjectsOf } from '../subject.ts'
 import { type Multiple, smallMultiples } from './small-multiples.ts'
-import { NEUTRAL_COLOR, PARTY_COLORS, type Spec } from './theme.ts'
+import { colorsOf, NEUTRAL_COLOR, type Spec } from './theme.ts'
 
 /** More panels than this are too many to take in; templates are drawn instead of combatants. */
 const MOST_PANELS = 8
@@ -42,5 +42,6 @@ function multipleOf(result: Result, key: string, label: string, party?: 0 | 1): 
   const mean = metricOf(result, `${key}.mean`)
   const note = mean ? `mean ${showFigure(mean)}` : ''
   if (party === undefined) return [{ name: label, note, color: NEUTRAL_COLOR, histogram }]
-  return [{ name: label, note, color: PARTY_COLORS[party], group: result.roster.parties[party], histogram }]
+  const { parties } = result.roster
+  return [{ name: label, note, color: colorsOf(parties)[party], group: parties[party], histogram }]
 }

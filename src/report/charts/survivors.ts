@@ -1,7 +1,7 @@
 import type { Result } from '../../metrics/result.ts'
 import { metricOf, showBare } from '../figure.ts'
 import { smallMultiples } from './small-multiples.ts'
-import { PARTY_COLORS, type Spec } from './theme.ts'
+import { colorsOf, type Spec } from './theme.ts'
 
 /** How many of each party stand at the end, winners and losers alike. */
 export function drawSurvivors(result: Result, width: number): Spec | undefined {
@@ -15,7 +15,7 @@ export function drawSurvivors(result: Result, width: number): Spec | undefined {
       {
         name: party,
         note: mean ? `mean ${showBare(mean)} of ${size}` : '',
-        color: PARTY_COLORS[index],
+        color: colorsOf(parties)[index],
         histogram: result.histograms[key],
       },
     ]

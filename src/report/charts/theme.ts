@@ -6,7 +6,7 @@ export type Spec = TopLevelSpec
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json'
 
-/** Okabe and Ito's colours, which people tell apart whatever colours they see. The same party has the same everywhere. */
+/** Okabe and Ito's colours, which people tell apart whatever colours they see. Which party has which: `colorsOf`. */
 export const PARTY_COLORS = ['#0072B2', '#D55E00'] as const
 /** For what belongs to no party: weapons, templates on both sides, the length of battles. */
 export const NEUTRAL_COLOR = '#009E73'
@@ -35,6 +35,26 @@ export const COLORS_IN_THE_DARK: Readonly<Record<string, string>> = {
   '#B04A00': '#F59A62',
   '#00714F': '#45C79D',
   '#59636E': '#A3ACB6',
+}
+
+/** The parties' colours, the same everywhere: blue and vermilion, or the other way round where their names say so. */
+export function colorsOf(parties: readonly string[]): readonly [string, string] {
+  const [blue, vermilion] = PARTY_COLORS
+  return areExchanged(parties) ? [vermilion, blue] : PARTY_COLORS
+}
+
+const BLUES = ['blue', 'azure', 'navy']
+const REDS = ['red', 'scarlet', 'crimson', 'vermilion', 'orange']
+
+/** Whether the first party is called red, or the second blue, and neither by what it would have anyway. */
+export function areExchanged([first = '', second = '']: readonly string[]): boolean {
+  const isCalled = (party: string, colors: readonly string[]): boolean =>
+    party
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .some((word) => colors.includes(word.replace(/s$/, '')))
+  if (isCalled(first, BLUES) || isCalled(second, REDS)) return false
+  return isCalled(first, REDS) || isCalled(second, BLUES)
 }
 
 /** A mark's colour as the colour of a text about it. */

@@ -2,14 +2,14 @@ import type { Result } from '../../metrics/result.ts'
 import { metricOf, showBattles } from '../figure.ts'
 import { verdictOf } from '../verdict.ts'
 import { drawBarGroups } from './bars.ts'
-import { DRAW_COLOR, PARTY_COLORS, type Spec } from './theme.ts'
+import { colorsOf, DRAW_COLOR, type Spec } from './theme.ts'
 
 /** How the battles ended: a bar for each party, for draws and for stalemates, each with its interval. */
 export function drawWinRates(result: Result, width: number): Spec {
-  const [first, second] = result.roster.parties
+  const { parties } = result.roster
+  const colors = colorsOf(parties)
   const rows = [
-    { name: `win.${first}`, label: first, color: PARTY_COLORS[0] },
-    { name: `win.${second}`, label: second, color: PARTY_COLORS[1] },
+    ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at]! })),
     { name: 'draw', label: 'draw', color: DRAW_COLOR },
     { name: 'stalemate', label: 'stalemate', color: DRAW_COLOR },
   ].flatMap(({ name, label, color }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnChart } from '../charts/index.ts'
-import { COLORS_IN_THE_DARK, chartConfig } from '../charts/theme.ts'
+import { areExchanged, COLORS_IN_THE_DARK, chartConfig } from '../charts/theme.ts'
 import { type Card, cardMeta } from './card.ts'
 import { readLibraries } from './libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './markup.ts'
@@ -17,6 +17,8 @@ export interface Document {
   readonly charts: readonly DrawnChart[]
   /** What the index of a folder of reports says of the page. It also tells our pages from those of others. */
   readonly card: Card
+  /** Whose colours it shows. */
+  readonly parties?: readonly string[] | undefined
 }
 
 /** What may stand below a page. */
@@ -26,13 +28,21 @@ const PLAIN_WORDS = 'Figures are given with their 95 % interval; digits beyond i
  * A page that needs nothing else: it works from the file system and without a network, which its own policy forbids it to
  * use.
  */
-export async function writeDocument({ title, version, head, main, charts, card }: Document): Promise<string> {
+export async function writeDocument({
+  title,
+  version,
+  head,
+  main,
+  charts,
+  card,
+  parties = [],
+}: Document): Promise<string> {
   // A page without charts has no use for what draws them.
   const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT] : [SCRIPT]
   const meta = cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="en"${trusted(areExchanged(parties) ? ' class="exchanged"' : '')}>
 <head>
 <meta charset="utf-8">
 <meta name="${meta.name}" content="${meta.content}">

@@ -1,5 +1,5 @@
 import { cutStart, textWidth } from '../charts/text-width.ts'
-import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { colorsOf, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { contour } from './contour.ts'
 import { type AnySweep, findingOf, isWin, metricTitle, showAsked, showBattles } from './words.ts'
@@ -241,7 +241,7 @@ function battlesTip({ exact }: AnySweep) {
 /** That of the party whose wins are shown, or of its foe. */
 function colorOf({ metric, parties }: AnySweep, foe = false): string {
   const party = parties.findIndex((name) => metric === `win.${name}`)
-  return party < 0 ? NEUTRAL_COLOR : PARTY_COLORS[foe ? 1 - party : party]
+  return party < 0 ? NEUTRAL_COLOR : colorsOf(parties)[foe ? 1 - party : party]!
 }
 
 /** What can be read on a cell of this value. */

@@ -85,6 +85,20 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const MOST_SIDES = 4096
   /** By place while the order is found: what was rolled. */
   const rolled = makeInts(combatants)
+  /** By how many are left to be put into an order: how many sides one die has for some of them, how many are left then. */
+  const placesSides = makeInts(combatants + 1)
+  const placesLeft = makeInts(combatants + 1)
+  /** By number: what it is divided by, multiplied by 2^19. Exact for what a die shows: `drawn * left` is below 2^19. */
+  const inverse = makeInts(combatants + 1)
+  const INVERSE_BITS = 19
+  for (let left = 2; left <= combatants; left++) {
+    inverse[left] = Math.ceil(2 ** INVERSE_BITS / left)
+    placesSides[left] = left
+    placesLeft[left] = left - 1
+    while (placesLeft[left] > 1 && placesSides[left] * placesLeft[left] <= MOST_SIDES) {
+      placesSides[left] *= placesLeft[left]--
+    }
+  }
 
   const { start, play, restore, renew } = makeRounds(arena, harm, {
     rollFirst,
@@ -150,12 +164,10 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   function mix(from: number, to: number): void {
     let left = to - from
     while (left > 1) {
-      let sides = left
-      let several = left - 1
-      while (several > 1 && sides * several <= MOST_SIDES) sides *= several--
-      let drawn = rolls.rollPlaces(sides)
+      const several = placesLeft[left]
+      let drawn = rolls.rollPlaces(placesSides[left])
       for (; left > several; left--) {
-        const rest = (drawn / left) | 0
+        const rest = (drawn * inverse[left]) >> INVERSE_BITS
         const at = from + drawn - rest * left
         drawn = rest
         const last = order[from + left - 1]

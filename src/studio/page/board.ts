@@ -6,6 +6,7 @@ import { barsOf, chooseBins, type Histogram } from '../../report/charts/distribu
 import { showCount, showFigure, unitOf } from '../../report/figure.ts'
 import { Canvas } from './canvas.ts'
 import {
+  colorsOf,
   type Datum,
   DRAW_COLOR,
   drawDamage,
@@ -13,7 +14,6 @@ import {
   drawSurvivors,
   drawWins,
   NEUTRAL_COLOR,
-  PARTY_COLORS,
 } from './drawings.ts'
 import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { byId, element } from './markup.ts'
@@ -137,15 +137,16 @@ export class Board {
   ): void {
     const { stand } = series
     const { parties } = stand.roster
+    const colors = colorsOf(parties)
     const outcomes = [
-      ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: PARTY_COLORS[at] as string })),
+      ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
       ...['draw', 'stalemate'].map((name) => ({ name, label: name, color: DRAW_COLOR })),
     ]
     this.#bars(this.#wins, outcomes, metrics, start)
     const subjects = subjectsOf(stand).map(({ name, party }) => ({
       name: `damage.${name}.mean`,
       label: name,
-      color: party === undefined ? NEUTRAL_COLOR : PARTY_COLORS[party],
+      color: party === undefined ? NEUTRAL_COLOR : colors[party],
     }))
     this.#bars(this.#damage, subjects, metrics, start)
 
@@ -160,7 +161,7 @@ export class Board {
     )
     const panels = parties.map((party, at) => {
       const [rows, old] = barRows([now[`survivors.${party}`], before[`survivors.${party}`]])
-      const more = { party, color: PARTY_COLORS[at] }
+      const more = { party, color: colors[at] }
       return [
         rows.map((row) => ({ ...row, ...more, before: false })),
         old.map((row) => ({ ...row, ...more, before: true, opacity })),

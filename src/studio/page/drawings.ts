@@ -1,5 +1,13 @@
 import type { Spec } from '../../report/charts/theme.ts'
-import { DRAW_COLOR, frame, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS } from '../../report/charts/theme.ts'
+import {
+  areExchanged,
+  colorsOf,
+  DRAW_COLOR,
+  frame,
+  NEUTRAL_COLOR,
+  PADDING,
+  PERCENT_LABELS,
+} from '../../report/charts/theme.ts'
 
 /** A row of data of a chart. */
 export type Datum = Readonly<Record<string, string | number | boolean | null>>
@@ -87,7 +95,8 @@ export const drawSurvivors: Drawing = (width, rows, before) => {
     facet: {
       field: 'party',
       type: 'nominal',
-      sort: null,
+      // In the order of the rows: without it they would stand in that of the alphabet.
+      sort: [...new Set(rows.map(({ party }) => String(party)))],
       header: { title: null, labelAnchor: 'start', labelFontSize: 13, labelFontWeight: 'bold' },
     } as never,
     columns,
@@ -195,4 +204,4 @@ export const drawSweep: Drawing = (width, rows) => {
   } as unknown as Spec
 }
 
-export { DRAW_COLOR, NEUTRAL_COLOR, PARTY_COLORS }
+export { areExchanged, colorsOf, DRAW_COLOR, NEUTRAL_COLOR }

@@ -8,6 +8,7 @@ import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
+import { areExchanged } from './drawings.ts'
 import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { Form } from './form.ts'
@@ -56,6 +57,7 @@ async function work(opening: Opening): Promise<void> {
   document.title = `${scenario.name} · Tiltyard studio`
   byId('name').textContent = scenario.name
   byId('file').textContent = opening.file
+  document.documentElement.classList.toggle('exchanged', areExchanged(scenario.parties.map(({ id }) => id)))
 
   const base = new Series(standOf(scenario, ruleset))
   const history = new History(readHash(location.hash))
@@ -126,10 +128,7 @@ async function work(opening: Opening): Promise<void> {
       .map(([path, what]) => (path ? `${path}: ${what}` : what))
     alarm([...others, ...(notes.get(nameOf(changes)) ?? [])].join('\n'))
     document.documentElement.dataset.unfinished = String(!series)
-    if (!series) {
-      byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
-      return
-    }
+    if (!series) return draw()
     shown = series
     duel = series === base ? undefined : new Duel(base, series, pairShown(base.stand, series.stand))
     pool.show(series)
@@ -188,8 +187,11 @@ async function work(opening: Opening): Promise<void> {
     requestAnimationFrame(() => {
       isDrawn = false
       duel?.advance()
-      if (shown.battles === 0 || document.documentElement.dataset.unfinished === 'true') return
+      if (shown.battles === 0) return
       board.show(shown, base, duel, pool.goal)
+      if (document.documentElement.dataset.unfinished === 'true') {
+        byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
+      }
       document.documentElement.dataset.battles = String(shown.battles)
       document.documentElement.dataset.compared = String(duel?.battles ?? '')
       if (shown.battles < pool.goal) byId('fine').textContent = ''

@@ -1,7 +1,7 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import { differenceWords } from './board.ts'
 import { Canvas } from './canvas.ts'
-import { type Datum, drawSweep, PARTY_COLORS } from './drawings.ts'
+import { colorsOf, type Datum, drawSweep } from './drawings.ts'
 import type { Field } from './fields.ts'
 import { differencesOf, keptOf, measureShown, pairShown } from './figures.ts'
 import { byId, element } from './markup.ts'
@@ -109,7 +109,8 @@ export class Sweep {
     const rows = points.flatMap(({ value, series }): Datum[] => {
       const metrics = measureShown(series.stand, series.tally)
       const differences = here && here !== series ? differencesAgainst(here, series) : undefined
-      return series.stand.roster.parties.flatMap((party, at) => {
+      const { parties } = series.stand.roster
+      return parties.flatMap((party, at) => {
         const wins = metrics.get(`win.${party}`)
         if (!wins) return []
         const difference = differences?.get(`win.${party}`)
@@ -118,7 +119,7 @@ export class Sweep {
             label: value,
             size: sizeOfPlain(value),
             party,
-            color: PARTY_COLORS[at],
+            color: colorsOf(parties)[at]!,
             value: wins.value,
             low: wins.low,
             high: wins.high,
