@@ -22,8 +22,8 @@ export function areAlike(one: Side, other: Side, numbers: NumbersOf | undefined)
       if (!ArrayBuffer.isView(right) || left.constructor !== right.constructor) return false
       const [these, those] = [left as Int32Array, right as Int32Array]
       if (these.length !== those.length) return false
-      if (left === one.plan.memory) return haveSameSigns(these, those)
-      return free.has(left) || haveSameEntries(these, those)
+      if (!free.has(left)) return haveSameEntries(these, those)
+      return left !== one.plan.memory || haveSameSigns(these, those)
     }
     if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
     const [parts, others] = [Object.entries(left), Object.entries(right)]
