@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
 import manifest from './package.json' with { type: 'json' }
 
 // What is built is a few files instead of some five hundred, of which every start of the command line would read most:
 // half of its time.
 
+const RULESETS = readdirSync('src/rulesets', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
 /** Fighters are found by their rulesets' names from beside those who load them (fight/keyed.ts). */
-const FIGHTERS = modules(
-  ...readdirSync('src/rulesets', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `rulesets/${name}/fighter`),
-)
+const FIGHTERS = modules(...RULESETS.map((id) => `rulesets/${id}/fighter`))
+
+/** What has one memory for the whole thread, however often the code that fights is loaded (fight/own-code.ts). */
+const ONCE = ['battle/buffers', 'battle/words-ahead']
 
 /**
  * Dependencies are loaded from node_modules, since they have files of their own beside their code: workers, browser
@@ -31,7 +34,7 @@ export const WITH_NUMBERS = { inlineConst: { mode: 'all', pass: 3 } } as const
 /** Programs for Node, in a folder of the package. */
 export function forNode(dir: string, input: Record<string, string>) {
   return {
-    input: { ...input, ...FIGHTERS },
+    input: { ...input, ...FIGHTERS, ...modules(...ONCE) },
     platform: 'node',
     external: (name: string, from?: string) =>
       [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))].some((pattern) => pattern.test(name)) ||
@@ -43,8 +46,37 @@ export function forNode(dir: string, input: Record<string, string>) {
   } satisfies RolldownOptions
 }
 
+/**
+ * By ruleset, all code that fights in one file, beside the fighter: to load that file again is to have the code again
+ * (fight/own-code.ts).
+ */
+export function wholes(dir: string): RolldownOptions[] {
+  return RULESETS.map((id) => ({
+    input: { whole: 'whole' },
+    platform: 'neutral',
+    optimization: WITH_NUMBERS,
+    plugins: [
+      {
+        name: 'whole',
+        resolveId: (name, from) => {
+          if (name === 'whole') return name
+          const once = from && ONCE.find((file) => join(dirname(from), name) === resolve(`src/${file}.ts`))
+          return once && { id: `../../${once}.js`, external: true }
+        },
+        load: (name) => {
+          if (name !== 'whole') return undefined
+          const [fighter, keyed] = [`rulesets/${id}/fighter`, 'fight/keyed'].map((file) => resolve(`src/${file}.ts`))
+          return `export * from '${fighter}'\nexport { prepareWith } from '${keyed}'`
+        },
+      },
+    ],
+    output: { dir: `${dir}/rulesets/${id}`, entryFileNames: '[name].js', codeSplitting: false },
+  }))
+}
+
 export default defineConfig([
   forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker')),
+  ...wholes('dist'),
   // The studio's page; what runs in Node runs in it, too.
   {
     input: { 'page/main': 'src/studio/page/main.ts', 'page/fighting': 'src/studio/page/fighting.ts', ...FIGHTERS },

@@ -15,6 +15,7 @@ import { benchLatency } from './latency.ts'
 import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
 import { benchMemory } from './memory.ts'
+import { benchParties } from './parties.ts'
 import { benchRulesets } from './rulesets.ts'
 import { benchScaling } from './scaling.ts'
 import { benchSkirmish } from './skirmish.ts'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
   rulesets: benchRulesets,
+  parties: benchParties,
   map: benchMap,
   compare: benchCompare,
   check: benchCheck,

@@ -74,9 +74,21 @@ export function share<Value>(value: Value): Value {
 /** V8 puts arrays of up to so many bytes on its heap. */
 const MOST_ON_HEAP = 64
 
-/** A copy of plain data, to be read while fighting, none of whose typed arrays is on the heap. */
-export function settle<Value>(value: Value): Value {
+/**
+ * A copy of plain data, to be read while fighting, none of whose typed arrays is on the heap. Those in `own` are copied
+ * wherever they are, so that they can be written to.
+ */
+export function settle<Value>(value: Value, own: ReadonlySet<unknown> = new Set()): Value {
+  const copies = new Map<Int32Array, Int32Array>()
   return replaceArrays(value, (view) => {
+    const copied = copies.get(view)
+    if (copied) return copied
+    if (own.has(view)) {
+      const { buffer, offset } = reserve(view.byteLength)
+      const copy = copyTo(buffer, offset, view)
+      copies.set(view, copy)
+      return copy
+    }
     // Shared buffers, which are no `ArrayBuffer`, never are on the heap; and what others share is to stay shared.
     if (!(view.buffer instanceof ArrayBuffer) || view.buffer.byteLength > MOST_ON_HEAP) return view
     const { buffer, offset } = reserve(view.byteLength)

@@ -13,6 +13,11 @@ export interface Fighter {
   round(): number
   /** How many rounds have been played, the one that is going on included. */
   rounds(): number
+  /**
+   * Told between two battles that the plan's `numbers` are others now: whatever was learned of the former is forgotten.
+   * Needed only where the ruleset exports `numbers`.
+   */
+  renew?(): void
 
   /*
    * For exact answers (src/exact), with a journal that reads the memory. They need `restore`. Without `step` every way in which
@@ -41,3 +46,10 @@ export interface Fighter {
 
 /** What `fighter.ts` of a ruleset exports as `fighter`. */
 export type MakeFighter<Data = unknown> = (plan: Plan<Data>, dice: Dice, score: Score, journal: Journal) => Fighter
+
+/**
+ * What it may export as `numbers`: those parts of the data of whose arrays a fighter asks nothing but their length when it
+ * is made, and everything else while it fights. Sides whose plans differ in nothing but these numbers, and in the memory
+ * that battles start from, then need one fighter (src/fight/like-sides.ts).
+ */
+export type NumbersOf<Data = unknown> = (data: Data) => unknown

@@ -22,6 +22,8 @@ export interface RowMeans {
   meanOf(row: number, size: number): number
   /** How lucky a check is that comes to an entry. */
   luckOfCheck(row: number, size: number, entry: number): number
+  /** Forgets what was found out, since the entries are others now. */
+  renew(): void
   /** By where a row begins: its mean damage; NaN until it has been asked for. */
   readonly means: Float64Array
   /** By where the row of a check begins: what a hit is worth, and the mean of that; NaN as well. */
@@ -32,7 +34,7 @@ export interface RowMeans {
 export function makeRowMeans(entries: Int32Array): RowMeans {
   const column = (): Float64Array => new Float64Array(entries.length).fill(Number.NaN)
   const [means, worths, checkMeans] = [column(), column(), column()]
-  const commonWorth = worthOf(entries) || LUCK_UNIT
+  let commonWorth = worthOf(entries) || LUCK_UNIT
 
   function meanOf(row: number, size: number): number {
     if (Number.isNaN(means[row])) {
@@ -52,7 +54,12 @@ export function makeRowMeans(entries: Int32Array): RowMeans {
     return hitOf(entry) * worths[row] - checkMeans[row]
   }
 
-  return { meanOf, luckOfCheck, means, worths, checkMeans }
+  function renew(): void {
+    for (const found of [means, worths, checkMeans]) found.fill(Number.NaN)
+    commonWorth = worthOf(entries) || LUCK_UNIT
+  }
+
+  return { meanOf, luckOfCheck, renew, means, worths, checkMeans }
 }
 
 /** What a hit does on average; 0 if there is none that does anything. */

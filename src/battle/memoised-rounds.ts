@@ -26,6 +26,8 @@ export interface MemoisedRounds {
   start(): void
   /** Plays a round, whose number the memory shows already: what `Fighter.round` returns. */
   play(): number
+  /** Forgets all states and traces: they are of numbers that are no longer the plan's. */
+  forget(): void
 }
 
 /** The round by the rules. */
@@ -152,7 +154,6 @@ export function makeMemoisedRounds(
   const sumSecond = luckColumn()
   /** By position in the attack tables: the entry as such a sum. */
   const packed = makeFloats(entries.length)
-  for (let at = 0; at < entries.length; at++) packed[at] = packSum(entries[at])
 
   /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
@@ -173,11 +174,27 @@ export function makeMemoisedRounds(
   /** How many sums there are. */
   const SUMS = 3
 
-  bytes.set(plan.memory)
-  const firstState = findState()
+  /** The state that battles begin in. */
+  const FIRST_STATE = 0
+  forget()
+
+  function forget(): void {
+    for (let at = 0; at < entries.length; at++) packed[at] = packSum(entries[at])
+    states.length = 0
+    stateOf.clear()
+    traceOf.fill(UNKNOWN)
+    nodes = 0
+    counts = 0
+    firings = 0
+    now[SUMS] = 0
+    clearField()
+    bytes.set(plan.memory)
+    setField()
+    findState()
+  }
 
   function start(): void {
-    now[STATE] = firstState
+    now[STATE] = FIRST_STATE
     now[FOLLOWED] = 0
     now[AHEAD] = rollFirst(1)
   }
@@ -638,5 +655,5 @@ export function makeMemoisedRounds(
     return states.push(image) - 1
   }
 
-  return { start, play }
+  return { start, play, forget }
 }

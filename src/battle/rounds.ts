@@ -10,6 +10,8 @@ export interface Rounds {
   play(): number
   /** `Fighter.restore`. */
   restore(saved: Int32Array, rounds?: number): void
+  /** `Fighter.renew`. */
+  renew(): void
 }
 
 /** What a ruleset passes in. */
@@ -21,7 +23,7 @@ export interface BattleRules extends RoundRules {
 
 /** Rounds are played by the rules, or, where the arena's dice are traced, memoised. */
 export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules: BattleRules): Rounds {
-  const { plan, memory, traced, clearField, setField } = arena
+  const { plan, memory, traced, rowMeans, clearField, setField } = arena
   const { bytes, hp, hpMax, rounds } = memory
   const { rollFirst, playRound, hpCount, rollHitPoints } = rules
   const { combatants } = plan
@@ -63,5 +65,10 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     harm.reset()
   }
 
-  return { start, play, restore }
+  function renew(): void {
+    memoised?.forget()
+    rowMeans?.renew()
+  }
+
+  return { start, play, restore, renew }
 }

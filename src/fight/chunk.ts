@@ -4,6 +4,7 @@ import type { KeptColumns } from './keeper.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, prepareKeyed } from './keyed.ts'
 import type { SeededSide } from './match.ts'
+import { makeSideFights } from './side-fights.ts'
 import type { Tally, TallyMessage } from './tally.ts'
 
 export { type FightSide, fight, loadFighter, MOST_BATTLES } from './keyed.ts'
@@ -39,14 +40,14 @@ export type Answer = ChunkFought | { readonly broken: BattleRange; readonly thro
 
 /** Fights chunks of these sides in this thread. Each side is readied when its first chunk comes. */
 export function answerErrands(sides: readonly SeededSide[]): (errand: Errand) => Promise<Answer> {
-  const ready: FightSide[] = []
+  const fightsOf = makeSideFights(sides.length)
   return async ({ side, from, to }) => {
-    ready[side] ??= await prepareSide(sides[side])
+    const fight = await fightsOf(sides[side])
     try {
-      const { tally, columns } = ready[side](from, to)
+      const { tally, columns } = fight(from, to)
       return { tally: tally.toMessage(), columns }
     } catch (thrown) {
-      return { broken: findBroken(ready[side], { from, to }), thrown }
+      return { broken: findBroken(fight, { from, to }), thrown }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { makeFloats, settle } from '../battle/buffers.ts'
-import type { Fighter, MakeFighter } from '../battle/fighter.ts'
+import type { Fighter, MakeFighter, NumbersOf } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
@@ -17,6 +17,19 @@ export type FightSide = (
   to: number,
 ) => { readonly tally: Tally; readonly columns: KeptColumns | undefined }
 
+/** What fights the battles of a side, and can be made to fight those of another that is like it (like-sides.ts). */
+export interface Fights {
+  readonly fight: FightSide
+  /** Told that the numbers of the plan are others now; see `Fighter.renew`. */
+  renew(): void
+}
+
+/** What is loaded of a ruleset to fight. */
+export interface FighterModule {
+  readonly fighter: MakeFighter
+  readonly numbers?: NumbersOf
+}
+
 /** Battle numbers are 32 bits of a stream's start (docs/statistics.md §1.2). */
 export const MOST_BATTLES = 2 ** 32
 
@@ -25,11 +38,14 @@ export const MOST_BATTLES = 2 ** 32
  * Takes the key of the dice instead of the seed, and nothing of Node, so that it runs in a browser.
  *
  * Several can be readied in one thread, but V8 then has to give up compiling the first one's memory into its code: each
- * is less than half as fast.
+ * is less than half as fast. Unless each has code of its own (own-code.ts).
  */
 export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSide> {
-  const { plan, keep } = settle(side)
-  const makeFighter = await loadFighter(plan.ruleset)
+  return prepareWith(await loadFighter(side.plan.ruleset), settle(side), key).fight
+}
+
+/** The same with a fighter that has been loaded, for a side that has been settled (battle/buffers.ts). */
+export function prepareWith(makeFighter: MakeFighter, { plan, keep }: Side, key: StreamKey): Fights {
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)
   if (!plan.plain) score.luck = makeFloats(2)
@@ -47,7 +63,7 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
     }
   }
 
-  return (from, to) => {
+  function fight(from: number, to: number): ReturnType<FightSide> {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
     // A battle that threw has left the chunk before this one unfinished.
     recorder.take()
@@ -62,6 +78,8 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
     }
     return { tally: recorder.take(), columns }
   }
+
+  return { fight, renew: () => fighter.renew?.() }
 }
 
 /** One battle from deployment to outcome. */
@@ -75,9 +93,12 @@ export function fight({ start, round }: Fighter): number {
 
 /** A built-in ruleset is named by its folder, a user's own by its file's URL. */
 export async function loadFighter(ruleset: string): Promise<MakeFighter> {
+  return (await loadModule(ruleset)).fighter
+}
+
+export async function loadModule(ruleset: string): Promise<FighterModule> {
   const own = import.meta.url
   const extension = own.slice(own.lastIndexOf('.'))
   const url = ruleset.includes(':') ? ruleset : new URL(`../rulesets/${ruleset}/fighter${extension}`, own).href
-  const module: { fighter: MakeFighter } = await import(/* @vite-ignore */ url)
-  return module.fighter
+  return import(/* @vite-ignore */ url)
 }

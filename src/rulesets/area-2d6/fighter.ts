@@ -100,7 +100,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     }
   }
 
-  const { start, play, restore } = makeRounds(arena, harm, {
+  const { start, play, restore, renew } = makeRounds(arena, harm, {
     rollFirst,
     playRound,
     rollsChecks: true,
@@ -281,5 +281,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
 }

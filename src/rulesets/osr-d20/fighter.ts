@@ -1,5 +1,5 @@
 import { makeDecisions } from '../../battle/decision.ts'
-import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
 import { makeArena } from './arena.ts'
@@ -25,6 +25,14 @@ import { makeSteps, TOGETHER } from './steps.ts'
 import { makeStrays } from './stray.ts'
 import { makeTurns } from './turn.ts'
 import { makeWrestling } from './wrestling.ts'
+
+/** See `NumbersOf`. Not whose an arm is, by which the memory is laid out; nor whether hit points are rolled. */
+export const numbers: NumbersOf<Data> = ({
+  combatants: { hpCount, ...combatants },
+  arms: { combatant, ...arms },
+  attacks,
+  parts,
+}) => [combatants, arms, attacks, parts]
 
 /** Fights battles under osr-d20: the round of docs/rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
@@ -89,7 +97,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     return unaware.some((rounds) => rounds > 0) || helpless.some((rounds) => rounds > 0)
   }
 
-  const { start, play, restore } = makeRounds(arena, harm, {
+  const { start, play, restore, renew } = makeRounds(arena, harm, {
     rollFirst: rollInitiative,
     playRound,
     hpCount: data.combatants.hpCount,
@@ -230,5 +238,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
 }

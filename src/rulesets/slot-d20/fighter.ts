@@ -1,5 +1,5 @@
 import { makeDecisions } from '../../battle/decision.ts'
-import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
 import { makeActing } from './acting.ts'
@@ -25,6 +25,16 @@ import { makeSimplifying } from './simplify.ts'
 import { makeSteps } from './steps.ts'
 import { makeTurns } from './turn.ts'
 import { makeWalls } from './wall.ts'
+
+/**
+ * See `NumbersOf`. Not whose a thing is and of what kind, by which the memory is laid out; nor whether hit points are rolled
+ * and anything shocks.
+ */
+export const numbers: NumbersOf<Data> = ({
+  combatants: { hpCount, ...combatants },
+  things: { combatant, label, shockAc, ...things },
+  attacks,
+}) => [combatants, things, attacks]
 
 /** Fights battles under slot-d20: the round of docs/rules/slot-d20.md §3. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
@@ -82,7 +92,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { impulse } = data.combatants
   const changes = data.shape.changes > 0
 
-  const { start, play, restore } = makeRounds(arena, harm, {
+  const { start, play, restore, renew } = makeRounds(arena, harm, {
     rollFirst: rollInitiative,
     playRound,
     hpCount: data.combatants.hpCount,
@@ -175,5 +185,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
 }

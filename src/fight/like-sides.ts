@@ -1,0 +1,49 @@
+import type { NumbersOf } from '../battle/fighter.ts'
+import type { Plan } from '../battle/plan.ts'
+import type { Side } from './match.ts'
+
+// Most sides of a study differ in numbers only: one more hit point, one less to hit. What fights for one of them can fight
+// for all, with the numbers of each copied into its memory in turn: then the code that fights has one memory, whose
+// addresses V8 compiles into it, and has been compiled once for all.
+
+/** The arrays of a plan that may hold other numbers: always in the same order. */
+export function numbersIn({ memory, entries, data }: Plan, numbers: NumbersOf | undefined): Int32Array[] {
+  return numbers ? [...new Set(arraysIn([memory, entries, numbers(data)]))] : []
+}
+
+/**
+ * Whether two sides differ in nothing but their numbers. Of the memory that battles start from, a fighter may ask when it is
+ * made which entries are positive, negative or 0.
+ */
+export function areAlike(one: Side, other: Side, numbers: NumbersOf | undefined): boolean {
+  const free = new Set<unknown>(numbersIn(one.plan, numbers))
+  const areSame = (left: unknown, right: unknown): boolean => {
+    if (ArrayBuffer.isView(left)) {
+      if (!ArrayBuffer.isView(right) || left.constructor !== right.constructor) return false
+      const [these, those] = [left as Int32Array, right as Int32Array]
+      if (these.length !== those.length) return false
+      if (!free.has(left)) return haveSameEntries(these, those)
+      return left !== one.plan.memory || haveSameSigns(these, those)
+    }
+    if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
+    const [parts, others] = [Object.entries(left), Object.entries(right)]
+    return parts.length === others.length && parts.every(([name, part]) => areSame(part, right[name as keyof object]))
+  }
+  return areSame(one, other)
+}
+
+function haveSameSigns(one: Int32Array, other: Int32Array): boolean {
+  for (let i = 0; i < one.length; i++) if (Math.sign(one[i]) !== Math.sign(other[i])) return false
+  return true
+}
+
+function haveSameEntries(one: Int32Array, other: Int32Array): boolean {
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false
+  return true
+}
+
+/** All typed arrays in plain data, of whatever kind. */
+function arraysIn(value: unknown): Int32Array[] {
+  if (ArrayBuffer.isView(value)) return [value as Int32Array]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(arraysIn) : []
+}

@@ -1,0 +1,87 @@
+import { settle } from '../battle/buffers.ts'
+import { streamKey } from './key.ts'
+import { type FightSide, type Fights, loadModule, prepareWith } from './keyed.ts'
+import { areAlike, numbersIn } from './like-sides.ts'
+import type { SeededSide } from './match.ts'
+import { canHaveOwnCode, loadOwnCode, ownCodes } from './own-code.ts'
+
+/** So many kinds of sides get code of their own at once: to compile it for each takes less than sharing it would. */
+const FIRST_COPIES = 4
+/** Of more kinds those do that have fought for so long (ms) with code that is shared: most studies are over by then. */
+const WORTH_OWN_CODE_MS = 1000
+
+/** Sides that are alike, and what fights for all of them. */
+interface Kind {
+  readonly first: SeededSide
+  ready: Promise<Ready>
+  sharesCode: boolean
+  /** For how long it has fought (ms). */
+  fought: number
+}
+
+interface Ready extends Fights {
+  /** The numbers that it fights with, to be written to; and whose they are. */
+  readonly numbers: readonly Int32Array[]
+  holds: SeededSide
+}
+
+/** Whether the code that is loaded only once has the memory of some side already. */
+let isTaken = false
+
+/**
+ * What fights in this thread for several sides, one after the other: to be asked before every chunk. Sides that are alike
+ * fight with the same memory and code, all others with memory and, where that pays, code of their own.
+ *
+ * @param sides how many there may be
+ */
+export function makeSideFights(sides: number): (side: SeededSide) => Promise<FightSide> {
+  const kinds: Kind[] = []
+  const members = new Map<SeededSide, { readonly kind: Kind; readonly numbers: readonly Int32Array[] }>()
+
+  async function join(side: SeededSide) {
+    const { ruleset } = side.plan
+    const { numbers } = await loadModule(ruleset)
+    let kind = kinds.find(({ first }) => areAlike(first, side, numbers))
+    if (!kind) {
+      const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(ruleset)
+      kind = { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
+      if (!ownCode) isTaken = true
+      kinds.push(kind)
+    }
+    const member = { kind, numbers: numbersIn(side.plan, numbers) }
+    members.set(side, member)
+    return member
+  }
+
+  return async (side) => {
+    const { kind, numbers } = members.get(side) ?? (await join(side))
+    if (kind.sharesCode && kinds.length > 1 && kind.fought > WORTH_OWN_CODE_MS && canHaveOwnCode(side.plan.ruleset)) {
+      kind.sharesCode = false
+      kind.ready = prepare(side, true)
+    }
+    const ready = await kind.ready
+    return (from, to) => {
+      if (ready.holds !== side) hold(ready, side, numbers)
+      const start = performance.now()
+      const fought = ready.fight(from, to)
+      kind.fought += performance.now() - start
+      return fought
+    }
+  }
+}
+
+async function prepare(side: SeededSide, ownCode: boolean): Promise<Ready> {
+  const { seed, ...own } = side
+  const { plan } = side
+  const code = ownCode ? await loadOwnCode(plan.ruleset) : { ...(await loadModule(plan.ruleset)), prepareWith }
+  const settled = settle(own, new Set(numbersIn(plan, code.numbers)))
+  const fights = code.prepareWith(code.fighter, settled, streamKey(seed, plan.scenarioKey))
+  return { ...fights, numbers: numbersIn(settled.plan, code.numbers), holds: side }
+}
+
+/** From now on the fights are those of a side that is like the former. */
+function hold(ready: Ready, side: SeededSide, numbers: readonly Int32Array[]): void {
+  for (const [at, array] of ready.numbers.entries()) array.set(numbers[at])
+  ready.holds = side
+  ready.renew()
+}

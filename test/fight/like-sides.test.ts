@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { prepareSide } from '../../src/fight/chunk.ts'
+import { digestTally } from '../../src/fight/digest.ts'
+import { loadModule } from '../../src/fight/keyed.ts'
+import { areAlike } from '../../src/fight/like-sides.ts'
+import type { SeededSide } from '../../src/fight/match.ts'
+import { makeSideFights } from '../../src/fight/side-fights.ts'
+import { loadScenario } from '../../src/load-scenario.ts'
+import { RULESETS } from '../../src/rulesets/index.ts'
+
+const BATTLES = 60
+
+/** Scenarios, and numbers of theirs that studies move. */
+const STUDIES: Readonly<Record<string, readonly string[]>> = {
+  'bench/scenarios/skirmish.yaml': [
+    'combatants.swordsman.hp=12',
+    'combatants.spearman.weapon_skill=5',
+    'combatants.swordsman.movement=30 ft',
+    'armours.mail.rating=6',
+    'weapons.sword.damage=d8+2',
+    'weapons.spear.reach=15 ft',
+    'weapons.axe.to_hit=3',
+    'combatants.swordsman.hp=2d8',
+  ],
+  'bench/scenarios/duel.yaml': ['weapons.sword.damage=d8+1', 'armours.mail.rating=5'],
+  'bench/scenarios/siege.yaml': [
+    'combatants.archer.hp=9',
+    'weapons.bow.range=60 ft',
+    'combatants.archer.ballistic_skill=5',
+    'armours.leather.rating=4',
+  ],
+  'bench/scenarios/slot-skirmish.yaml': [
+    'combatants.swordsman.hp=12',
+    'combatants.spearman.skill=4',
+    'armours.mail.ac=16',
+    'weapons.sword.damage=d8+2',
+    'weapons.spear.reach=15 ft',
+  ],
+  // Of these rulesets no numbers are exchanged.
+  'bench/scenarios/area-duel.yaml': ['combatants.axeman.skills.one_handed=7', 'weapons.axe.damage=2d6+7'],
+  'bench/scenarios/segment-duel.yaml': ['combatants.axeman.hp=14'],
+}
+
+async function sideOf(file: string, ...overrides: string[]): Promise<SeededSide> {
+  const { scenario, problems } = await loadScenario(file, { overrides })
+  if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
+  return { plan: RULESETS.find(({ id }) => id === scenario.rules.system)!.plan(scenario).plan, seed: '1' }
+}
+
+describe.each(Object.entries(STUDIES))('sides of a study of %s', (file, changes) => {
+  it('fight as they do alone', async () => {
+    const sides = await Promise.all([sideOf(file), ...changes.map((change) => sideOf(file, change))])
+    const fightsOf = makeSideFights(sides.length)
+    // In turns, and so that each comes after another one twice.
+    for (const from of [0, BATTLES]) {
+      for (const [at, side] of sides.entries()) {
+        const { tally } = (await fightsOf(side))(from, from + BATTLES)
+        const alone = (await prepareSide(side))(from, from + BATTLES).tally
+        expect(digestTally(tally), `${['as it is', ...changes][at]} from ${from}`).toBe(digestTally(alone))
+        // Not in the digest; what is to be expected of the dice follows from numbers that are exchanged.
+        expect(tally.luck).toEqual(alone.luck)
+      }
+    }
+  })
+})
+
+describe('what is alike', () => {
+  it('differs in numbers that are read while fighting, and in nothing else', async () => {
+    const file = 'bench/scenarios/skirmish.yaml'
+    const { numbers } = await loadModule('osr-d20')
+    const base = await sideOf(file)
+    const isLike = async (change: string) => areAlike(base, await sideOf(file, change), numbers)
+    expect(await isLike('combatants.swordsman.hp=12')).toBe(true)
+    expect(await isLike('weapons.sword.damage=d8+2')).toBe(true)
+    expect(await isLike('weapons.spear.reach=15 ft')).toBe(true)
+    // Dice instead of a number: they are rolled when a battle begins.
+    expect(await isLike('combatants.swordsman.hp=2d8')).toBe(false)
+    expect(await isLike('combatants.swordsman.unaware_rounds=1')).toBe(false)
+    expect(await isLike('combatants.swordsman.tactic=stay')).toBe(false)
+    expect(await isLike('run.max_rounds=50')).toBe(false)
+  })
+})
