@@ -19,6 +19,7 @@ import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
 import { breakable, type Html, html, trusted } from './page/markup.ts'
 import { drawSplit, type Split } from './page/split.ts'
+import { STEPPER } from './page/stepper.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 import { disagreeing, headlinesOf, showAgreement, showSituations, verdictOf as tellAgreement } from './verification.ts'
@@ -62,6 +63,7 @@ ${showReplays(replays, scenario)}
 ${allFigures(result)}
 ${origin(result, scenario)}`,
     charts: chartsOf(result),
+    scripts: replays.length > 0 ? [STEPPER] : [],
     parties: result.roster.parties,
   })
 }
@@ -91,7 +93,7 @@ function contents({ field }: Scenario, told: boolean): (readonly [string, string
     ['arms', 'Damage and armour'],
     ['tactics', 'Tactics'],
     ...(typeof field.map === 'string' ? ([['field', 'The field']] as const) : []),
-    ...(told ? ([['replays', 'Battles told']] as const) : []),
+    ...(told ? ([['replays', 'Battles to watch']] as const) : []),
     ['figures', 'All figures'],
     ['origin', 'Where it comes from'],
   ]

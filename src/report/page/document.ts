@@ -17,6 +17,8 @@ export interface Document {
   readonly charts: readonly DrawnChart[]
   /** What the index of a folder of reports says of the page. It also tells our pages from those of others. */
   readonly card: Card
+  /** Scripts of parts that only this page has, beside the one of all pages. */
+  readonly scripts?: readonly string[]
   /** Whose colours it shows. */
   readonly parties?: readonly string[] | undefined
 }
@@ -35,10 +37,11 @@ export async function writeDocument({
   main,
   charts,
   card,
+  scripts: own = [],
   parties = [],
 }: Document): Promise<string> {
   // A page without charts has no use for what draws them.
-  const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT] : [SCRIPT]
+  const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT, ...own] : [SCRIPT, ...own]
   const meta = cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>

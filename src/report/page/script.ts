@@ -116,7 +116,7 @@ function offerPanels(figure) {
 
 // What can be moved sideways has to be so from the keyboard.
 function reachBoxes() {
-  for (const box of document.querySelectorAll('.scroll, pre')) {
+  for (const box of document.querySelectorAll('.scroll, .field, pre')) {
     if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) {
       box.tabIndex = 0
       box.setAttribute('role', 'group')

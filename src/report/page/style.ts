@@ -138,6 +138,24 @@ ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-wid
 .turns .turn b { font-weight: 600; } .turns .turn span { color: var(--soft); }
 .round details > summary { cursor: pointer; font-size: 14px; color: var(--soft); }
 
+.stepper { margin: 16px 0 20px; padding: 14px 16px 12px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.stepper[hidden] { display: none; }
+.controls { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; font-size: 14px; }
+.controls button { font: inherit; color: var(--ink); background: var(--wash); border: 1px solid var(--line); border-radius: 6px; min-width: 40px; min-height: 36px; padding: 4px 10px; cursor: pointer; }
+.controls button:hover { border-color: var(--soft); } .controls button[aria-disabled=true] { color: var(--soft); } .controls button[aria-disabled=true] svg { opacity: 0.45; }
+.controls svg { vertical-align: -3px; fill: currentColor; } .controls .play { min-width: 88px; font-weight: 600; } .controls .play svg { margin-right: 6px; }
+.stepper .when-playing, .stepper.playing .when-still { display: none; } .stepper.playing .when-playing { display: inline; }
+.controls label { margin-left: 6px; color: var(--soft); } .controls select { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 4px 6px; min-height: 36px; }
+.controls .clock { margin-left: auto; color: var(--soft); font-variant-numeric: tabular-nums; }
+.stepper input[type=range] { display: block; width: 100%; min-height: 28px; margin: 6px 0 10px; accent-color: var(--focus); }
+.scene { display: grid; grid-template-columns: minmax(0, max-content) minmax(260px, 1fr); gap: 12px 24px; align-items: start; margin-bottom: 14px; }
+.scene.tall { grid-template-columns: minmax(0, 1fr); } .scene .field svg { width: auto; }
+.scene .beside { min-height: 9.5em; } .scene .moment { margin: 0 0 4px; font-weight: 600; } .scene .turns { margin: 0; } .scene .turns li.turn:first-child { padding-top: 0; }
+.ground .actor.away { display: none; } .ground .actor.acting rect { stroke: var(--ink); stroke-width: 2px; }
+.stepper .person.changed .name { font-weight: 600; }
+@media (prefers-reduced-motion: no-preference) { .ground .actor { transition: transform 0.35s ease; } .stepper .left i { transition: width 0.35s; } }
+.told > summary { cursor: pointer; padding: 6px 0; color: var(--soft); }
+
 ul.reports { list-style: none; margin: 24px 0; padding: 0; }
 .reports li { border-top: 1px solid var(--line); padding: 18px 0 14px; } .reports li:last-child { border-bottom: 1px solid var(--line); }
 .reports h2 { font-size: 21px; margin: 0; } .reports .split { height: 8px; margin: 8px 0 6px; } .reports p { margin: 4px 0; max-width: none; } .reports .soft { font-size: 14px; }
@@ -146,6 +164,7 @@ dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }
 
+@media (max-width: 760px) { .scene { grid-template-columns: minmax(0, 1fr); } .controls .clock { margin-left: 0; width: 100%; } }
 @media (max-width: 700px) { .round .sight.both { grid-template-columns: 1fr; } }
 @media (max-width: 600px) {
   body > header, main, body > footer { padding-left: 16px; padding-right: 16px; }
@@ -161,7 +180,7 @@ body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); fon
 @media print {
   body { background: white; font-size: 11pt; } body > header, main, body > footer { max-width: none; padding: 0; }
   figure, tr, .round .sight { break-inside: avoid; } h2, h3, h4 { break-after: avoid; }
-  .tools, .skip, .choice, nav.contents, .figures > summary { display: none; }
+  .tools, .skip, .choice, .stepper, nav.contents, .figures > summary, .told > summary { display: none; }
   figure .drawing.drawing.vega-embed { display: none; } figure.drawn .picture { display: block; }
   pre { white-space: pre-wrap; } .verdict { font-size: 26pt; }
 }
