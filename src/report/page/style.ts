@@ -149,10 +149,10 @@ ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-wid
 .controls .clock { margin-left: auto; color: var(--soft); font-variant-numeric: tabular-nums; }
 .stepper input[type=range] { display: block; width: 100%; min-height: 28px; margin: 6px 0 10px; accent-color: var(--focus); }
 .scene { display: grid; grid-template-columns: minmax(0, max-content) minmax(260px, 1fr); gap: 12px 24px; align-items: start; margin-bottom: 14px; }
-.scene.tall { grid-template-columns: minmax(0, 1fr); } .scene .field svg { width: auto; }
+.scene.tall { grid-template-columns: minmax(0, 1fr); } .stage { max-width: 100%; } .stage .field { width: auto; } .stage .field svg { width: 100%; max-height: 70vh; }
 .scene .beside { min-height: 9.5em; } .scene .moment { margin: 0 0 4px; font-weight: 600; } .scene .turns { margin: 0; } .scene .turns li.turn:first-child { padding-top: 0; }
 .ground .actor.away { display: none; } .ground .actor.acting rect { stroke: var(--ink); stroke-width: 2px; }
-.stepper .person.changed .name { font-weight: 600; }
+.people .left[hidden] { display: none; } .stepper .person.changed .name { font-weight: 600; }
 @media (prefers-reduced-motion: no-preference) { .ground .actor { transition: transform 0.35s ease; } .stepper .left i { transition: width 0.35s; } }
 .told > summary { cursor: pointer; padding: 6px 0; color: var(--soft); }
 

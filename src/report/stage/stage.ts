@@ -34,7 +34,7 @@ export function setStage(telling: Telling, moments: readonly (readonly Standing[
   const label = 'The field'
   if (!areas) {
     return {
-      picture: drawSquares(field, ground, new Set(), html`${tokens}`, label),
+      picture: enlarge(drawSquares(field, ground, new Set(), html`${tokens}`, label), columns.length * TOKEN),
       spotsOf: (standings) =>
         standings.map(({ out, place }) => {
           const column = place && out === undefined ? columns.indexOf(place.column) : -1
@@ -46,7 +46,7 @@ export function setStage(telling: Telling, moments: readonly (readonly Standing[
   const fullest = Math.max(...moments.map((standings) => Math.max(...crowdsOf(standings.map(areaOf)).values())))
   const room = roomFor(fullest, columns.length)
   return {
-    picture: drawAreas(field, areas, ground, room, html`${tokens}`, label),
+    picture: enlarge(drawAreas(field, areas, ground, room, html`${tokens}`, label), columns.length * room.wide),
     spotsOf(standings) {
       const places = standings.map(areaOf)
       const crowds = crowdsOf(places)
@@ -61,6 +61,11 @@ export function setStage(telling: Telling, moments: readonly (readonly Standing[
       })
     },
   }
+}
+
+/** Twice as large as among the rounds told, where there is room. */
+function enlarge(picture: Html, width: number): Html {
+  return html`<div class="stage" style="width:${2 * width}px">${picture}</div>`
 }
 
 /** How many stand in each area. */
