@@ -47,6 +47,7 @@ export async function writePage(
       name: result.scenario,
       verdict: sayHeadline(result),
       split: sharesOf(result),
+      parties: result.roster.parties,
       battles,
       digest,
       partial,

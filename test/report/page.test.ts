@@ -351,7 +351,7 @@ describe('the page in a browser', () => {
     const { page } = await open(await report('a skirmish', skirmish()), { width: 390 })
     const all = await page.evaluate<number>(`
       (() => {
-        const reached = [...document.querySelectorAll('a[href], button, select, summary, [tabindex="0"]')]
+        const reached = [...document.querySelectorAll('a[href], button, select, input, summary, [tabindex="0"]')]
           .filter((element) => element.checkVisibility())
         reached.forEach((element, index) => { element.dataset.stop = index })
         return reached.length

@@ -173,7 +173,7 @@ for (const table of document.querySelectorAll('.metrics')) {
   label.append('Only those whose name holds', field)
   table.closest('.scroll').before(label, found)
   field.addEventListener('input', () => {
-    const words = field.value.toLowerCase().split(/s+/)
+    const words = field.value.toLowerCase().split(' ')
     for (const row of rows) row.hidden = !words.every((word) => row.cells[0].textContent.toLowerCase().includes(word))
     found.textContent = field.value === '' ? '' : rows.filter(({ hidden }) => !hidden).length + ' of ' + rows.length
   })
@@ -208,7 +208,7 @@ function drawAll() {
   return drawing
 }
 async function drawShown() {
-  for (const figure of figures) if (figure.clientWidth > 0) await draw(figure)
+  for (const figure of figures) if (figure.checkVisibility()) await draw(figure)
   reachBoxes()
   document.documentElement.dataset.drawn = 'yes'
 }

@@ -20,7 +20,7 @@ export const STYLE = `
   }
 }
 :root { --first: var(--blue); --first-ink: var(--blue-ink); --second: var(--vermilion); --second-ink: var(--vermilion-ink); }
-:root.exchanged { --first: var(--vermilion); --first-ink: var(--vermilion-ink); --second: var(--blue); --second-ink: var(--blue-ink); }
+:root.exchanged, .exchanged { --first: var(--vermilion); --first-ink: var(--vermilion-ink); --second: var(--blue); --second-ink: var(--blue-ink); }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 var(--sans); }
