@@ -1,6 +1,6 @@
-import { exact, loadScenario, rare, type Scenario } from '../src/index.ts'
-import { inPackage } from '../src/package/root.ts'
+import { exact, rare } from '../src/index.ts'
 import type { Rate } from './rate.ts'
+import { LONG, loadFile } from './scenarios.ts'
 
 /** Scenarios small enough for exact answers: a file, what is rare in it, and what makes it so. */
 const CASES: readonly (readonly [file: string, metric: string, ...overrides: string[]])[] = [
@@ -20,8 +20,8 @@ const BATTLES = 100_000
 export async function measureSplitting(runs: number): Promise<Rate[]> {
   const rates: Rate[] = []
   for (const [file, metric, ...overrides] of CASES) {
-    const scenario = await load(file, overrides)
-    const truth = (await exact(scenario)).metrics[metric].value
+    const scenario = await loadFile(file, ...overrides)
+    const truth = (await exact(scenario, LONG)).metrics[metric].value
     let covered = 0
     let sure = 0
     let sum = 0
@@ -33,7 +33,7 @@ export async function measureSplitting(runs: number): Promise<Rate[]> {
     }
     const share = truth.toExponential(2)
     console.log(
-      `  ${scenario.rules.system}, ${metric} ${share}: ${(sum / runs).toFixed(4)} of the truth on average, an interval in ${sure} of ${runs}`,
+      `  ${scenario.rules.system}, ${metric} ${share}: ${(sum / runs).toFixed(4)} of the truth on average, an interval in ${sure} of ${runs}, which covered in ${covered}`,
     )
     rates.push({
       of: `coverage of --rare, ${scenario.rules.system}, ${metric} in ${share} of the battles`,
@@ -41,10 +41,4 @@ export async function measureSplitting(runs: number): Promise<Rate[]> {
     })
   }
   return rates
-}
-
-async function load(file: string, overrides: readonly string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario(inPackage(file), { overrides })
-  if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
-  return scenario
 }

@@ -182,10 +182,21 @@ async function exactFigures({ file }: Ground, set: readonly string[], all: reado
   const figures = []
   for (const settings of all) {
     const changes = settings.flatMap((each, at) => (at % 2 === 0 ? [`${each}=${settings[at + 1]}`] : []))
-    const { scenario } = await loadScenario(inPackage(file), { overrides: [...set, ...changes] })
-    figures.push((await exact(scenario!)).metrics)
+    const overrides = [...set, ...changes]
+    const key = JSON.stringify([file, overrides])
+    const known = KNOWN.get(key) ?? answer(file, overrides)
+    KNOWN.set(key, known)
+    figures.push(await known)
   }
   return figures
+}
+
+/** Problems of one ground have many answers in common. */
+const KNOWN = new Map<string, ReturnType<typeof answer>>()
+
+async function answer(file: string, overrides: readonly string[]) {
+  const { scenario } = await loadScenario(inPackage(file), { overrides })
+  return (await exact(scenario!)).metrics
 }
 
 async function load(file: string, wanted: TuningWanted): Promise<Tuning> {

@@ -108,6 +108,8 @@ class TuningLoader {
   readonly #files: readonly string[]
   readonly #wanted: TuningWanted
   readonly #overrides: readonly string[]
+  /** By point: each is fought by the search, and again to be confirmed. */
+  readonly #contests = new Map<string, Promise<readonly Contest[] | undefined>>()
 
   constructor(files: readonly string[], wanted: TuningWanted) {
     this.#files = files
@@ -147,7 +149,12 @@ class TuningLoader {
       knobs,
       goals: goals.map(({ goal }) => goal),
       knobsOf: (file) => entries[file].knobs,
-      contestsAt: (point) => this.#contestsAt(point, knobs, entries),
+      contestsAt: (point) => {
+        const key = point ? point.join() : ''
+        const known = this.#contests.get(key) ?? this.#contestsAt(point, knobs, entries)
+        this.#contests.set(key, known)
+        return known
+      },
     }
   }
 

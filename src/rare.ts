@@ -36,7 +36,7 @@ export interface RareOptions {
 /** Enough for Student's t with little to spare, while each climb has enough battles to be a good estimate by itself. */
 const CLIMBS = 64
 /** With fewer a level, climbs would end for want of anybody who gets further. */
-const LEAST_EFFORT = 100
+const LEAST_EFFORT = 500
 /** How many battles a level are looked at for the levels; more where nobody gets further. */
 const SEARCHES = [1000, 4000, 16_000]
 /** What so many battles end in is no work for splitting. */

@@ -120,6 +120,12 @@ describe('the documents', () => {
     expect(PAGES.flatMap((page) => deadPaths(page, read(page)))).toEqual([])
   })
 
+  test('are all listed', () => {
+    const index = read('docs/README.md')
+    const pages = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md') && file !== 'README.md')
+    expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([])
+  })
+
   test('say of every folder of the sources what it is for', () => {
     const text = read('docs/architecture.md')
     const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -183,6 +183,12 @@ describe('what a worker loads', () => {
     expect(packages).toEqual([])
   })
 
+  test('is hardly more where battles are split', () => {
+    const elsewhere = closureOf(['rare/worker.ts']).filter((file) => !/^(battle|fight|package|rare)\//.test(file))
+    expect(elsewhere).toEqual([])
+    expect(closureOf(['rare/worker.ts'])).not.toContain('rare/climbs.ts')
+  })
+
   test('is nothing of Node where it fights in a browser', () => {
     const page = closureOf(['studio/page/fighting.ts', 'studio/page/main.ts'])
     const nodes = page.flatMap((file) =>
@@ -202,6 +208,7 @@ describe('what a worker loads', () => {
     expect(elsewhere).toEqual([
       'field/approach.ts',
       'field/areas.ts',
+      'field/bearings.ts',
       'field/cells.ts',
       'field/facing.ts',
       'field/far.ts',

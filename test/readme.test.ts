@@ -170,10 +170,11 @@ describe('the commands', () => {
 
   it('are those of the help screen', async () => {
     const { stdout: help } = await tiltyard('--help')
-    const known = [...help.matchAll(/^ {2}(tiltyard \w+(?: FILE(?:\.\.\.)?| \[DIR\])?)(?: |$)/gm)].map(([, name]) =>
-      name.replace('...', '…'),
-    )
-    expect(tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))).toEqual(known)
+    const known = [
+      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm),
+    ].map(([, name]) => `tiltyard ${name.replace('...', '…')}`)
+    const told = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
+    expect(told.sort()).toEqual(known.sort())
   })
 
   it('have all their flags told, and no others', async () => {
@@ -187,11 +188,11 @@ describe('the commands', () => {
 
     const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard (\w+)/.exec(key)?.[1] ?? [])
     const known = (await Promise.all(names.map(flagsOf))).flat()
-    const others = ['--help', '--version', '--no-color', '--omit']
+    const others = ['--help', '--help-all', '--version', '--no-color']
     for (const page of PAGES) {
       const code = [...codeBlocks(page, 'sh'), ...[...readPage(page).matchAll(/`([^`\n]+)`/g)].map(([, text]) => text)]
       const flags = code.flatMap((text) =>
-        /\b(vitest|npm run)\b/.test(text) ? [] : (text.match(/(?<![\w-])--[a-z][\w-]*/g) ?? []),
+        /\b(vitest|npm|tsc)\b/.test(text) ? [] : (text.match(/(?<![\w-])--[a-z][\w-]*/g) ?? []),
       )
       expect({ page, unknown: flags.filter((flag) => ![...known, ...others].includes(flag)) }).toEqual({
         page,
@@ -221,9 +222,9 @@ function withFewerBattles(line: string): string {
 }
 
 async function flagsOf(command: string): Promise<string[]> {
-  const { stdout } = await tiltyard(command, '--help')
+  const { stdout } = await tiltyard(command, '--help-all')
   const flags = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, flag]) => flag)
-  return flags.filter((flag) => flag !== '--help' && flag !== '--version')
+  return flags.filter((flag) => flag !== '--help' && flag !== '--help-all' && flag !== '--version')
 }
 
 describe('the scenario file', () => {
@@ -231,6 +232,31 @@ describe('the scenario file', () => {
     const schema = JSON.parse(readFileSync(join(ROOT, 'schema/scenario.schema.json'), 'utf8'))
     const told = tableKeys('docs/scenario-format.md', 'Keys').map((key) => key.split('.', 1)[0])
     expect(Object.keys(schema.properties).filter((key) => !told.includes(key))).toEqual([])
+  })
+
+  it('has every metric told, and every circumstance of attacks', () => {
+    const told = tableKeys('docs/scenario-format.md', 'Metrics').map(
+      (key) =>
+        new RegExp(
+          `^${key
+            .replaceAll('.', '\\.')
+            .replace('NN', '\\d\\d')
+            .replace(/\b([PCWA]|ACTION|CIRCUMSTANCE)\b/g, '.+')}$`,
+        ),
+    )
+    for (const { id, circumstances = [] } of RULESETS) {
+      const shown = tableKeys(`docs/reference/${id}.md`, 'An example')
+      expect(shown).toContain('rounds.mean')
+      expect({ id, untold: shown.filter((name) => !told.some((pattern) => pattern.test(name))) }).toEqual({
+        id,
+        untold: [],
+      })
+      const [row] = tableRows('docs/scenario-format.md', 'Metrics').filter(([key]) => key === '`hit.W.CIRCUMSTANCE`')
+      expect({ id, untold: circumstances.filter((name) => !row[1].includes(`\`${name}\``)) }).toEqual({
+        id,
+        untold: [],
+      })
+    }
   })
 
   it('is shown by all scenarios there are', () => {

@@ -3,6 +3,7 @@ import { prepareChunks } from '../src/fight/chunk.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import { planScenario } from '../src/plan-scenario.ts'
 import { showFigure } from '../src/report/figure.ts'
+import { entriesOf, presetOf, takenBy } from '../src/scenario/field-text.ts'
 import { jsonSchemaOf } from '../src/scenario/json-schema.ts'
 import type { Ruleset } from '../src/scenario/ruleset.ts'
 import type { Scenario } from '../src/scenario/scenario.ts'
@@ -140,42 +141,6 @@ function fieldsTable(title: string, about: string, schema: z.ZodObject, required
     return entry instanceof z.ZodObject ? fieldsTable(`${title}.${key}`, 'What each entry of it may say.', entry) : []
   })
   return [`### \`${title}\``, '', about, '', ...table(['key', 'takes', 'default', 'meaning'], rows), ...inner]
-}
-
-/** A default as it would be written in a file. */
-function presetOf(preset: unknown): string {
-  return typeof preset === 'string' ? preset : JSON.stringify(preset)
-}
-
-function bareOf(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault
-    ? bareOf(schema.unwrap() as z.ZodType)
-    : schema
-}
-
-/** What a mapping's or a list's entries are, if it is one. */
-function entriesOf(schema: z.ZodType): z.ZodType | undefined {
-  const bare = bareOf(schema)
-  if (bare instanceof z.ZodRecord) return bare.valueType as z.ZodType
-  return bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined
-}
-
-/** What a field takes, in the words in which it is asked for where something else was written. */
-function takenBy(schema: z.ZodType): string {
-  const bare = bareOf(schema)
-  const entry = entriesOf(schema)
-  if (bare instanceof z.ZodRecord) return entry instanceof z.ZodObject ? 'a mapping' : `a mapping to ${takenBy(entry!)}`
-  if (bare instanceof z.ZodArray) {
-    const { maxItems } = jsonSchemaOf(bare)
-    return `a list of ${takenBy(entry!).replace(/^an? /, '')}s, at most ${maxItems}`
-  }
-  // No field takes this.
-  const [issue] = bare.safeParse(() => {}).error?.issues ?? []
-  if (issue === undefined) throw new Error('Expected a field that does not take everything')
-  return issue.message
-    .replace(/ \(a letter, .*?\)/, '')
-    .replace(/ such as [\d.]+ (\w+)/, ' in $1')
-    .replace(/,? such as [^,]*?(?=,|$)/, '')
 }
 
 const AIMS: Readonly<Record<Action['aims'], string>> = {

@@ -75,6 +75,20 @@ describe('a result', () => {
     expect(JSON.stringify(await simulate(duel, { battles: 5000, seed: '2' }))).not.toBe(expected)
   })
 
+  it.each(['area-skirmish', 'segment-skirmish'])(
+    'is the same to the byte on 0, 1, 2 and 8 threads: %s',
+    async (name) => {
+      const file = fileURLToPath(new URL(`../bench/scenarios/${name}.yaml`, import.meta.url))
+      const { scenario, problems } = await loadScenario(file)
+      expect(problems).toEqual([])
+      const results: string[] = []
+      for (const threads of [0, 1, 2, 8]) {
+        results.push(JSON.stringify(await simulate(scenario!, { battles: 2000, threads, chunkSize: 130 })))
+      }
+      expect(new Set(results).size).toBe(1)
+    },
+  )
+
   it('is partial if the signal came first, and is none at all if no battle had been fought', async () => {
     const stop = new AbortController()
     const result = await simulate(duel, { battles: 2 ** 32, signal: stop.signal, onProgress: () => stop.abort() })

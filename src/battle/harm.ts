@@ -117,7 +117,7 @@ export function makeHarm(
   }
 
   function applyDamage(): void {
-    const first = isFirst()
+    let isSomebodyDown = false
     for (let combatant = 0; combatant < combatants; combatant++) {
       const damage = pending[combatant]
       if (damage === 0) continue
@@ -126,7 +126,10 @@ export function makeHarm(
       marks[combatant] |= HURT
       if (hurt !== undefined) hurt(combatant)
       journal.note(NOTE_DAMAGED, combatant, combatant, damage, hp[combatant])
+      if (hp[combatant] <= 0) isSomebodyDown = true
     }
+    if (!isSomebodyDown) return
+    const first = isFirst()
     // Nobody is slain before everybody's damage has been taken off: all of it happens at the same instant.
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hp[combatant] <= 0 && !isGone(combatant)) slay(combatant, first)

@@ -25,6 +25,7 @@ export const baseline = defineCommand({
   name: 'baseline',
   summary: "Accept today's figures of scenarios as the baseline that `check` compares with",
   flags: FLAGS,
+  eachFile: true,
   conflicts: (['battles', 'seed', 'threads'] as const).map((flag) => ['prune', flag] as const),
   examples: [
     ['accept the figures of all scenarios; then look at the diff, and commit it', 'baseline scenarios/*.yaml'],

@@ -33,6 +33,7 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Judge scenarios by what they expect and by their baselines: pass, fail, or inconclusive',
   flags: FLAGS,
+  eachFile: true,
   conflicts: [
     ['verbose', 'quiet'],
     // How far a share is fought is not to depend on who was quicker.

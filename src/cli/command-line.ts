@@ -5,11 +5,14 @@ import { didYouMean } from '../source/nearest.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
 import type { KnownCommand, Work } from './command.ts'
+import { completionOf } from './completion.ts'
 import { exact } from './exact.ts'
+import { explain as explainCommand } from './explain.ts'
 import { tellCommand, tellCommands } from './help.ts'
 import { init } from './init.ts'
 import { laws } from './laws.ts'
 import { merge } from './merge.ts'
+import { metrics } from './metrics.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { studio } from './studio.ts'
@@ -20,7 +23,7 @@ import { watch } from './watch.ts'
 import { worker } from './worker.ts'
 import { workers } from './workers.ts'
 
-const COMMANDS: readonly KnownCommand[] = [
+const MAIN: readonly KnownCommand[] = [
   run,
   watch,
   studio,
@@ -33,9 +36,12 @@ const COMMANDS: readonly KnownCommand[] = [
   worker,
   workers,
   validate,
+  metrics,
+  explainCommand,
   laws,
   init,
 ]
+const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`
@@ -145,7 +151,9 @@ function explain(message: string, args: readonly string[]): string {
   const [, flag, needed] = /^Without its other flag:\s+(\S+) -> (\S+)/.exec(message) ?? []
   if (flag) message = `--${flag} is given without --${needed}, expected both`
   if (message.startsWith('Not enough non-option arguments'))
-    message = `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
+    message = command?.takes.startsWith('PATH')
+      ? 'no PATH is given, expected one such as weapons.damage'
+      : `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
   return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`
 }
 

@@ -1,22 +1,21 @@
-import type { Argv, InferredOptionTypes, Options } from 'yargs'
+import type { Argv, InferredOptionTypes } from 'yargs'
 import type { Merged } from '../ledger/shards.ts'
+import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
+import type { Flag } from './flag.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
-
-/** A flag, and what help screens call its value: `N`, `DIR`. */
-export interface Flag extends Options {
-  readonly value?: string
-}
 
 /** A command of the command line: one file each, listed in command-line.ts. */
 export interface Command<Flags extends Record<string, Flag>> {
   readonly name: string
   readonly summary: string
   readonly flags: Flags
+  /** True if it does the same with each FILE, so that those of the configuration can stand for them. */
+  readonly eachFile?: boolean
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
-  readonly operand?: '[DIR]' | ''
+  readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Pairs of flags of which the first means nothing without the second. */
@@ -61,7 +60,17 @@ export interface KnownCommand {
 
 /** Makes a command known to yargs; checks that it runs with the flags that it has. */
 export function defineCommand<Flags extends Record<string, Flag>>(command: Command<Flags>): KnownCommand {
-  const { name, summary, flags, oneFile = false, operand, conflicts = [], needs = [], examples } = command
+  const {
+    name,
+    summary,
+    flags,
+    oneFile = false,
+    eachFile = false,
+    operand,
+    conflicts = [],
+    needs = [],
+    examples,
+  } = command
   const takes = operand ?? (oneFile ? 'FILE' : 'FILE...')
   return {
     name,
@@ -72,7 +81,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     examples,
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand ?? (oneFile ? '<FILE>' : '<FILE..>')}`.trim(),
+        `${name} ${operand?.replace(/^PATH/, '<PATH>') ?? (oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
           const typed = yargs.options(flags)
@@ -81,17 +90,24 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
           return typed
         },
         (args) => {
-          const { FILE, DIR, ...values } = args as unknown as {
+          const { FILE, DIR, PATH, SHELL, ...values } = args as unknown as {
             FILE?: string | string[]
             DIR?: string
+            PATH?: string
+            SHELL?: string
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
-            const words = [FILE ?? DIR ?? []].flat()
+            const given = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
+            const how = { known: Object.keys(flags), takesFiles: eachFile }
+            const { words, flags: configured } = await configure(given, values, how, terminal)
+            if (eachFile && words.length === 0) {
+              throw new UserError(`no FILE is given, expected at least one\nsee \`tiltyard ${name} --help\``)
+            }
             const files = operand ? words : await findFiles(words)
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
-            return command.run(files, values as unknown as InferredOptionTypes<Flags>, terminal, line)
+            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, line)
           })
         },
       )

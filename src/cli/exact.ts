@@ -21,6 +21,7 @@ export const exact = defineCommand({
   name: 'exact',
   summary: 'Answer exactly, without chance, where a scenario is small enough',
   flags: FLAGS,
+  eachFile: true,
   examples: [
     ['what are the odds of this duel, to nine digits?', 'exact scenarios/sword-against-mail.yaml'],
     ['what if swords did d10?', 'exact duel.yaml --set weapons.sword.damage=d10'],

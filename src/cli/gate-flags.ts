@@ -1,4 +1,4 @@
-import type { Flag } from './command.ts'
+import type { Flag } from './flag.ts'
 import { EXACT_FLAGS, MOST_BATTLES, once, readCount, readPath } from './options.ts'
 import { UserError } from './terminal.ts'
 

@@ -1,10 +1,11 @@
-import type { Flag, KnownCommand } from './command.ts'
+import type { KnownCommand } from './command.ts'
+import type { Flag } from './flag.ts'
 
 /** Commands under what they are for, in the order of the screen that lists them. */
 const PURPOSES: readonly (readonly [title: string, commands: readonly string[]])[] = [
   ['Begin', ['init', 'validate', 'metrics', 'explain']],
   ['Fight', ['run', 'watch', 'studio', 'replay', 'exact']],
-  ['Change', ['compare', 'sweep', 'sensitivity', 'matrix']],
+  ['Change', ['compare', 'sweep', 'sensitivity', 'matrix', 'tune']],
   ['Keep', ['check', 'baseline']],
   ['Several machines', ['merge', 'worker', 'workers']],
   ['Other', ['laws', 'completion']],

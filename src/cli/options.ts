@@ -1,6 +1,6 @@
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
 import { didYouMean } from '../source/nearest.ts'
-import type { Flag } from './command.ts'
+import type { Flag } from './flag.ts'
 import { UserError } from './terminal.ts'
 
 /** Every command's flags for the values that scenarios are read with. */
@@ -118,7 +118,7 @@ export const PICKING_FLAGS = {
 } as const satisfies Record<string, Flag>
 
 /** What `--format` can name: the kinds of files in a report folder. */
-const FORMATS = ['html', 'json', 'csv', 'charts'] as const
+export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
 export type Format = (typeof FORMATS)[number]
 /** And the word for all of them. */
 const FORMAT_WORDS = [...FORMATS, 'all'] as const

@@ -40,6 +40,7 @@ export const run = defineCommand({
   name: 'run',
   summary: 'Fight the battles of scenarios; say who wins, how, and how sure that is',
   flags: FLAGS,
+  eachFile: true,
   conflicts: [
     ['battles', 'precision'],
     ...['precision', 'verify', 'out', 'format', ...Object.keys(SHARING_FLAGS)].map((flag) => ['rare', flag] as const),

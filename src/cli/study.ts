@@ -3,9 +3,10 @@ import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { defineCommand, type Flag, type KnownCommand, type Line } from './command.ts'
+import { defineCommand, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
+import type { Flag } from './flag.ts'
 import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
@@ -196,10 +197,10 @@ async function runStudy(
           sharing,
         )
   const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
-  const exit = await sharing.settle([() => withKnownNames(find)])
+  const exit = await sharing.settle([() => withKnownNames(find, files[0])])
   if (exit !== undefined) return exit
   const folder = chooseFolder(study, scenario, files, asked, flags)
-  const found = await withFolder(folder, () => withKnownNames(find))
+  const found = await withFolder(folder, () => withKnownNames(find, files[0]))
   if (!found) return EXIT.interrupted
   const report = await study.report()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
@@ -267,13 +268,16 @@ async function withFolder<Found>(
 }
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
-async function withKnownNames<Found>(find: () => Promise<Found>): Promise<Found> {
+async function withKnownNames<Found>(find: () => Promise<Found>, file: string): Promise<Found> {
   const { NoSuchMetric } = await import('../studies/wanted-metric.ts')
   const { NoSuchNumber } = await import('../studies/course.ts')
   try {
     return await find()
   } catch (error) {
-    if (error instanceof NoSuchMetric) throw new UserError(`--metric: ${error.message}`)
+    if (error instanceof NoSuchMetric) {
+      const { joinCommand } = await import('../report/command-line.ts')
+      throw new UserError(`--metric: ${error.message}\n\`${joinCommand('metrics', [file])}\` lists what there is`)
+    }
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
   }

@@ -16,6 +16,7 @@ export const validate = defineCommand({
   name: 'validate',
   summary: 'Check scenarios without fighting; list every problem of every file',
   flags: FLAGS,
+  eachFile: true,
   examples: [
     ['check all scenarios of a folder', 'validate scenarios/*.yaml'],
     ['for editors and scripts', 'validate scenarios --json'],

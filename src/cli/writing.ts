@@ -61,7 +61,10 @@ async function writeAll(
       shown.add(lines)
     }
   }
-  if (changes.length === 0) return EXIT.fine
+  if (changes.length === 0) {
+    if (write) tell('Nothing is written: the files say it already.')
+    return EXIT.fine
+  }
   if (!write) {
     tell('Nothing is written; --write writes it.')
     return EXIT.fine

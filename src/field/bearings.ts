@@ -55,7 +55,8 @@ export function makeBearings({ columns, rows, shift }: Field<unknown>): Bearings
   }
 
   function lookUp(from: number, to: number): number {
-    return table![middle + to + (to & rowMask) - from - (from & rowMask)]
+    // As an int32, or V8 would look after each sum whether it still is one.
+    return table![(middle + to + (to & rowMask) - from - (from & rowMask)) | 0]
   }
 
   return {

@@ -52,11 +52,11 @@ function differencesBetween(then: FoughtScenario, now: FoughtScenario): string[]
 }
 
 /**
- * Whether it fights but one bout. A matrix has one of every matchup; checks have as many as scenarios, and more of those that
+ * Whether it fights but one bout. A matrix has one of every matchup, tune one of every point; checks have as many as scenarios, and more of those that
  * have drifted; so has `run` with several files.
  */
 export function isOneBout({ words: [command], scenarios }: Origin): boolean {
-  return command !== 'check' && command !== 'matrix' && scenarios.length === 1
+  return !['check', 'matrix', 'tune'].includes(command) && scenarios.length === 1
 }
 
 /** What changes no result: how it is fought, and how it is talked about meanwhile. */

@@ -125,6 +125,7 @@ const UNITS: Readonly<Record<string, string>> = {
   damage: 'hit points a battle',
   taken: 'hit points a battle',
   hit: '% of attacks',
+  accuracy: '% of attacks',
   damage_per_attack: 'hit points an attack',
   damage_per_hit: 'hit points a hit',
   absorbed: 'hit points a hit',

@@ -1,37 +1,48 @@
 import { z } from 'zod'
-import { entryOf, type LocatedEntry, type LocatedMap } from '../source/located.ts'
+import { entryOf, type LocatedEntry, type LocatedMap, plain } from '../source/located.ts'
 import { nearest } from '../source/nearest.ts'
 import type { Problem } from '../source/problem.ts'
 import { keysOf } from './issues.ts'
 import type { RulesetSchema } from './ruleset.ts'
+import type { Notes } from './scenario.ts'
 import { priced, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES } from './sections.ts'
 
 /**
  * A scenario whose spreadsheets have other columns than the rules: one that is called a little otherwise (`To Hit`) is what it
- * means, and one that the rules do not know and nobody can have meant (`weight`, `notes`) is a note that counts for nothing. Both
- * are told once, at the header. What is certainly misspelt stays, and is an error.
+ * means, and one that the rules do not know and nobody can have meant (`weight`, `notes`) is a note, which no rule reads. Both are
+ * told once, at the header. What is certainly misspelt stays, and is an error.
  */
-export function readColumns(root: LocatedMap, schema: RulesetSchema, problems: Problem[]): LocatedMap {
+export function readColumns(
+  root: LocatedMap,
+  schema: RulesetSchema,
+  problems: Problem[],
+): { readonly root: LocatedMap; readonly notes: Notes } {
   const told = new Set<string>()
+  const notes: Record<string, Record<string, Record<string, unknown>>> = {}
   const entries = root.entries.map((section): LocatedEntry => {
     const { key, value } = section
     const catalog = CATALOG_NAMES.find((name) => name === key)
     const fields = key === 'combatants' ? scenarioSchema(schema).template : catalog && schema[catalog]
     const known = fields instanceof z.ZodObject ? keysOf(priced(fields)) : []
     if (known.length === 0 || value.kind !== 'map') return section
-    return { ...section, value: { ...value, entries: value.entries.map((entry) => readEntry(entry, known)) } }
+    return { ...section, value: { ...value, entries: value.entries.map((entry) => readEntry(key, entry, known)) } }
   })
-  return { ...root, entries }
+  return { root: { ...root, entries }, notes }
 
-  function readEntry(entry: LocatedEntry, known: readonly string[]): LocatedEntry {
+  function readEntry(section: string, entry: LocatedEntry, known: readonly string[]): LocatedEntry {
     const { value } = entry
     if (value.kind !== 'map' || !/\.csv$/i.test(value.place.source.name)) return entry
-    const fields = value.entries.flatMap((field) => readField(field, value, known))
+    const fields = value.entries.flatMap((field) => readField([section, entry.key], field, value, known))
     return { ...entry, value: { ...value, entries: fields } }
   }
 
-  function readField(field: LocatedEntry, entry: LocatedMap, known: readonly string[]): LocatedEntry[] {
+  function readField(
+    [section, id]: readonly [string, string],
+    field: LocatedEntry,
+    entry: LocatedMap,
+    known: readonly string[],
+  ): LocatedEntry[] {
     const { key } = field
     if (known.includes(key)) return [field]
     const meant = known.find((name) => isSameColumn(name, key))
@@ -41,6 +52,8 @@ export function readColumns(root: LocatedMap, schema: RulesetSchema, problems: P
     }
     if (meant !== undefined || nearest(key, known) !== undefined) return [field]
     tell(`the rules know no column "${key}": it is kept as a note`, field)
+    notes[section] ??= {}
+    notes[section][id] = { ...notes[section][id], [key]: plain(field.value) }
     return []
   }
 

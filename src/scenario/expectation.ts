@@ -1,8 +1,9 @@
 import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
-import { didYouMean, expectedNames, FEW, meantEntry, nearest } from '../source/nearest.ts'
+import { didYouMean, meantEntry } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
 import type { Expectation } from './scenario.ts'
+import { QUANTILES, suggestMetric } from './suggest-metric.ts'
 import { readNumber, readPercentage } from './values.ts'
 
 /** What a scenario has that metrics speak of. */
@@ -24,7 +25,6 @@ const OF_COMBATANTS: ReadonlySet<string> = new Set([
   ...['survive', 'slain', 'fled', 'pinned', 'yielded', 'accuracy', 'use', 'damage', 'taken'],
   ...['hit', 'damage_per_attack', 'damage_per_hit', 'absorbed'],
 ])
-const QUANTILES = ['p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95']
 
 /** Every metric that a scenario can have (docs/scenario-format.md, "Metrics"), with its kind. */
 export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
@@ -143,7 +143,7 @@ export function readExpectations(
     const mayBeKnown = !isWhole && OF_COMBATANTS.has(metric.split('.', 1)[0]!)
     if (kind !== undefined || mayBeKnown) return kind
     const named = metric.split('.').find((part, index) => index > 0 && idle.has(part))
-    const hint = named === undefined ? nearMetric(metric, kinds) : `"${named}" takes no part in this battle`
+    const hint = named === undefined ? suggestMetric(metric, kinds.keys()) : `"${named}" takes no part in this battle`
     const message = `unknown metric "${metric}"`
     if (unjudged === 'error') return refuse(message, place, hint)
     problems.push({ ...refusal(`this expectation cannot be judged: ${message}`, hint, place), severity: unjudged })
@@ -182,35 +182,4 @@ function hintFor(text: string): string | undefined {
   const [, sign] = /(?<![<>])([<>]|={1,2})(?!=)/.exec(text) ?? []
   if (sign === '<' || sign === '>') return `write ${sign}=, a bound is met by what is equal to it`
   return sign === undefined ? undefined : 'write "in LOW .. HIGH", no figure is ever known exactly'
-}
-
-/** The metric that differs in one part, if that part is certain; else what could stand there. */
-function nearMetric(metric: string, kinds: ReadonlyMap<string, Kind>): string | undefined {
-  // Hit rates of combatants were called so.
-  const accuracy = metric.replace(/^hit\./, 'accuracy.')
-  if (kinds.has(accuracy)) return `did you mean "${accuracy}"?`
-  const parts = metric.split('.')
-  const names = [...kinds.keys()].map((name) => name.split('.'))
-  const last = parts.at(-1)!
-  /** For each part the names that differ in it alone. */
-  const others = parts.map((_, index) =>
-    names.filter(
-      (name) => name.length === parts.length && parts.every((part, at) => at === index || name[at] === part),
-    ),
-  )
-  for (const [index, part] of parts.entries()) {
-    const near = nearest(
-      part,
-      others[index].map((name) => name[index]!),
-    )
-    if (near !== undefined) return `did you mean "${parts.with(index, near).join('.')}"?`
-  }
-  if (/^p\d+$/.test(last) && !QUANTILES.includes(last)) return `the quantiles are ${QUANTILES.join(', ')}`
-  const few = others.slice(1).find(({ length }) => length > 0 && length <= FEW)
-  if (few) return expectedNames(few.map((name) => name.join('.')))
-  const siblings = names.filter(([first]) => first === parts[0]).map((name) => name.join('.'))
-  const alike = siblings.filter((name) => name.split('.').length === parts.length)
-  if (alike.length > 0 && alike.length <= FEW) return expectedNames(alike)
-  if (siblings.length > 0 && siblings.length <= FEW) return expectedNames(siblings)
-  return siblings.length > 0 ? undefined : expectedNames([...new Set(names.map(([first]) => first!))])
 }

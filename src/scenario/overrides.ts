@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { follow, isNothing, type Located, type LocatedEntry, type LocatedMap, valueAt } from '../source/located.ts'
-import { expectedNames, nearest } from '../source/nearest.ts'
+import { nearest, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { amend, type Operator } from './amend.ts'
 import { expectation, keysOf, schemaWithin, unwrap } from './issues.ts'
@@ -104,8 +104,8 @@ export function applyOverride(
     const near = nearest(step.key, known)
     const whole = path.map(({ key }, at) => (at === depth ? near : key)).join('.')
     const names = [...new Set(known)].filter((name) => name !== 'tiltyard')
-    const all = names.length > 0 && names.length <= 16 ? expectedNames(names) : undefined
-    return refuse(step, `unknown path "${pathTo(depth + 1)}"`, near === undefined ? all : `did you mean "${whole}"?`)
+    const hint = near === undefined ? suggest(step.key, names, MOST_NAMES) : `did you mean "${whole}"?`
+    return refuse(step, `unknown path "${pathTo(depth + 1)}"`, hint)
   }
 
   function pathTo(depth: number): string {
@@ -119,6 +119,9 @@ export function applyOverride(
     problems.push(refusal(message, hint, place))
   }
 }
+
+/** As many as the sections of a scenario. */
+const MOST_NAMES = 16
 
 /** Whether a key that is not there may be added: one that the schema knows, or anything where the schema says nothing. */
 function mayHave(schema: z.ZodType | undefined, key: string): boolean {

@@ -70,7 +70,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const rules = await findRuleset(withSystem, options, problems)
   const schema = rules?.ruleset.schema ?? ANY_RULES
   const rest = overrides.filter((override) => !namesSystem(override))
-  const known = rules ? readColumns(withSystem, schema, problems) : withSystem
+  const { root: known, notes } = rules ? readColumns(withSystem, schema, problems) : { root: withSystem, notes: {} }
   const root = withEmptyEntries(applyOverrides(known, rest, schema, problems))
   const { file } = scenarioSchema(schema)
   const { data, error } = file.safeParse(plain(root))
@@ -85,6 +85,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
       rules: { ...resolved.rules, system },
       sources: [...sources, ...sets],
       whole: plain(root) as Scenario['whole'],
+      ...(Object.keys(notes).length > 0 && { notes }),
     }
   if (scenario && isFine(problems)) problems.push(...(ruleset.check?.(scenario, placesIn(root)) ?? []))
   if (scenario && isFine(problems) && place) {

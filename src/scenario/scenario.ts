@@ -28,7 +28,12 @@ export interface Scenario {
   readonly sources: readonly SourceText[]
   /** What all of these say together, as one scenario file without imports would: what a baseline keeps. */
   readonly whole: Readonly<Record<string, unknown>>
+  /** What columns of catalogs say that no rule reads; left out if there are none. Tables of options can take costs from it. */
+  readonly notes?: Notes
 }
+
+/** Section → id → column → what stands there. */
+export type Notes = Readonly<Record<string, Readonly<Record<string, Fields>>>>
 
 /** Values as the ruleset's zod schema gives them; the ruleset's own files know their type. */
 export type Fields = Readonly<Record<string, unknown>>

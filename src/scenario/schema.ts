@@ -135,7 +135,7 @@ function matrix() {
 }
 
 /** A seed is a text; a whole number is taken as it is written, however large. */
-function seed() {
+export function seed() {
   return value({
     expected: SEED_EXPECTED,
     json: { type: ['integer', 'string'], maxLength: LONGEST_SEED },

@@ -5,7 +5,7 @@ import { entryOf, type Located, type LocatedEntry } from './located.ts'
  * missing, superfluous or swapped with its neighbour, and no other known name is as near.
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
-  if (written.length > 60) return undefined
+  if (written.length > LONGEST) return undefined
   const folded = fold(written)
   let best: string | undefined
   let least = Math.max(1, Math.floor(written.length / 3)) + 1
@@ -35,18 +35,35 @@ export function didYouMean(written: unknown, known: Iterable<string>): string | 
   return name === undefined ? undefined : `did you mean "${name}"?`
 }
 
-/** `did you mean …?`, else all known names if they are few: `expected one of knight, bandit`. */
-export function suggest(written: unknown, known: Iterable<string>): string | undefined {
+/** `did you mean …?`, else what there is: `expected one of knight, bandit`; of many names those that are nearest. */
+export function suggest(written: unknown, known: Iterable<string>, most = FEW): string | undefined {
   const names = [...new Set(known)]
-  return didYouMean(written, names) ?? (names.length > 0 && names.length <= FEW ? expectedNames(names) : undefined)
+  return (
+    didYouMean(written, names) ?? (names.length > 0 ? expectedNames(byNearness(written, names, most), most) : undefined)
+  )
 }
+
+/** Names as they are if they are few; else the nearest first. */
+function byNearness(written: unknown, names: readonly string[], most: number): readonly string[] {
+  if (names.length <= most || typeof written !== 'string' || written.length > LONGEST) return names
+  const folded = fold(written)
+  return names
+    .map((name) => ({ name, edits: countEdits(folded, fold(name)) }))
+    .sort((one, other) => one.edits - other.edits)
+    .map(({ name }) => name)
+}
+
+/** No name is longer. */
+const LONGEST = 60
 
 /** More names than this are not read in a message. */
 export const FEW = 8
 
-/** `expected one of knight, bandit`. */
-export function expectedNames(names: readonly string[]): string {
-  return names.length === 1 ? `expected ${names[0]}` : `expected one of ${names.join(', ')}`
+/** `expected one of knight, bandit`; of many the first, and how many more there are. */
+export function expectedNames(names: readonly string[], most = FEW): string {
+  if (names.length === 1) return `expected ${names[0]}`
+  if (names.length <= most) return `expected one of ${names.join(', ')}`
+  return `expected one of ${names.slice(0, most).join(', ')} and ${names.length - most} more`
 }
 
 /** Names that differ in case or in the kind of dash alone are the same to a hasty writer. */

@@ -1,13 +1,13 @@
 import type { Estimate } from './interval.ts'
 import { inverseBetaTail } from './special.ts'
 
-/** Of the replicates' spread about their mean at most so many times the mean is trusted. */
-const MOST_SPREAD = 1
+/** Of the replicates' spread about their mean at most such a part of the mean is trusted. */
+const MOST_SPREAD = 0.6
 
 /**
  * The mean of independent estimates of the same number above 0, each without bias, with its interval: Student's on the
  * scale of logarithms, which allows for estimates that scatter more above their mean than below. Undefined where they
- * scatter by more than the mean, or where there are fewer than two: then a few large ones, seen or not, make the mean
+ * scatter by more than 0.6 of the mean, or where there are fewer than two: then a few large ones, seen or not, make the mean
  * (docs/rare.md).
  */
 export function estimateOfReplicates(values: readonly number[], confidence = 0.95): Estimate | undefined {

@@ -1,14 +1,14 @@
 import { Tally } from '../fight/tally.ts'
 import { takeSamples } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
-import { didYouMean } from '../source/nearest.ts'
+import { suggestMetric } from '../scenario/suggest-metric.ts'
 
 /** The metric is none of these scenarios, or `why` else it cannot be looked at. */
 export class NoSuchMetric extends Error {
   override readonly name = 'NoSuchMetric'
 
   constructor(metric: string, known: Iterable<string>, why?: string) {
-    const hint = didYouMean(metric, known)
+    const hint = suggestMetric(metric, known)
     super(why ? `"${metric}" ${why}` : `unknown metric "${metric}"${hint ? `; ${hint}` : ''}`)
   }
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isSameColumn } from '../scenario/columns.ts'
 import { splitAtCommas } from '../scenario/commas.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { isSection } from '../scenario/setting.ts'
@@ -83,10 +84,19 @@ function listed(text: string): Map<string, string> {
 }
 
 /** That of the entry which the option is; of a whole party, all that its members are and carry. */
-function costOf({ entry }: Draft, { whole, parties: [{ members }] }: Scenario, column: string): number | undefined {
+function costOf(
+  { entry }: Draft,
+  { whole, notes, parties: [{ members }] }: Scenario,
+  column: string,
+): number | undefined {
   const costIn = (section: string, id: unknown): number | undefined => {
     const entries = whole[section] as Record<string, Record<string, unknown>> | undefined
-    return readNumber(entries?.[String(id)]?.[column])
+    const known = readNumber(entries?.[String(id)]?.[column])
+    if (known !== undefined) return known
+    // Spreadsheets have columns of their own, under whatever name.
+    const [, noted] =
+      Object.entries(notes?.[section]?.[String(id)] ?? {}).find(([name]) => isSameColumn(name, column)) ?? []
+    return readNumber(noted)
   }
   if (entry) return entry.id === 'none' ? 0 : costIn(entry.section, entry.id)
   const sections = Object.keys(whole).filter(isSection)

@@ -1,5 +1,5 @@
 import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '../source/located.ts'
-import { didYouMean } from '../source/nearest.ts'
+import { didYouMean, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { readCondition } from './condition.ts'
 import type { Expression, Rule } from './tactic.ts'
@@ -110,7 +110,7 @@ function findAction(name: Wording, list: RuleList, vocabulary: Vocabulary, probl
     const instead = list === 'turn' ? 'a reaction' : 'an action of its own turn'
     problems.push(error(`"${name.text}" is ${instead}`, placeOf(name), `put it under "${other}:"`))
   } else {
-    problems.push(error(`unknown ${one} "${name.text}"`, placeOf(name), didYouMean(name.text, Object.keys(actions))))
+    problems.push(error(`unknown ${one} "${name.text}"`, placeOf(name), suggest(name.text, Object.keys(actions))))
   }
   return undefined
 }
@@ -137,7 +137,7 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
   if (known.includes(id) || sections.some((section) => ids[section] === undefined)) return
   const elsewhere = (Object.keys(ONE) as NamedSection[]).find((each) => ids[each]?.includes(id))
   const article = elsewhere === 'items' ? 'an' : 'a'
-  const hint = elsewhere ? `"${id}" is ${article} ${ONE[elsewhere]}` : didYouMean(id, known)
+  const hint = elsewhere ? `"${id}" is ${article} ${ONE[elsewhere]}` : suggest(id, known)
   const what = sections.map((section) => ONE[section]).join(' or ')
   problems.push(error(`unknown ${what} "${id}"`, placeOf(parts.with), hint))
 }
@@ -159,12 +159,19 @@ function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleCont
     groundSelectors.includes(each) ? action.toGround : goesWith(each, action),
   )
   if (beginning === undefined ? allowed.includes(selector) : goesWith(beginning, action)) return
-  const message =
-    beginning !== undefined || selectors.includes(selector)
-      ? `"${selector}" does not go with "${parts.do.text}", which has to do with ${PARTNERS[action.aims]}`
-      : `unknown selector "${selector}"`
+  const isKnown = beginning !== undefined || selectors.includes(selector)
+  const message = isKnown
+    ? `"${selector}" does not go with "${parts.do.text}", which has to do with ${PARTNERS[action.aims]}`
+    : `unknown selector "${selector}"`
   const isId = sectionsOf(action).some((section) => context.ids?.[section]?.includes(selector))
-  const hint = isId ? `write { do: ${parts.do.text}, with: ${selector} }` : didYouMean(selector, allowed)
+  const hint = isId
+    ? `write { do: ${parts.do.text}, with: ${selector} }`
+    : isKnown
+      ? didYouMean(selector, allowed)
+      : suggest(selector, [
+          ...allowed,
+          ...namedSelectors.filter((each) => goesWith(each, action)).map((each) => `${each}NAME`),
+        ])
   problems.push(error(message, placeOf(parts.at), hint))
 }
 

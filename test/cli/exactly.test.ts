@@ -211,10 +211,19 @@ describe('mistakes', () => {
 
   it('a quantile of damage has no exact answer', async () => {
     const vary = ['--vary', 'combatants.fighter.hp=2,3']
-    const { code, stderr } = await tiltyard('sweep', 'duel.yaml', '--exact', '--metric', 'damage.red.p50', ...vary)
+    const { code, stderr } = await tiltyard(
+      'sweep',
+      'duel.yaml',
+      '--json',
+      '--exact',
+      '--metric',
+      'damage.red.p50',
+      ...vary,
+    )
     expect(code).toBe(2)
     expect(stderr).toBe(
-      'tiltyard: --metric: "damage.red.p50" is a quantile that has no exact answer, expected a share or a mean\n',
+      'tiltyard: --metric: "damage.red.p50" is a quantile that has no exact answer, expected a share or a mean\n' +
+        '`tiltyard metrics duel.yaml` lists what there is\n',
     )
   })
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { readCount } from '../../src/cli/options.ts'
@@ -21,6 +22,98 @@ describe('what everybody tries first', () => {
 
   it('help of what is no command names the nearest', async () => {
     expect((await tiltyard('help', 'rnu')).stderr).toContain('unknown command "rnu"')
+  })
+})
+
+describe('tiltyard metrics', () => {
+  it('lists every metric of a scenario that expectations may name, with its meaning and unit', async () => {
+    const { code, stdout } = await tiltyard('metrics', 'duel.yaml')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ {2}win\.red +how often red win \(% of battles\)$/m)
+    expect(stdout).toMatch(/^ {2}damage\.red\.mean +damage that red does \(hit points a battle; also its quantiles\)$/m)
+    const { metrics } = JSON.parse((await tiltyard('metrics', 'duel.yaml', '--json')).stdout)
+    const fought = JSON.parse((await tiltyard('run', 'duel.yaml', '--json', '--battles', '500')).stdout)
+    const names = metrics.map(({ name }: { name: string }) => name)
+    expect(Object.keys(fought.metrics).filter((name) => !names.includes(name))).toEqual([])
+    type Told = { name: string; meaning: string; unit: string }
+    expect(metrics.filter(({ name, meaning, unit }: Told) => meaning === name || unit === '')).toEqual([])
+  })
+
+  it('are named where one is unknown, the nearest first', async () => {
+    const sweep = ['sweep', 'duel.yaml', '--vary', 'combatants.fighter.hp=8,9', '--battles', '10', '--metric']
+    const { stderr } = await tiltyard(...sweep, 'damge.rad')
+    expect(stderr).toMatch(/unknown metric "damge\.rad"; expected one of damage\.red\.p/)
+    expect((await tiltyard(...sweep, 'luck')).stderr).toMatch(
+      /unknown metric "luck"; expected one of win\.red, draw, stalemate, rounds\.mean, .*\n`tiltyard metrics duel\.yaml` lists/,
+    )
+  })
+})
+
+describe('tiltyard explain', () => {
+  it('says of a key what it means, takes and is otherwise, in every ruleset that has it', async () => {
+    const { code, stdout } = await tiltyard('explain', 'weapons.damage')
+    expect(code).toBe(0)
+    for (const ruleset of ['osr-d20', 'slot-d20', 'area-2d6', 'segment-d100']) expect(stdout).toContain(ruleset)
+    expect(stdout).toMatch(/^weapons\.damage: a key \(.*\)\n {2}\S.*\n {2}takes {4}\S.*\n {2}default {2}\S/)
+    expect((await tiltyard('explain', 'field.distance')).stdout).toMatch(/takes {4}.*ft/)
+  })
+
+  it('says of a scenario what it has there, and who uses it', async () => {
+    const { stdout } = await tiltyard('explain', 'weapons.sword.damage', 'duel.yaml')
+    expect(stdout).toMatch(/^weapons\.damage: a key \(osr-d20\)\n/)
+    expect(stdout).toMatch(/^ {2}now {6}d8\n {2}used by {2}fighter \(red\), fighter \(blue\)$/m)
+    expect((await tiltyard('explain', 'combatants.fighter.morale', 'duel.yaml')).stdout).toContain('not set')
+  })
+
+  it('knows the words of tactics', async () => {
+    expect((await tiltyard('explain', 'nearest')).stdout).toMatch(
+      /^nearest: a selector of tactics \(.*\)\n {2}the nearest foe\n/,
+    )
+    expect((await tiltyard('explain', 'my.hp')).stdout).toMatch(/^my\.hp: a condition of tactics/)
+    const json = JSON.parse((await tiltyard('explain', 'attack', '--json')).stdout)
+    expect(json.found[0]).toMatchObject({ ruleset: 'osr-d20', kind: 'action', path: 'attack' })
+  })
+
+  it('names what there is where nothing is called so', async () => {
+    const { code, stderr } = await tiltyard('explain', 'weapons.sword.damge')
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'tiltyard: nothing is called "weapons.sword.damge" in scenarios or tactics; did you mean "weapons.damage"?\n',
+    })
+    expect((await tiltyard('explain')).stderr).toContain('no PATH is given, expected one such as weapons.damage')
+  })
+})
+
+describe('tiltyard completion', () => {
+  /** What bash offers for a line, by the script that is printed. */
+  async function complete(line: string): Promise<string[]> {
+    const words = line.split(' ')
+    const { stdout: script } = await tiltyard('completion', 'bash')
+    const list = words.map((word) => `'${word}'`).join(' ')
+    const ask = `COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _tiltyard; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return execFileSync('bash', ['-c', `${script}\n${ask}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  }
+
+  it('completes commands, flags and their words in bash, and leaves files to it', async () => {
+    expect(await complete('tiltyard se')).toEqual(['sensitivity'])
+    expect(await complete('tiltyard help wat')).toEqual(['watch'])
+    expect(await complete('tiltyard run duel.yaml --pre')).toEqual(['--precision'])
+    expect(await complete('tiltyard check --on-inconclusive f')).toEqual(['fail'])
+    expect(await complete('tiltyard run du')).toEqual([''])
+    expect(await complete('tiltyard completio')).toEqual(['completion'])
+  })
+
+  it('has every command and flag for zsh, each with what it means', async () => {
+    const { stdout } = await tiltyard('completion', 'zsh')
+    expect(stdout).toContain("    'replay:Tell one battle as a story, round by round and die by die'\n")
+    expect(stdout).toMatch(/^ {4}baseline\) flags=\(.*'--battles:how many battles to fight, .*'--version'\) ;;$/m)
+    expect(stdout).toContain("today'\\''s figures")
+    // Quotes are even, so that whatever a description says, no word ends within it; bash reads them as zsh does.
+    execFileSync('bash', ['-n', '-c', stdout.replaceAll(/^.*\(\( CURRENT.*$/gm, '  if true; then')])
+    expect((await tiltyard('completion', 'fish')).stderr).toBe('tiltyard: the shell is "fish", expected bash or zsh\n')
   })
 })
 

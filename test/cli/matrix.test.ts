@@ -121,7 +121,7 @@ describe('a matrix in the file', () => {
     await writeFile(file, `${duel}${section.join('\n')}`)
     const shown = await tiltyard('matrix', file, '--json', '--battles', '400')
     expect(JSON.parse(shown.stdout).options.map(({ name }: { name: string }) => name)).toEqual(['d4', 'd8'])
-    const { code, stdout } = await tiltyard('check', file)
+    const { code, stdout } = await tiltyard('check', file, '--verbose')
     expect(code).toBe(1)
     expect(stdout).toMatch(/PASS table\/d8 against d4 0\.\d+ \[0\.\d+, 0\.\d+\] allowed \[0\.6, 1\] n=4096/)
     expect(stdout).toMatch(/FAIL table\/edge of d4 -0\.\d+/)

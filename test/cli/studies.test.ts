@@ -168,11 +168,12 @@ describe('mistakes', () => {
     ],
     [
       'sweep duel.yaml --vary combatants.fighter.hp=8,9 --metric win.rde',
-      'tiltyard: --metric: unknown metric "win.rde"; did you mean "win.red"?\n',
+      'tiltyard: --metric: unknown metric "win.rde"; did you mean "win.red"?\n`tiltyard metrics duel.yaml` lists what there is\n',
     ],
     [
       'sensitivity duel.yaml --vary combatants --metric rounds.p50',
-      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n',
+      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n' +
+        '`tiltyard metrics duel.yaml` lists what there is\n',
     ],
     [
       'sensitivity duel.yaml --vary combatants --reference combatants.fighter.ph',

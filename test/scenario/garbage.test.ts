@@ -268,6 +268,8 @@ describe('garbage in files', () => {
     }
     symlinkSync('..', join(inside(), 'up'))
     writeFileSync(join(inside(), 'good.yaml'), 'weapons: { spear: { damage: d6 } }\n')
+    // The top of a project, lest a package.json that somebody has left above the folder of temporary files makes it larger.
+    writeFileSync(join(inside(), 'tiltyard.yaml'), '')
   })
   afterAll(() => rmSync(top, { recursive: true }))
 

@@ -23,10 +23,11 @@ test('all names are told if none is near and they are few', () => {
   expect(suggest('halberd', ['sword', 'spear'])).toBe('expected one of sword, spear')
   expect(suggest('halberd', ['sword'])).toBe('expected sword')
   expect(suggest('halberd', [])).toBeUndefined()
-  expect(
-    suggest(
-      'halberd',
-      Array.from({ length: 9 }, (_, index) => `sword-${index}`),
-    ),
-  ).toBeUndefined()
+})
+
+test('of many names the nearest are told, and how many more there are', () => {
+  const many = Array.from({ length: 12 }, (_, at) => `pole-${at}`)
+  expect(suggest('a-pike', [...many, 'spike-1', 'spike-2'])).toBe(
+    'expected one of spike-1, spike-2, pole-0, pole-1, pole-2, pole-3, pole-4, pole-5 and 6 more',
+  )
 })

@@ -72,7 +72,10 @@ test.each([
   [{ turn: [{ do: ['attack'] }] }, '[[…]] "do" is a single value, found a list'],
   // Actions
   [{ turn: ['atack'] }, '[atack] unknown action "atack" (did you mean "attack"?)'],
-  [{ turn: ['toString'] }, '[toString] unknown action "toString"'],
+  [
+    { turn: ['toString'] },
+    '[toString] unknown action "toString" (expected one of attack, charge, advance, escape, draw, flee, cast, parry)',
+  ],
   [{ reactions: ['pary'] }, '[pary] unknown reaction "pary" (did you mean "parry"?)'],
   [{ turn: ['counter-attack'] }, '[counter-attack] "counter-attack" is a reaction (put it under "reactions:")'],
   [{ reactions: ['attack'] }, '[attack] "attack" is an action of its own turn (put it under "turn:")'],

@@ -154,7 +154,7 @@ export function showMetric(metric: Metric | undefined): string {
 /** In one word, whether a goal is met. */
 export function showStanding(found: AnyTune, { standing, low, high }: TunedGoal): string {
   // A goal to come near to is never met exactly.
-  if (low === high && standing !== 'missed') return 'near enough'
+  if (low === high && standing === 'met') return 'near enough'
   if (low === high && isCurve(found) && found.status === 'found') return 'nearest'
   if (standing === 'met') return 'met'
   return standing === 'missed' ? 'missed' : 'not certain'

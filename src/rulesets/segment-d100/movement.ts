@@ -184,8 +184,8 @@ export function makeMovement(
     if (before === 0 && yards > 4 * most) yards = 4 * most
     const after = before + yards
     if (isBusy && after > most && (swings > 0 || state & MARK.TURNED)) return false
-    const begun = Math.ceil(after / most)
-    if (begun - strides[me] > quarters[me]) return false
+    let begun = strides[me]
+    while (begun * most < after) if (begun++ === strides[me] + quarters[me]) return false
     const stairs = edge & EDGE.STAIR || state & MARK.ON_STAIRS ? 1 : 0
     const tall = edge & EDGE.VERY_TALL ? 2 : edge & EDGE.TALL ? 1 : 0
     const paid = strides[me] === 0 ? 0 : 1 + strides[me] + (state & MARK.ON_STAIRS ? 1 : 0)

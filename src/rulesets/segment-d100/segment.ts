@@ -39,6 +39,7 @@ export function makeSegments(
     memory
   const { acrobatics, parries, moved, strides, quarters } = memory
   const { turns: turnsOf } = data.combatants
+  const { skills } = data.kinds
   const { combatants } = arena.plan
   const somebodyWaits = data.shape.waiters > 0
   const thereAreThings = data.shape.things > 0
@@ -239,7 +240,7 @@ export function makeSegments(
     harm.endGroup()
     journal.note(NOTE.GROUP_ENDED, -1, -1, 0, 0)
     defence.forgetTumbles()
-    if (!isDecided()) askWaiting(-1)
+    if (somebodyWaits && !isDecided()) askWaiting(-1)
   }
 
   function takeTurn(me: number): void {
@@ -299,21 +300,25 @@ export function makeSegments(
       marks[combatant] &= ~MARK.SEGMENT_MARKS
       place[combatant] = -1
       turns[combatant] = 0
-      defences[combatant] = 0
-      blocks[combatant] = 0
-      otherBlocks[combatant] = 0
-      acrobatics[combatant] = 0
       quarters[combatant] = 0
       moved[combatant] = 0
       strides[combatant] = 0
+      if (defences[combatant] > 0) forgetDefences(combatant)
       if (somebodyWaits) waitRank[combatant] = 0
     }
-    for (let i = 0; i < parries.length; i++) parries[i] = 0
     if (thereAreThings) hands.forgetFalls()
     group[0] = -1
     grouped[0] = 0
     waiters[0] = 0
     stage[0] = STAGE.BEGINNING
+  }
+
+  function forgetDefences(me: number): void {
+    defences[me] = 0
+    blocks[me] = 0
+    otherBlocks[me] = 0
+    acrobatics[me] = 0
+    for (let skill = 0; skill < skills; skill++) parries[me * skills + skill] = 0
   }
 
   function resume(): void {

@@ -24,6 +24,9 @@ interface Ground {
   battles: number
 }
 
+/** Threads are started anew for what is fought next: what takes less than this is sooner done without. */
+const WORTH_THREADS_MS = 500
+
 /** Fights points. */
 export class FoughtProber implements Prober {
   readonly isExact = false
@@ -33,6 +36,8 @@ export class FoughtProber implements Prober {
   /** By point, in the order of asking; undefined where the files refuse it. */
   readonly #grounds = new Map<string, Promise<Ground | undefined>>()
   #spent = 0
+  /** As the last round was fought. */
+  #msPerBattle: number | undefined
 
   constructor(tuning: Tuning, options: ProberOptions) {
     this.goals = tuning.goals
@@ -82,14 +87,17 @@ export class FoughtProber implements Prober {
       ),
     )
     const sides = bouts.reduce((sum, { match }) => sum + match.sides.length, 0) / bouts.length
+    const isShort = this.#msPerBattle !== undefined && cost * this.#msPerBattle < WORTH_THREADS_MS
+    const start = performance.now()
     const scheduler = new Scheduler(bouts, {
-      ...{ threads, signal, ledger, machines },
+      ...{ threads: isShort ? 1 : threads, signal, ledger, machines },
       // Bouts differ in their sides; the mean is near enough for a bar.
       onProgress: onProgress && ((fought) => onProgress(this.#spent + fought * sides, this.#spent + cost)),
     })
     try {
       const counts = await Promise.all(bouts.map((_, bout) => scheduler.fight(bout, battles)))
       this.#spent += cost
+      this.#msPerBattle = (performance.now() - start) / cost
       let next = 0
       for (const ground of grounds) {
         ground.counts = counts.slice(next, next + ground.matches.length)

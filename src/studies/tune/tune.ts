@@ -106,7 +106,7 @@ export const DEFAULT_TOLERANCE = 0.01
 export const DEFAULT_MOST_BATTLES = 2_000_000
 /** The part of the battles, and of the time, that the search may take; what is left is for the confirmation. */
 const FOR_SEARCHING = 0.75
-/** Battles of every contest in a confirmation. */
+/** Battles of every contest in a confirmation, at each point; and at most at all of its points together. */
 const LEAST_CONFIRMED = 16_384
 const MOST_CONFIRMED = 131_072
 const FEWEST_CONFIRMED = 1024
@@ -186,8 +186,8 @@ async function confirm(
   const points: (Point | undefined)[] = [undefined, pick, ...neighboursOf(tuning, searched)]
   const contests = (await tuning.contestsAt(undefined))!
   const sides = contests.reduce((sum, { stands }) => sum + stands.length, 0)
-  const wanted = Math.min(MOST_CONFIRMED, Math.max(LEAST_CONFIRMED, battlesAt(searched, pick)))
-  const battles = Math.min(wanted, Math.floor(most / sides / points.length))
+  const wanted = Math.min(MOST_CONFIRMED / points.length, Math.max(LEAST_CONFIRMED, battlesAt(searched, pick)))
+  const battles = Math.min(Math.floor(wanted), Math.floor(most / sides / points.length))
   if (battles < FEWEST_CONFIRMED) return nothing
   try {
     const [before, after, ...beside] = await prober.probe(points, battles)

@@ -4,6 +4,7 @@ import {
   loadGrid,
   loadNeighbourhood,
   loadTable,
+  loadTuning,
   matrix,
   matrixExactly,
   type Scenario,
@@ -11,8 +12,10 @@ import {
   type Sweep,
   sensitivity,
   sweep,
+  tune,
 } from '../../../src/index.ts'
 import type { AnyMatrix } from '../../../src/report/matrix/words.ts'
+import type { AnyTune } from '../../../src/report/tune/words.ts'
 import { DUEL, load } from '../../studies/scenarios.ts'
 
 /** What studies of the duel find: small ones, the same every time. */
@@ -26,6 +29,9 @@ export interface Studies {
   /** Options against each other in two situations, with prices and a name as nobody should choose it; rows and columns, exactly. */
   readonly table: AnyMatrix
   readonly grid: AnyMatrix
+  /** One number and one goal; several of both. */
+  readonly tuned: AnyTune
+  readonly balanced: AnyTune
 }
 
 const HOW = { threads: 0, seed: '1' } as const
@@ -53,6 +59,14 @@ async function study(): Promise<Studies> {
     situation: ['2 x close: field.distance=5 ft', 'tough: hp=12'],
     cost: `d4=1, d6=2, d8=4, nimble=3, ${ATTACK}=6`,
   })
+  const { tuning } = await loadTuning([DUEL], {
+    vary: ['parties.blue.members.1.hp=6..14'],
+    goal: ['win.red in 42% .. 48%'],
+  })
+  const { tuning: both } = await loadTuning([DUEL], {
+    vary: ['parties.blue.members.1.hp=6..14', 'weapons.sword.damage=d4..d12'],
+    goal: ['win.red in 42% .. 48%', 'rounds.mean <= 4', 'stalemate <= 1%'],
+  })
   const { table: grid } = await loadTable(DUEL, { rows: ['hp=7,9'], columns: ['weapons.sword.damage=d6,d8,d10'] })
   const { neighbourhood } = await loadNeighbourhood(DUEL, {
     overrides: ['parties.blue.members.1.hp=10'],
@@ -74,6 +88,8 @@ async function study(): Promise<Studies> {
     map: await sweep(map.grid!, { ...HOW, battles: 500 }),
     table: { ...(await matrix(table!, { ...HOW, battles: 40_000 })), margin: 0.05 },
     grid: { ...(await matrixExactly(grid!)), margin: 0.05 },
+    tuned: await tune(tuning!, { ...HOW, maxBattles: 200_000 }),
+    balanced: await tune(both!, { ...HOW, maxBattles: 300_000 }),
     weights: await sensitivity(neighbourhood!, { ...HOW, battles: 2000, reference: 'combatants.fighter.hp' }),
   }
 }

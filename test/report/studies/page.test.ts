@@ -10,6 +10,7 @@ import { matrix } from '../../../src/report/matrix/study.ts'
 import { sensitivity } from '../../../src/report/sensitivity/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
+import { tune } from '../../../src/report/tune/study.ts'
 import { openBrowser } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
@@ -33,6 +34,7 @@ const PAGES = [
   ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder, ALL_FORMATS)],
   ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder, ALL_FORMATS)],
   ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder, ALL_FORMATS)],
+  ['tuned', 'curve', (folder: string) => writeStudy(tune, found.tuned, origin(), folder, ALL_FORMATS)],
   ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder, ALL_FORMATS)],
 ] as const
 

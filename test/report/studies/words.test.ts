@@ -13,6 +13,7 @@ import { summarizeStudy } from '../../../src/report/study-summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
 import { writeSweepCsv } from '../../../src/report/sweep/csv.ts'
 import { report as sweep } from '../../../src/report/sweep/report.ts'
+import { report as tune } from '../../../src/report/tune/report.ts'
 import { type Studies, studyDuel } from './found.ts'
 
 const metric = (kind: Metric['kind'], value = 0.5): Metric => ({ kind, value, low: value, high: value })
@@ -79,6 +80,8 @@ describe('summaries', () => {
     ['map', (width: number) => summarizeStudy(sweep, found.map, plain(width))],
     ['weights', (width: number) => summarizeStudy(sensitivity, found.weights, plain(width))],
     ['table', (width: number) => summarizeStudy(matrix, found.table, plain(width))],
+    ['tuned', (width: number) => summarizeStudy(tune, found.tuned, plain(width))],
+    ['balanced', (width: number) => summarizeStudy(tune, found.balanced, plain(width))],
   ])('of %s fit a terminal of 80 columns, and one of 60', async (name, summarize) => {
     const text = summarize(80)
     expect(widestOf(text)).toBeLessThanOrEqual(80)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
 import { audibleDice } from '../../../src/battle/audible-dice.ts'
-import { DICE_NOTE, type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
@@ -17,6 +16,7 @@ import type { Options, Spell, Weapon } from '../../../src/rulesets/area-2d6/sche
 import { tell } from '../../../src/rulesets/area-2d6/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
 import type { Standing, Telling, ToldEvent } from '../../../src/telling/telling.ts'
+import { facesIn } from '../faces.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScenario } from './random-scene.ts'
 
@@ -129,7 +129,7 @@ describe('what is told of a battle', () => {
       for (const [number, round] of telling.rounds.entries()) {
         const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
         const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
-        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(facesIn(heard[number], data).sort())
+        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(facesThatCount(heard[number], data).sort())
       }
     }
   })
@@ -200,22 +200,15 @@ function eventsOf({ rounds }: Telling): ToldEvent[] {
  * The dice of a round that count: those of attacks that were drawn as a whole and then negated do no damage, so that their
  * damage dice stand for nothing.
  */
-function facesIn(events: readonly JournalEvent[], { attacks: { tables } }: Data): string[] {
+function facesThatCount(events: readonly JournalEvent[], { attacks: { tables } }: Data): string[] {
   const faces: string[] = []
   const waiting = new Map<number, string[]>()
-  for (const [code, actor, target, value, detail] of events) {
-    if (code === DICE_NOTE.DIE_NOTE) faces.push(`d${value} ${detail}`)
-    else if (code === DICE_NOTE.OUTCOME_NOTE) {
-      const [stream, row, size, outcome] = [actor, target, value, detail]
-      const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
-      faces.push(...toHit.map((face) => `d6 ${face}`))
-      const isHit = hitOf(tables.entries[row + outcome]) !== 0
-      if (isHit && damage.length > 0)
-        waiting.set(
-          Math.floor(stream / 5) - 1,
-          damage.map((face) => `d${sides} ${face}`),
-        )
-    } else if (code === NOTE.DAMAGE) {
+  for (const event of events) {
+    const [code, actor, , value] = event
+    const { rolled, damage } = facesIn(event, tables)
+    faces.push(...rolled)
+    if (damage.length > 0) waiting.set(Math.floor(actor / 5) - 1, damage)
+    if (code === NOTE.DAMAGE) {
       faces.push(...(waiting.get(actor) ?? []))
       waiting.delete(actor)
     } else if (code === NOTE.ATTACKED && value > 0) waiting.delete(actor)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
 import { audibleDice } from '../../../src/battle/audible-dice.ts'
-import { DICE_NOTE, type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
@@ -17,6 +16,7 @@ import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import { tell } from '../../../src/rulesets/osr-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
 import type { Standing, Telling, ToldEvent } from '../../../src/telling/telling.ts'
+import { facesIn } from '../faces.ts'
 import { planScenario } from '../scenario.ts'
 import { EVERYTHING } from './everything.ts'
 import { randomScene } from './random-scene.ts'
@@ -116,7 +116,7 @@ describe('what is told of a battle', () => {
       for (const [number, round] of telling.rounds.entries()) {
         const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
         const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
-        const faces = heard[number].flatMap((event) => facesIn(event, data))
+        const faces = heard[number].flatMap((event) => Object.values(facesIn(event, data.attacks.tables)).flat())
         expect(
           round.events.filter(({ kind }) => kind === 'roll'),
           place,
@@ -189,17 +189,6 @@ function damageOf(
   const left = Math.max(0, armour - margin)
   if (multiplies === 'rolled') return Math.max(minimum_damage, roll * multiplier - left)
   return Math.max(minimum_damage, roll - left) * multiplier
-}
-
-function facesIn([code, , ...numbers]: JournalEvent, { attacks: { tables } }: Data): string[] {
-  if (code === DICE_NOTE.DIE_NOTE) return [`d${numbers[1]} ${numbers[2]}`]
-  if (code !== DICE_NOTE.OUTCOME_NOTE) return []
-  const [row, size, outcome] = numbers
-  const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
-  return [
-    ...toHit.map((face) => `d20 ${face}`),
-    ...(hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : []),
-  ]
 }
 
 function bearersOf(scenario: Scenario): Bearer[] {

@@ -164,7 +164,6 @@ const DONE = {
   [HANDLED.SHEATHED]: 'sheathes',
   [HANDLED.DROPPED]: 'drops',
   [HANDLED.GRABBED]: 'grabs',
-  [HANDLED.LOADING]: 'loads',
   [HANDLED.LOADED]: 'has loaded',
   [HANDLED.FIRED]: 'fires',
   [HANDLED.HURLED]: 'hurls',

@@ -355,9 +355,28 @@ describe('procedures', () => {
     }
     expect(strikes).toBe(13)
   })
+
+  test('A27: a strike after a move with turns', async () => {
+    // The wall leaves her no way but a step to the east first.
+    const strikesAfter = async (cells: number): Promise<boolean> => {
+      const way = Array.from({ length: cells }, () => '#.')
+      const story = await stage({
+        first: { Anna: { move: '8 yd', weapons: ['spear'], turn: ['attack', 'advance'], reactions: [], ...early } },
+        second: { Bert: idle },
+        field: { map: ['a.', ...way, '#b'].join('\n') },
+      })
+      expect(story.facing('Anna')).toBe('south')
+      const told = story.round(`Anna d10=5, Bert d10=5${cells === 2 ? ', Anna d100=100' : ''}`)
+      expect(told).toContain('Anna faces southeast')
+      expect(told).toContain(`Anna walks to 1,${cells - 1}`)
+      return told.includes('Anna: strike Bert')
+    }
+    expect(await strikesAfter(2)).toBe(true)
+    expect(await strikesAfter(3)).toBe(false)
+  })
 })
 
-/** Anna's movement of one turn: cells, what it costs. */
+/** Anna's movement of one turn: where it leads, the quarters and the END that it costs. */
 describe('movement of one turn', () => {
   interface Walk {
     readonly map: string
@@ -366,60 +385,96 @@ describe('movement of one turn', () => {
     readonly turn?: readonly unknown[]
     /** Where she goes. */
     readonly to: readonly [column: number, row: number]
+    readonly quarters: number
     readonly end: number
+    /** What she has done in the turn before, for no END. */
+    readonly lowered?: 'kneel' | 'lie-down'
   }
-  const walk = async ({ map, legend, fields, turn = ['advance'], to, end }: Walk): Promise<void> => {
+  const walk = async ({ map, legend, fields, turn = ['advance'], lowered, to, quarters, end }: Walk): Promise<void> => {
+    const rules =
+      lowered === undefined
+        ? turn
+        : [
+            { do: lowered, when: 'round == 1' },
+            { do: 'crawl', when: 'round == 2' },
+          ]
     const story = await stage({
-      first: { Anna: { move: '8 yd', ...fields, turn, reactions: [], ...early } },
+      first: { Anna: { move: '8 yd', ...fields, turn: rules, reactions: [], ...early } },
       second: { Bert: { ...idle, initiative: -100 } },
       field: { map, ...(legend && { legend }) },
     })
-    story.round('Anna d10=5, Bert d10=5')
-    expect({ to: story.cell('Anna'), end: 30 - story.end('Anna') }).toEqual({ to, end })
+    const dice = 'Anna d10=5, Bert d10=5'
+    if (lowered !== undefined) story.round(dice)
+    const paid = story.round(dice).map((line) => Number(/^Anna pays (\d)q/.exec(line)?.[1] ?? 0))
+    const spent = paid.reduce((sum, each) => sum + each, 0)
+    expect({ to: story.cell('Anna'), quarters: spent, end: 30 - story.end('Anna') }).toEqual({ to, quarters, end })
   }
   const row = (cells: number): string => `a${'.'.repeat(cells)}b`
 
   test.each([
-    [1, 2],
-    [2, 2],
-    [3, 3],
-    [6, 4],
-    [7, 5],
-    [8, 5],
-  ])('%i cells of plain ground cost END %i', (cells, end) => walk({ map: row(cells), to: [cells, 0], end }))
-
-  test.each([
-    [2, 2],
-    [3, 3],
-    [5, 3],
-    [8, 5],
-  ])('at move 10, %i cells cost END %i', (cells, end) =>
-    walk({ map: row(cells), fields: { move: '10 yd' }, to: [cells, 0], end }),
+    [1, 1, 2],
+    [2, 1, 2],
+    [3, 2, 3],
+    [6, 3, 4],
+    [7, 4, 5],
+    [8, 4, 5],
+  ])('%i cells of plain ground take %i quarters and END %i', (cells, quarters, end) =>
+    walk({ map: row(cells), to: [cells, 0], quarters, end }),
   )
 
-  test('two cells of rough ground', () => walk({ map: 'a::b', to: [2, 0], end: 3 }))
-
   test.each([
-    ['58 in', '14 in', 4],
-    ['6 ft', '9 in', 3],
-    ['6 ft', '14 in', 3],
-    ['6 ft', '17 in', 4],
-    ['6 ft', '18 in', 4],
-    ['4 ft', '14 in', 4],
-  ])('of one %s tall, a stair of %s costs END %i', (height, stairs, end) =>
-    walk({ map: 'asb', legend: { s: { stairs } }, fields: { height }, to: [1, 0], end }),
+    [2, 1, 2],
+    [3, 2, 3],
+    [5, 2, 3],
+    [8, 4, 5],
+  ])('at move 10, %i cells take %i quarters and END %i', (cells, quarters, end) =>
+    walk({ map: row(cells), fields: { move: '10 yd' }, to: [cells, 0], quarters, end }),
   )
 
-  test('eight stairs of 9 in', () => walk({ map: 'assssssssb', legend: { s: { stairs: '9 in' } }, to: [8, 0], end: 6 }))
+  test('two cells of rough ground', () => walk({ map: 'a::b', to: [2, 0], quarters: 2, end: 3 }))
+
+  test.each([
+    ['58 in', '14 in', 2, 4],
+    ['6 ft', '9 in', 1, 3],
+    ['6 ft', '14 in', 1, 3],
+    ['6 ft', '17 in', 2, 4],
+    ['6 ft', '18 in', 2, 4],
+    ['4 ft', '14 in', 2, 4],
+  ])('of one %s tall, a stair of %s takes %i quarters and END %i', (height, stairs, quarters, end) =>
+    walk({ map: 'asb', legend: { s: { stairs } }, fields: { height }, to: [1, 0], quarters, end }),
+  )
+
+  test('eight stairs of 9 in', () =>
+    walk({ map: 'assssssssb', legend: { s: { stairs: '9 in' } }, to: [8, 0], quarters: 4, end: 6 }))
 
   test('a ledge of 3 ft up, and down', async () => {
     const legend = { L: { height: '3 ft' }, b: { height: '3 ft' } }
-    await walk({ map: 'aLb', legend, fields: { agl: 12 }, to: [1, 0], end: 5 })
-    await walk({ map: 'a.b', legend: { a: { height: '3 ft' } }, fields: { agl: 12 }, to: [1, 0], end: 4 })
+    await walk({ map: 'aLb', legend, fields: { agl: 12 }, to: [1, 0], quarters: 2, end: 5 })
+    const down = { a: { height: '3 ft' } }
+    await walk({ map: 'a.b', legend: down, fields: { agl: 12 }, to: [1, 0], quarters: 2, end: 4 })
   })
 
-  test('evading in place, then a cell', () => {
-    const turn = [{ do: 'evade', at: 'self', when: 'my.quarters == 4' }, 'evade']
-    return walk({ map: 'a.b', turn, to: [1, 0], end: 3 })
+  test('kneeling, four cells; prone, two', async () => {
+    await walk({ map: row(4), lowered: 'kneel', to: [4, 0], quarters: 4, end: 5 })
+    await walk({ map: row(2), lowered: 'lie-down', to: [2, 0], quarters: 4, end: 5 })
   })
+
+  test('a side-step of two cells, of one who cannot turn', () => {
+    const turn = [{ do: 'advance', when: 'my.quarters > 2' }]
+    return walk({ map: 'a#b\n.#.\n.#.\n...', fields: { agl: 3 }, turn, to: [0, 2], quarters: 2, end: 3 })
+  })
+
+  test('back-pedalling one cell', () => {
+    const turn = [{ do: 'back-pedal', when: 'my.quarters == 4' }]
+    return walk({ map: '.a.b', turn, to: [0, 0], quarters: 1, end: 2 })
+  })
+
+  test('evading in place, then a cell, or at move 10 three', async () => {
+    const turn = [{ do: 'evade', at: 'self', when: 'my.quarters == 4' }, 'evade']
+    await walk({ map: row(1), turn, to: [1, 0], quarters: 2, end: 3 })
+    await walk({ map: row(3), fields: { move: '10 yd' }, turn, to: [3, 0], quarters: 3, end: 4 })
+  })
+
+  test('kneeling at move 3, a cell of rough ground: the first step costs no more than the allowance', () =>
+    walk({ map: 'a:b', fields: { move: '3 yd' }, lowered: 'kneel', to: [1, 0], quarters: 4, end: 5 }))
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facesOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { DICE_NOTE, type JournalEvent } from '../../../src/battle/journal.ts'
+import type { JournalEvent } from '../../../src/battle/journal.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
 import { prepareWitness } from '../../../src/fight/witness.ts'
 import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
@@ -10,6 +9,7 @@ import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/
 import { tell } from '../../../src/rulesets/slot-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
 import type { Telling, ToldEvent } from '../../../src/telling/telling.ts'
+import { facesIn } from '../faces.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
@@ -83,7 +83,7 @@ describe('what is told of a battle', () => {
       for (const [number, round] of telling.rounds.entries()) {
         const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
         const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
-        const faces = heard[number].flatMap((event) => facesIn(event, data))
+        const faces = heard[number].flatMap((event) => Object.values(facesIn(event, data.attacks.tables)).flat())
         expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
       }
     }
@@ -130,15 +130,4 @@ function damageOf({ weapon, actor, manner, dice = [] }: ToldEvent, scenario: Sce
   const roll = dice.slice(dice.length - count).reduce((sum, { face }) => sum + face, constant)
   const { skill } = bearer.fields as Combatant
   return Math.max(min_damage, roll + (adds ? skill : 0))
-}
-
-function facesIn([code, , ...numbers]: JournalEvent, { attacks: { tables } }: Data): string[] {
-  if (code === DICE_NOTE.DIE_NOTE) return [`d${numbers[1]} ${numbers[2]}`]
-  if (code !== DICE_NOTE.OUTCOME_NOTE) return []
-  const [row, size, outcome] = numbers
-  const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
-  return [
-    ...toHit.map((face) => `d20 ${face}`),
-    ...(hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : []),
-  ]
 }

@@ -76,52 +76,49 @@ export const ATTACKED = 23
 /** What a Block takes of a hit: defender, attacker, damage taken by it, the kind of thing. Before `ATTACKED`. */
 export const BLOCKED = 24
 
-/** What is added to the damage dice: attacker, defender, by strength, by speed. After the dice. */
-export const ADDED = 25
-
 /** Damage kept back is suffered: combatant, -, damage, hit points left. */
-export const DAMAGED = 26
+export const DAMAGED = 25
 
 /** A combatant is slain: combatant, -, hit points, -. */
-export const SLAIN = 27
+export const SLAIN = 26
 
 /** Aim, or feint: combatant, the target it is for, points or turns now (0: lost or used up), -. */
-export const AIM = 28
-export const FEINT = 29
+export const AIM = 27
+export const FEINT = 28
 
 /** A posture, `creeping` or waiting begins or ends: combatant, -, `STATE`, 1 if it begins. */
-export const STATE = 30
+export const STATE = 29
 
 /** A stance is taken, or made to: combatant, the stance before, the stance now (`STANCE`), -. */
-export const STANCE = 31
+export const STANCE = 30
 
 /** A hold begins or ends: holder, held, 1 if it begins, -. */
-export const HOLD = 32
+export const HOLD = 31
 
 /** A check, after its die: combatant, the other one (-1: nobody), chance in percent, 2 × `CHECK` + 1 if it succeeds. */
-export const CHECKED = 33
+export const CHECKED = 32
 
 /** Something has come of a thing: combatant, another one (-1: nobody), thing, `HANDLED`. */
-export const HANDLED = 34
+export const HANDLED = 33
 
 /** The progress of loading: combatant, -, thing, quarters loaded so far. */
-export const PROGRESS = 35
+export const PROGRESS = 34
 
 /** A catch roll, after its die: catcher, thrower (-1: nobody), chance in percent, 1 if caught, 2 if it strikes. */
-export const CATCHES = 36
+export const CATCHES = 35
 
 /** Somebody falls, before the dice: combatant, -, inches, -. An ally catches it: catcher, faller, -, -. */
-export const FALLS = 37
-export const CUSHIONS = 38
+export const FALLS = 36
+export const CUSHIONS = 37
 
 /** Damage that is no attack's: combatant, whose doing (-1: nobody's), how much, `INJURY`. */
-export const INJURED = 39
+export const INJURED = 38
 
 /** Somebody is on a face: combatant, the cell at its top, inches above its foot, 1 if upward. */
-export const CLIMBS = 40
+export const CLIMBS = 39
 
 /** A charge or a leap attack begins: combatant, target, yards run, yards leapt. */
-export const CHARGES = 41
+export const CHARGES = 40
 
 /** Nothing came of a counter: combatant, target, -, -. */
-export const LOST = 42
+export const LOST = 41

@@ -1,0 +1,155 @@
+import { estimateOf, type Sample } from '../src/metrics/sample.ts'
+import { FALSE_ALARM, fewestEvents, MISS, type Verdict } from '../src/statistics/gate.ts'
+import type { Estimate, Interval } from '../src/statistics/interval.ts'
+import { planLooks } from '../src/statistics/looks.ts'
+import { pairedMeansToDecide } from '../src/statistics/paired-means.ts'
+import { normalQuantile } from '../src/statistics/special.ts'
+import type { Criterion } from '../src/studies/criterion.ts'
+import { rarityOf } from '../src/studies/rarity.ts'
+import { Trial } from '../src/studies/trial.ts'
+import { randomOf } from './random.ts'
+import type { Rate } from './rate.ts'
+
+/** Chances of an event in a battle: from what is judged early to what is too rare for the last look. */
+const CHANCES = [1e-2, 2e-3, 5e-4, 1e-4]
+/** How large events are, and how large on average. */
+const SIZES: readonly (readonly [name: string, mean: number, draw: (random: () => number) => number])[] = [
+  ['a d8', 4.5, (random) => 1 + Math.floor(8 * random())],
+  ['1, or in a tenth of cases 10', 1.9, (random) => (random() < 0.1 ? 10 : 1)],
+]
+const LOOKS = planLooks()
+
+interface Counted {
+  readonly samples: readonly Sample[]
+  readonly estimate: (confidence: number) => Estimate | undefined
+}
+
+/** Both errors of a gate on rare means, with an edge right at the truth; and misses of rare drifts in pairs. */
+export function measureRareGates(many: number): Rate[] {
+  const rates: Rate[] = []
+  for (const chance of CHANCES) {
+    for (const [name, mean, draw] of SIZES) {
+      const truth = chance * mean
+      const ends: readonly Interval[] = [
+        { low: -Infinity, high: truth },
+        { low: truth, high: Infinity },
+      ]
+      for (const [side, allowed] of ends.entries()) {
+        const random = randomOf(17)
+        const found = verdictsOf(allowed, many, () => rareMean(chance, draw, random))
+        const of = `a mean, ${name} in ${chance} of battles, right on its ${['upper', 'lower'][side]} edge`
+        rates.push({ of: `false alarms of ${of}`, happened: found.fail, runs: many, promise: { atMost: FALSE_ALARM } })
+        rates.push({ of: `misses of ${of}`, happened: found.pass, runs: many, promise: { atMost: MISS } })
+      }
+    }
+  }
+  for (const more of [1e-4, 1e-5]) {
+    const [, mean, draw] = SIZES[0]
+    const drift = more * mean
+    const random = randomOf(19)
+    const allowed = { low: -drift, high: drift }
+    const found = verdictsOf(allowed, many, () => rareDrift(5e-4, more, draw, random))
+    const of = `a drift in pairs by a d8 in ${more} of battles, just what is tolerated`
+    rates.push({ of: `false alarms of ${of}`, happened: found.fail, runs: many, promise: { atMost: FALSE_ALARM } })
+    rates.push({ of: `misses of ${of}`, happened: found.pass, runs: many, promise: { atMost: MISS } })
+  }
+  return rates
+}
+
+function verdictsOf(
+  allowed: Interval,
+  many: number,
+  begin: () => (battles: number) => Counted,
+): Record<Verdict, number> {
+  const found = { pass: 0, fail: 0, inconclusive: 0 }
+  const criterion: Criterion = { metric: 'x', kind: 'band', allowed, text: '' }
+  for (let run = 0; run < many; run++) {
+    const trial = new Trial(criterion, false, LOOKS.length)
+    const upTo = begin()
+    for (const look of LOOKS) {
+      const { samples, estimate } = upTo(look.battles)
+      const rarity = rarityOf(samples, 1)
+      if (rarity) trial.postpone(look, rarity)
+      else trial.consider(look, 1, estimate)
+      if (!trial.isOpen) break
+    }
+    found[trial.finding().verdict]++
+  }
+  return found
+}
+
+function rareMean(
+  chance: number,
+  draw: (random: () => number) => number,
+  random: () => number,
+): (battles: number) => Counted {
+  const events = rareEvents(chance, draw, random)
+  return (n) => {
+    const sample = meanOf(n, events(n))
+    return { samples: [sample], estimate: (confidence) => estimateOf(sample, confidence, fewestEvents(1)) }
+  }
+}
+
+/** Events that both sides of a pair have, and some that only the second has. */
+function rareDrift(
+  chance: number,
+  more: number,
+  draw: (random: () => number) => number,
+  random: () => number,
+): (battles: number) => Counted {
+  const [both, only] = [rareEvents(chance, draw, random), rareEvents(more, draw, random)]
+  return (n) => {
+    const first = both(n)
+    const added = only(n)
+    const second = { sum: first.sum + added.sum, squares: first.squares + added.squares }
+    const moments = {
+      n,
+      ...{ sumX: first.sum, squaresX: first.squares, sumY: second.sum, squaresY: second.squares },
+      products: first.squares,
+    }
+    return {
+      samples: [meanOf(n, first), meanOf(n, second)],
+      estimate: (confidence) => pairedMeansToDecide(moments, confidence),
+    }
+  }
+}
+
+interface Events {
+  readonly sum: number
+  readonly squares: number
+}
+
+function meanOf(n: number, { sum, squares }: Events): Sample {
+  return { kind: 'mean', n, sum, squares, bounds: { low: 0, high: Infinity } }
+}
+
+/** Sum and sum of squares of the events in so many battles, from look to look. */
+function rareEvents(
+  chance: number,
+  draw: (random: () => number) => number,
+  random: () => number,
+): (battles: number) => Events {
+  const counted = { battles: 0, sum: 0, squares: 0 }
+  return (battles) => {
+    const more = poisson(chance * (battles - counted.battles), random)
+    for (let event = 0; event < more; event++) {
+      const size = draw(random)
+      counted.sum += size
+      counted.squares += size ** 2
+    }
+    counted.battles = battles
+    return { ...counted }
+  }
+}
+
+/** By chance: from the waiting times for few, normally distributed for many. */
+function poisson(expected: number, random: () => number): number {
+  if (expected > 500) return Math.round(expected + Math.sqrt(expected) * normalQuantile(1e-9 + random()))
+  let events = -1
+  let left = expected
+  while (left > 0) {
+    left += Math.log(1 - random())
+    events++
+  }
+  return Math.max(0, events)
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tiltyardIn } from './tiltyard.ts'
+
+/** A designer's folder: a spreadsheet with columns of their own. */
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-notes-'))
+  await writeFile(
+    join(folder, 'weapons.csv'),
+    'Name;Damage;Price in gold;Remarks\nlong sword;d8;15;classic\ndagger;d4;2;\nclub;d6;0,5;cheap\n',
+  )
+  await writeFile(
+    join(folder, 'duel.yaml'),
+    `tiltyard: 1
+rules: { system: osr-d20 }
+import: [weapons.csv]
+combatants: { fighter: { hp: 9, weapons: [dagger] } }
+parties: { red: { members: [fighter] }, blue: { members: [fighter] } }
+`,
+  )
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('columns that no rule knows are notes, and may be what options cost', async () => {
+  const matrix = ['matrix', 'duel.yaml', '--among', 'weapons=dagger,club,long-sword', '--battles', '3000', '--json']
+  for (const column of ['Price in gold', 'price_in_gold']) {
+    const { code, stdout, stderr } = await tiltyardIn(folder, [...matrix, '--cost', column])
+    expect({ code, stderr: stderr.includes('error') }).toEqual({ code: 0, stderr: false })
+    expect(stdout).toMatch(/"cost":2\b/)
+    expect(stdout).toMatch(/"cost":0\.5\b/)
+    expect(stdout).toMatch(/"cost":15\b/)
+  }
+  const { code, stderr } = await tiltyardIn(folder, [...matrix, '--cost', 'Remarks'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('no option has a "Remarks"')
+})
