@@ -43,7 +43,7 @@ function showReplay(replay: Replay, scenario: Scenario, open: boolean): Html {
   const gap = html`<p class="soft">${showCount(leftOut)} rounds are left out here.</p>\n`
   const folded = rounds.reduce((sum, { events }) => sum + events.length, 0) > MOST_OPEN
   const parts = shown.map((part) => part.map((round) => showRound(round, telling, folded)))
-  const story = html`${showStepper(replay)}<details class="told" open><summary>Told in full</summary>
+  const story = html`${showStepper(replay, showKey(telling))}<details class="told" open><summary>Told in full</summary>
 <section class="round"><h4>Before the first round</h4>
 ${showEvents(before.events, telling)}${showSight(before, telling)}${showKey(telling)}
 </section>

@@ -165,6 +165,7 @@ ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-wid
 .ground .actor.away { display: none; } .ground .actor.acting rect { stroke: var(--ink); stroke-width: 2px; }
 .people .left[hidden] { display: none; } .stepper .person.changed .name { font-weight: 600; }
 @media (prefers-reduced-motion: no-preference) { .ground .actor { transition: transform 0.35s ease; } .stepper .left i { transition: width 0.35s; } }
+.stepper > .soft { font-size: 13px; margin: 4px 0 0; max-width: none; }
 .told > summary { cursor: pointer; padding: 6px 0; color: var(--soft); }
 
 ul.reports { list-style: none; margin: 24px 0; padding: 0; }
@@ -178,6 +179,7 @@ body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); fon
 @media (max-width: 760px) { .scene { grid-template-columns: minmax(0, 1fr); } .controls .clock { margin-left: 0; width: 100%; } }
 @media (max-width: 700px) { .round .sight.both { grid-template-columns: 1fr; } }
 @media (max-width: 600px) {
+  .stepper .people { grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); }
   body > header, main, body > footer, body > nav.contents { padding-left: 16px; padding-right: 16px; }
   body > header { padding-top: 28px; }
   h1 { font-size: 20px; } .verdict { font-size: 30px; } .verdict.long { font-size: 23px; } h2 { font-size: 23px; margin-top: 48px; }
