@@ -10,6 +10,8 @@ export type { Axis }
 export interface Grid {
   readonly axes: readonly Axis[]
   readonly points: readonly GridPoint[]
+  /** The scenario with nothing varied; left out where it cannot be read so. */
+  readonly today?: Scenario
 }
 
 /** The scenario with one combination of values. */
@@ -68,5 +70,8 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
     if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
   }
   const told = withoutRepeats(problems)
-  return points.length === combinations.length ? { grid: { axes, points }, problems: told } : { problems: told }
+  if (points.length < combinations.length) return { problems: told }
+  // What is wrong with it is wrong with every point, or mended by all of them.
+  const { scenario: today } = await loadScenario(from, { overrides, unjudged: 'warning' })
+  return { grid: { axes, points, ...(today && { today }) }, problems: told }
 }

@@ -13,19 +13,42 @@ const OPEN = '.'
 
 /** A field of areas as a picture: all who stand in each, in the colours of their parties, and the walls between. */
 export function drawAreasTold(
-  { columns, firstRow }: Drawing,
+  drawing: Drawing,
   areas: Areas,
   { ground }: Telling,
   figures: ReadonlyMap<string, Figure>,
   label: string,
 ): Html {
-  const { across, down } = roomOf(areas, columns.length)
-  const [wide, high] = [across * TOKEN + 2 * MARGIN, down * TOKEN + 2 * MARGIN].map((side) => Math.max(LEAST, side))
+  const { columns, firstRow } = drawing
+  const room = roomFor(Math.max(...areas.marks.flat().map((each) => each.length)), columns.length)
+  const tokens = areas.marks.flatMap((line, row) => line.flatMap((marks, column) => drawCrowd(marks, column, row)))
+  return drawAreas(drawing, areas, ground, room, html`${tokens}`, label)
+
+  function drawCrowd(marks: string, column: number, row: number): Html[] {
+    const place = `at (${columns[column]}, ${firstRow + row})`
+    const who = [...marks].flatMap((mark) => figures.get(mark) ?? [])
+    if (who.length > room.across * room.down) {
+      const names = who.map(({ name }) => name).join(', ')
+      const [x, y] = [(column + 0.5) * room.wide, (row + 0.5) * room.high]
+      return [html`<text class="crowd" x="${x}" y="${y}"><title>${names}, ${place}</title>×${who.length}</text>`]
+    }
+    return who.map((figure, index) => drawToken(figure, ...placeInArea(room, column, row, index, who.length), place))
+  }
+}
+
+/** The ground of a field of areas, the walls between them, and what stands on it. */
+export function drawAreas(
+  { columns }: Drawing,
+  areas: Areas,
+  meanings: Telling['ground'],
+  { wide, high }: Room,
+  tokens: Html,
+  label: string,
+): Html {
   const [width, height] = [wide * columns.length, high * areas.ground.length]
   const shapes = areas.ground.flatMap((line, row) =>
     [...line].flatMap((character, column) => drawGround(character, column * wide, row * high)),
   )
-  const tokens = areas.marks.flatMap((line, row) => line.flatMap((marks, column) => drawCrowd(marks, column, row)))
   const lines = [
     ...areas.ground.slice(1).map((_, row) => `M0 ${(row + 1) * high}h${width}`),
     ...columns.slice(1).map((_, column) => `M${(column + 1) * wide} 0v${height}`),
@@ -42,34 +65,43 @@ export function drawAreasTold(
 
   function drawGround(character: string, x: number, y: number): Html[] {
     if (character === OPEN) return []
-    const kind = character === LEFT_OUT ? 'gap' : ground[character] === 'wall' ? 'wall' : 'special'
+    const kind = character === LEFT_OUT ? 'gap' : meanings[character] === 'wall' ? 'wall' : 'special'
     const shape = html`<rect class="${kind}" x="${x}" y="${y}" width="${wide}" height="${high}"/>`
     const letter = html`<text class="letter" x="${x + wide - 7}" y="${y + high - 8}">${character}</text>`
     return kind === 'special' ? [shape, letter] : [shape]
   }
-
-  function drawCrowd(marks: string, column: number, row: number): Html[] {
-    const place = `at (${columns[column]}, ${firstRow + row})`
-    const who = [...marks].flatMap((mark) => figures.get(mark) ?? [])
-    const [left, top] = [column * wide + wide / 2, row * high + high / 2]
-    if (who.length > across * down) {
-      const names = who.map(({ name }) => name).join(', ')
-      return [html`<text class="crowd" x="${left}" y="${top}"><title>${names}, ${place}</title>×${who.length}</text>`]
-    }
-    const perRow = Math.min(across, who.length)
-    const rows = Math.ceil(who.length / perRow)
-    return who.map((figure, index) => {
-      const x = left + ((index % perRow) - perRow / 2) * TOKEN
-      const y = top + (Math.floor(index / perRow) - rows / 2) * TOKEN
-      return drawToken(figure, x, y, place)
-    })
-  }
 }
 
-/** How many tokens there is room for in an area, side by side and one below another: for the fullest, if that fits. */
-function roomOf({ marks }: Areas, columns: number): { across: number; down: number } {
-  const fullest = Math.max(1, ...marks.flat().map((each) => each.length))
-  const square = Math.ceil(Math.sqrt(fullest))
+/** How many tokens there is room for in an area, side by side and one below another, and its sides in pixels. */
+export interface Room {
+  readonly across: number
+  readonly down: number
+  readonly wide: number
+  readonly high: number
+}
+
+/** Room for the fullest area, if that fits. */
+export function roomFor(fullest: number, columns: number): Room {
+  const most = Math.max(1, fullest)
+  const square = Math.ceil(Math.sqrt(most))
   const across = Math.max(1, Math.min(square, Math.floor((WIDEST / columns - 2 * MARGIN) / TOKEN)))
-  return { across, down: Math.min(square, Math.ceil(fullest / across)) }
+  const down = Math.min(square, Math.ceil(most / across))
+  const [wide, high] = [across, down].map((count) => Math.max(LEAST, count * TOKEN + 2 * MARGIN))
+  return { across, down, wide, high }
+}
+
+/** Where the token of one of so many in an area stands, the first by the number 0. Where all do not fit, they overlap. */
+export function placeInArea(
+  { across, down, wide, high }: Room,
+  column: number,
+  row: number,
+  index: number,
+  count: number,
+): [x: number, y: number] {
+  const perRow = Math.min(count, Math.max(across, Math.ceil(count / down)))
+  const rows = Math.ceil(count / perRow)
+  const step = Math.min(TOKEN, (wide - 2 * MARGIN - TOKEN) / Math.max(1, perRow - 1))
+  const x = (column + 0.5) * wide + (index % perRow) * step - ((perRow - 1) * step + TOKEN) / 2
+  const y = (row + 0.5) * high + (Math.floor(index / perRow) - rows / 2) * TOKEN
+  return [x, y]
 }

@@ -3,7 +3,7 @@ import { LEFT_OUT } from '../telling/drawing.ts'
 import type { Standing, Telling } from '../telling/telling.ts'
 import { drawAreasTold } from './areas-picture.ts'
 import { type Html, html } from './page/markup.ts'
-import { drawToken, type Figure, TOKEN } from './token.ts'
+import { drawPoint, drawToken, type Figure, TOKEN } from './token.ts'
 
 /** Pixels of a cell at full size, and of one on a page that is too narrow: below that the field is moved sideways. */
 const CELL = TOKEN
@@ -22,17 +22,7 @@ export function drawFieldTold(drawing: Drawing, telling: Telling, standings: rea
   )
   if (drawing.areas) return drawAreasTold(drawing, drawing.areas, telling, marks, label)
   const { lines, columns, firstRow } = drawing
-  const wide = columns.length
-  const [width, height] = [wide * CELL, lines.length * CELL]
   const cells = lines.map((line) => [...line])
-  const shapes = cells.flatMap((line, row) => [
-    ...runs(line, (character) => ground[character] === 'wall' && !marks.has(character), 'wall', row),
-    ...runs(line, (character) => isSpecial(character, marks, ground), 'special', row),
-    ...runs(line, (character) => character === LEFT_OUT, 'gap', row),
-    ...line.flatMap((character, column) =>
-      isSpecial(character, marks, ground) ? [letter(character, column, row)] : [],
-    ),
-  ])
   const tokens = cells.flatMap((line, row) =>
     line.flatMap((character, column) => {
       const who = marks.get(character)
@@ -44,25 +34,40 @@ export function drawFieldTold(drawing: Drawing, telling: Telling, standings: rea
   const facings = cells.flatMap((line, row) =>
     line.flatMap((character, column) => {
       const who = marks.get(character)
-      return who?.facing === undefined ? [] : [point(who.party, who.facing, column, row)]
+      if (who?.facing === undefined) return []
+      return [html`<g transform="translate(${column * CELL} ${row * CELL})">${drawPoint(who.party, who.facing)}</g>`]
     }),
   )
+  return drawSquares(drawing, ground, marks, html`${tokens}${facings}`, label)
+}
+
+/** The ground of a field of squares, but where one of `marks` stands, and what stands on it. */
+export function drawSquares(
+  { lines, columns }: Drawing,
+  ground: Telling['ground'],
+  marks: Marks,
+  tokens: Html,
+  label: string,
+): Html {
+  const [width, height] = [columns.length * CELL, lines.length * CELL]
+  const shapes = lines.flatMap((text, row) => {
+    const line = [...text]
+    return [
+      ...runs(line, (character) => ground[character] === 'wall' && !marks.has(character), 'wall', row),
+      ...runs(line, (character) => isSpecial(character, marks, ground), 'special', row),
+      ...runs(line, (character) => character === LEFT_OUT, 'gap', row),
+      ...line.flatMap((character, column) =>
+        isSpecial(character, marks, ground) ? [letter(character, column, row)] : [],
+      ),
+    ]
+  })
   const across = lines.slice(1).map((_, row) => `M0 ${(row + 1) * CELL}h${width}`)
   const down = columns.slice(1).map((_, column) => `M${(column + 1) * CELL} 0v${height}`)
-  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${wide * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}${facings}</svg></div>
+  return html`<div class="field"><svg class="ground" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="min-width:${columns.length * LEAST_CELL}px" role="img" aria-label="${label}"><rect class="open" width="${width}" height="${height}"/>${shapes}<path class="grid" d="${[...across, ...down].join('')}"/>${tokens}</svg></div>
 `
 }
 
-/** A point at the edge of a mark, the way somebody faces. */
-function point(party: number, facing: number, column: number, row: number): Html {
-  const middle = CELL / 2
-  // The corner of a square lies farther out than its side.
-  const edge = party === 1 && facing % 2 === 1 ? -1.5 : 1
-  const place = `translate(${column * CELL} ${row * CELL}) rotate(${45 * facing} ${middle} ${middle})`
-  return html`<path class="facing ${party === 0 ? 'first' : 'second'}" transform="${place}" d="M${middle - 4} ${edge}L${middle} ${edge - 5}L${middle + 4} ${edge}z"/>`
-}
-
-type Marks = ReadonlyMap<string, unknown>
+type Marks = Pick<ReadonlyMap<string, unknown>, 'has'>
 
 function isSpecial(character: string, marks: Marks, ground: Telling['ground']): boolean {
   if (character === OPEN || character === LEFT_OUT || marks.has(character)) return false

@@ -19,6 +19,7 @@ import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
 import { breakable, type Html, html, trusted } from './page/markup.ts'
 import { drawSplit, type Split } from './page/split.ts'
+import { STEPPER } from './page/stepper.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 import { disagreeing, headlinesOf, showAgreement, showSituations, verdictOf as tellAgreement } from './verification.ts'
@@ -46,22 +47,24 @@ export async function writePage(
       name: result.scenario,
       verdict: sayHeadline(result),
       split: sharesOf(result),
+      parties: result.roster.parties,
       battles,
       digest,
       partial,
     },
     head: head(result, scenario, replays.length > 0),
-    main: html`${outcomes(result, figures)}
+    main: html`${glance(result, figures)}
 ${agreement(result)}
-${length(result, figures)}
-${people(result, scenario, figures)}
-${arms(result, figures)}
-${tactics(result)}
-${drawMap(scenario)}
 ${showReplays(replays, scenario)}
-${allFigures(result)}
-${origin(result, scenario)}`,
+${part('people', 'Who survives, and with what', people(result, scenario))}
+${part('arms', 'Where the damage comes from, and what armour stops', arms(result, figures))}
+${part('tactics', 'Tactics', tactics(result))}
+${drawMap(scenario)}
+${part('figures', 'All figures', allFigures(result))}
+${part('origin', 'Where it comes from', origin(result, scenario))}`,
+    wide: true,
     charts: chartsOf(result),
+    scripts: replays.length > 0 ? [STEPPER] : [],
     parties: result.roster.parties,
   })
 }
@@ -78,20 +81,25 @@ ${split(result)}
 <p class="soft">${rules} · ${showBattles(battles)}${asked} · seed ${seed}</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
 ${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
+</header>
 <nav class="contents" aria-label="Contents"><ul>
-${contents(scenario, told).map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></nav>
-</header>`
+${contents(scenario, told).map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></nav>`
+}
+
+/** A part of the page that is folded up where scripts run (page/script.ts), and open on paper. */
+function part(id: string, title: string, content: Html): Html {
+  return html`<details class="part" id="${id}" open><summary><h2>${title}</h2></summary>
+${content}</details>`
 }
 
 function contents({ field }: Scenario, told: boolean): (readonly [string, string])[] {
   return [
-    ['outcomes', 'Win rates'],
-    ['rounds', 'How long'],
+    ['glance', 'At a glance'],
+    ...(told ? ([['replays', 'Battles to watch']] as const) : []),
     ['people', 'Who survives'],
     ['arms', 'Damage and armour'],
     ['tactics', 'Tactics'],
     ...(typeof field.map === 'string' ? ([['field', 'The field']] as const) : []),
-    ...(told ? ([['replays', 'Battles told']] as const) : []),
     ['figures', 'All figures'],
     ['origin', 'Where it comes from'],
   ]
@@ -114,9 +122,13 @@ function sharesOf(result: Result): Split {
   return [share(`win.${first}`), share('draw') + share('stalemate'), share(`win.${second}`)]
 }
 
-function outcomes(result: Result, figures: ReadonlyMap<string, string>): Html {
-  return html`<h2 id="outcomes">Win rates</h2>
-${chart(result, 'win-rates', figures)}`
+/** The answer, and the charts that most readers came for. */
+function glance(result: Result, figures: ReadonlyMap<string, string>): Html {
+  const columns = ['mean', 'p05', 'p25', 'p50', 'p75', 'p95', 'max']
+  const heads = ['mean', 'p5', 'p25', 'median', 'p75', 'p95', 'longest']
+  return html`<h2 id="glance">At a glance</h2>
+<div class="charts">${['win-rates', 'rounds', 'survivors', 'survival'].map((id) => chart(result, id, figures))}</div>
+${table(['Rounds', ...heads], [row('a battle', ...columns.map((column) => metricOf(result, `rounds.${column}`)))])}`
 }
 
 /** What was fought beside what is exactly so. */
@@ -132,15 +144,7 @@ function agreement(result: Result): Html {
 <ul>${[...headlinesOf(result, verification), ...told].map((line) => html`<li>${line}</li>`)}</ul>`
 }
 
-function length(result: Result, figures: ReadonlyMap<string, string>): Html {
-  const columns = ['mean', 'p05', 'p25', 'p50', 'p75', 'p95', 'max']
-  const heads = ['mean', 'p5', 'p25', 'median', 'p75', 'p95', 'longest']
-  return html`<h2 id="rounds">How long it takes</h2>
-${chart(result, 'rounds', figures)}
-${table(['Rounds', ...heads], [row('a battle', ...columns.map((column) => metricOf(result, `rounds.${column}`)))])}`
-}
-
-function people(result: Result, scenario: Scenario, figures: ReadonlyMap<string, string>): Html {
+function people(result: Result, scenario: Scenario): Html {
   const subjects = subjectsOf(result, MOST_LINES)
   const fates = ['slain', 'fled', 'pinned', 'yielded'].filter((fate) =>
     subjects.some(({ name }) => (metricOf(result, `${fate}.${name}`)?.value ?? 0) > 0),
@@ -178,11 +182,7 @@ function people(result: Result, scenario: Scenario, figures: ReadonlyMap<string,
     'damage dealt, hp',
     'damage taken, hp',
   ]
-  return html`<h2 id="people">Who survives, and with what</h2>
-${chart(result, 'survivors', figures)}
-${chart(result, 'survival', figures)}
-<h3>Everybody</h3>
-<p class="soft">Per cent of battles; damage in hit points (hp) a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
+  return html`<p class="soft">Per cent of battles; damage in hit points (hp) a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
 ${table(heads, groups)}`
 }
 
@@ -213,13 +213,12 @@ function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
     const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
     return hits || attack || hit ? [bareRow(weapon, hits, attack, hit)] : []
   })
-  return html`<h2 id="arms">Where the damage comes from, and what armour stops</h2>
-${chart(result, 'damage', figures)}
-${chart(result, 'combatants', figures)}
+  return html`<div class="charts">${chart(result, 'damage', figures)}
+${chart(result, 'combatants', figures)}</div>
 <h3>Weapons</h3>
 ${weapons.length > 0 ? table(['Weapon', 'attacks that hit, %', 'damage an attack, hp', 'damage a hit, hp'], weapons) : html`<p class="soft">Nobody attacked.</p>`}
-${chart(result, 'hits', figures)}
-${chart(result, 'weapons', figures)}
+<div class="charts">${chart(result, 'hits', figures)}
+${chart(result, 'weapons', figures)}</div>
 ${figures.has('armour') ? html`<h3>Armour</h3>\n${chart(result, 'armour', figures)}` : ''}`
 }
 
@@ -235,8 +234,7 @@ function tactics(result: Result): Html {
     ({ who, list, text, times, idle }) =>
       html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${times === 0 ? '' : (times / result.battles).toPrecision(3)}</td>${share(times, most)}</tr>\n`,
   )
-  return html`<h2 id="tactics">Tactics</h2>
-${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
+  return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
   rules.length > 0
     ? html`<h3>Rules, and how often they were followed in all battles</h3>
@@ -255,20 +253,18 @@ function share(times: number, most: number): Html {
 function allFigures({ metrics }: Result): Html {
   const rows = Object.entries(metrics).map(
     ([name, metric]) =>
-      html`<tr><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
+      html`<tr data-value="${metric.value}"><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
   )
-  return html`<h2 id="figures">All figures</h2>
-<details class="fold"><summary>${showCount(rows.length)} metrics, named as in expectations and in JSON</summary>
-<div class="scroll"><table><thead><tr><th scope="col">Metric</th><th scope="col">value</th><th scope="col" class="text">unit</th></tr></thead><tbody>
-${rows}</tbody></table></div></details>`
+  return html`<p class="soft">${showCount(rows.length)} metrics, named as in expectations and in JSON.</p>
+<div class="scroll"><table class="metrics"><thead><tr><th scope="col">Metric</th><th scope="col">value</th><th scope="col" class="text">unit</th></tr></thead><tbody>
+${rows}</tbody></table></div>`
 }
 
 function origin(result: Result, scenario: Scenario): Html {
   const { rules, battles, seed, version, digest } = result
   const files = filesOf(scenario)
   const command = commandLine('run', scenario, ['--battles', String(battles), '--seed', seed])
-  return html`<h2 id="origin">Where it comes from</h2>
-<dl class="origin">
+  return html`<dl class="origin">
 <dt>Rules</dt><dd>${rules}</dd>
 <dt>Battles</dt><dd>${showCount(battles)}</dd>
 <dt>Seed</dt><dd>${seed}</dd>

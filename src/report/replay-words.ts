@@ -6,6 +6,9 @@ import { showCount } from './figure.ts'
 /** What the cells of a field are, unless a telling says otherwise. */
 export const SQUARES = 'squares of 5 ft'
 
+/** Kinds of events that begin something: what follows from them belongs to it. */
+export const BEGINNINGS: ReadonlySet<string> = new Set(['turn', 'held', 'pursuit', 'initiative', 'group', 'begin'])
+
 /** Events by which somebody is out of the fight. */
 export const FALLS: ReadonlySet<string> = new Set(['slain', 'fled', 'pinned', 'yielded'])
 

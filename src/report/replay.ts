@@ -4,7 +4,7 @@ import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
-import { FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
+import { BEGINNINGS, FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
   /** Columns of the terminal. */
@@ -59,13 +59,10 @@ function chapter(round: ToldRound, telling: Telling, page: Page): string[][] {
   ]
 }
 
-/** Kinds of events that begin something: what follows from them stands below, further in. */
-const OUTER: ReadonlySet<string> = new Set(['turn', 'held', 'pursuit', 'initiative', 'group', 'begin'])
-
 /** What a combatant's turn brings stands below it, further in. */
 function events({ events }: ToldRound, { width, paint }: Page): string[] {
   return events.flatMap(({ kind, text }) => {
-    const indent = OUTER.has(kind) ? 2 : 4
+    const indent = BEGINNINGS.has(kind) ? 2 : 4
     const lines = wrap(clean(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
     return FALLS.has(kind) ? lines.map(paint.red) : lines
   })

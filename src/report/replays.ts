@@ -1,11 +1,13 @@
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { Standing, Telling, ToldEvent, ToldRound } from '../telling/telling.ts'
+import type { Telling, ToldEvent, ToldRound } from '../telling/telling.ts'
 import { commandLine } from './command-line.ts'
 import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
-import { FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { hasRoomBeside, listPeople } from './people.ts'
+import { FALLS, SQUARES, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { showStepper } from './stage/stepper.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
 const FIRST_ROUNDS = 8
@@ -18,7 +20,7 @@ const MOST_MARKUP = 800_000
 /** The part of the page that tells battles; only the first is not folded up. Empty if there are none. */
 export function showReplays(replays: readonly Replay[], scenario: Scenario): Html {
   if (replays.length === 0) return html``
-  return html`<h2 id="replays">Battles told</h2>
+  return html`<h2 id="replays">Battles to watch</h2>
 <p class="soft">Picked from the first ${showCount(replays[0].picked?.battles ?? 0)} battles, and fought again to the last die. Dice are followed by what counts, and why.</p>
 ${tellAsMuchAsFits(replays, scenario)}`
 }
@@ -41,11 +43,12 @@ function showReplay(replay: Replay, scenario: Scenario, open: boolean): Html {
   const gap = html`<p class="soft">${showCount(leftOut)} rounds are left out here.</p>\n`
   const folded = rounds.reduce((sum, { events }) => sum + events.length, 0) > MOST_OPEN
   const parts = shown.map((part) => part.map((round) => showRound(round, telling, folded)))
-  const start = ({ hpMax, state }: Standing) => [`${hpMax} hp`, ...state].join(', ')
-  const story = html`<section class="round"><h4>Before the first round</h4>
-${showEvents(before.events, telling)}${showSight(before, telling, start)}${showKey(telling)}
+  const story = html`${showStepper(replay, showKey(telling))}<details class="told" open><summary>Told in full</summary>
+<section class="round"><h4>Before the first round</h4>
+${showEvents(before.events, telling)}${showSight(before, telling)}${showKey(telling)}
 </section>
-${parts[0]}${parts[1] && [gap, parts[1]]}`
+${parts[0]}${parts[1] && [gap, parts[1]]}</details>
+`
   return fold(replay, scenario, open, story)
 }
 
@@ -60,7 +63,6 @@ ${story}<p class="soft">${showLuck(replay)}</p></details>
 }
 
 function showRound(round: ToldRound, telling: Telling, folded: boolean): Html {
-  const now = ({ hp, hpMax, out, state }: Standing) => [out ?? `${hp} of ${hpMax}`, ...state.slice(1)].join(', ')
   const events = showEvents(round.events, telling)
   const falls = round.events.filter(({ kind }) => FALLS.has(kind)).map(({ text }) => text)
   const told = folded
@@ -69,7 +71,7 @@ function showRound(round: ToldRound, telling: Telling, folded: boolean): Html {
       }`
     : events
   return html`<section class="round"><h4>Round ${round.number}: ${round.title}</h4>
-${told}${showSight(round, telling, now)}</section>
+${told}${showSight(round, telling)}</section>
 `
 }
 
@@ -111,13 +113,13 @@ function saysTheSame(events: readonly ToldEvent[], index: number, rest: string):
 }
 
 /** The field, if anybody has moved, and everybody beside it. */
-function showSight(round: ToldRound, telling: Telling, describe: (standing: Standing) => string): Html {
+function showSight(round: ToldRound, telling: Telling): Html {
   const { field, standings, number } = round
   const label = number === 0 ? 'The field before the first round' : `The field after round ${number}`
   // A field that takes the whole width has nobody beside it.
-  const beside = field && field.columns.length * (field.areas ? 3 : 1) <= 30 && standings.length <= 12
+  const beside = field && hasRoomBeside(field, standings.length)
   return html`<div class="sight${beside ? ' both' : ''}">
-${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${people(standings, telling, describe)}</div></div>
+${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${listPeople(telling, standings, number)}</div></div>
 `
 }
 
@@ -130,28 +132,4 @@ function showKey({ ground, cells = SQUARES, rounds }: Telling): Html {
   const [corner] = rounds.flatMap(({ field }) => field ?? [])
   const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
   return html`<p class="soft">Places are (column, row) of ${cells}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
-}
-
-/** A list for each party. */
-function people(
-  standings: readonly Standing[],
-  { combatants }: Telling,
-  describe: (standing: Standing) => string,
-): Html {
-  const parties = [...new Set(combatants.map(({ party }) => party))]
-  const lists = parties.map((party, index) => {
-    const side = index === 0 ? 'first' : 'second'
-    const members = standings.flatMap((standing, number) => {
-      if (combatants[number].party !== party) return []
-      const { name, hp, hpMax, out } = standing
-      const left = Math.max(0, Math.min(100, Math.round((100 * hp) / hpMax)))
-      const gone = out === undefined ? '' : ' out'
-      return [
-        html`<li class="person${gone}"><span class="mark ${side}" aria-hidden="true">${combatants[number].mark}</span><span class="who"><span class="name${gone}">${name}</span> <span class="hp">${[showFacing(standing), describe(standing)].filter((each) => each !== '').join(' ')}</span>${out === undefined ? html`<span class="left ${side}" aria-hidden="true"><i style="width:${left}%"></i></span>` : ''}</span></li>`,
-      ]
-    })
-    return html`<ul class="people" aria-label="${party}">${members}</ul>
-`
-  })
-  return html`${lists}`
 }

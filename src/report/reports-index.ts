@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { areExchanged } from './charts/theme.ts'
 import { showBattles, showCount } from './figure.ts'
 import { readHead } from './foreign-page.ts'
 import { type Card, PAGE, readCard } from './page/card.ts'
 import { writeDocument } from './page/document.ts'
-import { type Html, html } from './page/markup.ts'
-import { drawSplit } from './page/split.ts'
+import { type Html, html, trusted } from './page/markup.ts'
+import { drawSplit, type Split } from './page/split.ts'
 import { STUDIES } from './studies.ts'
 
 /** A report in a folder of reports. */
@@ -66,15 +67,22 @@ ${listed.map(showListed)}</ul>`,
 }
 
 function showListed({ name: folder, link, card }: Listed): Html {
-  const { kind, name, verdict, split, battles, digest, partial } = card
+  const { kind, name, verdict, split, parties, battles, digest, partial } = card
   const facts = [
     NOUNS.get(kind) ?? kind,
     ...(battles === undefined ? [] : [`${showBattles(battles)}`]),
     ...(digest === undefined ? [] : [`digest ${digest.slice(0, 12)}`]),
   ]
-  return html`<li><h2><a href="${link}">${name}</a></h2>
+  return html`<li${trusted(areExchanged(parties ?? []) ? ' class="exchanged"' : '')}><h2><a href="${link}">${name}</a></h2>
 <p>${partial ? html`<strong>Partial.</strong> ` : ''}${verdict}</p>
-${split ? drawSplit(split) : ''}<p class="soft">${facts.join(' · ')} · <code>${folder}</code></p></li>
+${split ? drawSplit(split) : ''}${split && parties ? showSides(split, parties) : ''}<p class="soft">${facts.join(' · ')} · <code>${folder}</code></p></li>
+`
+}
+
+/** Whose the ends of the line are, and how often each wins. */
+function showSides([first, , second]: Split, parties: readonly [string, string]): Html {
+  const [left, right] = [first, second].map((share) => `${(100 * share).toFixed(1)}\u00a0%`)
+  return html`<p class="sides"><span><strong class="first-ink">${parties[0]}</strong> ${left}</span><span><strong class="second-ink">${parties[1]}</strong> ${right}</span></p>
 `
 }
 

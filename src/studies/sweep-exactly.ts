@@ -4,6 +4,7 @@ import type { Axis, Grid } from '../load-grid.ts'
 import { planTogether } from '../plan-scenario.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
 import type { SweepPoint } from './sweep.ts'
+import { findToday } from './today.ts'
 import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */
@@ -21,6 +22,8 @@ export interface ExactSweep extends Solved {
   readonly axes: readonly Axis[]
   /** As those of a `Sweep`; of every estimate `low`, `value` and `high` are the same number. */
   readonly points: readonly ExactSweepPoint[]
+  /** The number of the point at which the scenario is as its file has it; left out if that is none of them. */
+  readonly today?: number
 }
 
 /** The exact answer at one combination of values. */
@@ -41,6 +44,7 @@ export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}):
   const [{ roster }] = stands
   const metric = wanted ?? `win.${roster.parties[0]}`
   checkMetric(metric, stands)
+  const today = await findToday(grid, stands)
   const answers = new Answers(rest, stands.length)
   const points: ExactSweepPoint[] = []
   for (const [at, { values }] of grid.points.entries()) {
@@ -54,6 +58,7 @@ export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}):
     metric,
     parties: roster.parties,
     axes: grid.axes,
+    ...(today !== undefined && { today }),
     points,
   }
 }

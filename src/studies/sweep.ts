@@ -10,6 +10,7 @@ import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simula
 import { nextLook } from '../statistics/precision.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
+import { findToday } from './today.ts'
 import { checkMetric } from './wanted-metric.ts'
 
 /**
@@ -33,6 +34,8 @@ export interface Sweep extends FoughtStudy {
   readonly axes: readonly Axis[]
   /** The first axis' values one after the other, each with all of the second's. */
   readonly points: readonly SweepPoint[]
+  /** The number of the point at which the scenario is as its file has it; left out if that is none of them. */
+  readonly today?: number
 }
 
 /** What was found at one combination of values. */
@@ -57,6 +60,7 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
   const stands = await planTogether(scenarios)
   const { metric = `win.${stands[0].roster.parties[0]}` } = options
   checkMetric(metric, stands)
+  const today = await findToday(grid, stands)
 
   const match = { sides: stands.map(({ plan }) => ({ plan })), pairs: [] }
   const fought = await fightStudy(match, chosen, {
@@ -72,6 +76,7 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
     metric,
     parties: stands[0].roster.parties,
     axes: grid.axes,
+    ...(today !== undefined && { today }),
     points: grid.points.map(({ values }, side) => {
       const tally = fought.counts.sides[side]
       const estimate = measure(tally, stands[side].scoreboard, stands[side].roster).metrics[metric]

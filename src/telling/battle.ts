@@ -1,11 +1,11 @@
 import type { AttackTables } from '../battle/attack-table.ts'
 import type { JournalEvent } from '../battle/journal.ts'
 import { drawAreas } from './area-drawing.ts'
-import { drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
+import { type Drawing, drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
 import { type RolledHitPoints, tellHitPoints } from './hit-points.ts'
 import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
 import type { CommonScene } from './scene.ts'
-import type { Telling, ToldDie } from './telling.ts'
+import type { Change, Standing, Telling, ToldDie } from './telling.ts'
 
 /** How a round begins: the title of what is told of it, and the dice behind that. */
 export interface Heading {
@@ -37,6 +37,7 @@ export function tellBattle<Scene extends CommonScene>(
   rounds: readonly (readonly JournalEvent[])[],
 ): Telling {
   const marks = marksOf(scene, ground)
+  const atFirst = scene.standings()
   const told = rounds.map((events, number) => {
     const narrator = makeNarrator(scene, tables)
     const heading: Heading = { title: '', dice: [] }
@@ -50,12 +51,14 @@ export function tellBattle<Scene extends CommonScene>(
       title: number === 0 ? 'before the battle' : title,
       ...(dice.length > 0 && { dice }),
       events: narrator.told,
+      after: narrator.standings,
       figures: figuresOf(scene, marks),
       standings: scene.standings(),
     }
   })
   const everywhere = told.flatMap(({ figures }) => figures)
   const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  const before = (index: number) => (index === 0 ? atFirst : told[index - 1].standings)
   const draw = (figures: readonly Token[]) =>
     ground.walls === undefined ? drawField(ground.at, figures, whole) : drawAreas(ground, figures, whole)
   return {
@@ -66,7 +69,12 @@ export function tellBattle<Scene extends CommonScene>(
     })),
     ground: ground.meanings,
     ...(cells !== undefined && { cells }),
-    rounds: told.map(({ figures, ...round }, index) => {
+    field: drawStage(
+      ground,
+      told.flatMap(({ after, standings }) => [...after.flat(), ...standings]),
+    ),
+    rounds: told.map(({ figures, after, ...rest }, index) => {
+      const round = { ...rest, changes: changesOf(before(index), after, rest.events.length) }
       const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(told[index - 1].figures)
       return isAsBefore ? round : { ...round, field: draw(figures) }
     }),
@@ -85,5 +93,36 @@ function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
     const { column, row } = scene.placeOf(scene.cell[combatant])
     const facing = scene.facingOf?.(combatant)
     return [{ mark: marks[combatant], column: column - 1, row: row - 1, ...(facing !== undefined && { facing }) }]
+  })
+}
+
+/** The field with nobody on it, as far as anybody goes. */
+function drawStage(ground: Ground, standings: readonly Standing[]): Drawing {
+  const tokens = new Map(
+    standings.flatMap(({ place }) =>
+      place ? [[`${place.column} ${place.row}`, { mark: '', column: place.column - 1, row: place.row - 1 }]] : [],
+    ),
+  )
+  const everywhere = [...tokens.values()]
+  const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  return ground.walls === undefined ? drawField(ground.at, everywhere, whole) : drawAreas(ground, everywhere, whole)
+}
+
+/** By event, who stands otherwise after it than before; `standings` are everybody's where they are known. */
+function changesOf(
+  before: readonly Standing[],
+  standings: readonly (readonly Standing[])[],
+  events: number,
+): (readonly Change[])[] {
+  let last = before.map((standing) => JSON.stringify(standing))
+  return Array.from({ length: events }, (_, event) => {
+    const now = standings[event]
+    if (now === undefined) return []
+    const written = now.map((standing) => JSON.stringify(standing))
+    const changed = now.flatMap((standing, combatant) =>
+      written[combatant] === last[combatant] ? [] : [{ combatant, standing }],
+    )
+    last = written
+    return changed
   })
 }

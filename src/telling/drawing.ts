@@ -24,6 +24,7 @@ export interface Areas {
 
 /** Somebody in a drawing. */
 export interface Token {
+  /** Empty for a place that the drawing is to show, with nobody on it. */
   readonly mark: string
   /** From 0. */
   readonly column: number
@@ -75,7 +76,7 @@ export function drawField(
   for (let row = frame.top; row <= frame.bottom; row++) {
     const characters = columns.map((column) => {
       if (column < 0) return LEFT_OUT
-      return figures.find((figure) => figure.column === column && figure.row === row)?.mark ?? groundAt(column, row)
+      return figures.find((figure) => figure.column === column && figure.row === row)?.mark || groundAt(column, row)
     })
     lines.push(characters.join(''))
   }

@@ -2,7 +2,7 @@ import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
 import { combatantOf, DAMAGE, purposeOf } from '../battle/dice.ts'
 import { DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
 import type { CommonScene } from './scene.ts'
-import type { ToldDie, ToldEvent } from './telling.ts'
+import type { Standing, ToldDie, ToldEvent } from './telling.ts'
 import { showDice } from './words.ts'
 
 /** A die that has fallen, with the purpose of its stream (battle/dice.ts). */
@@ -21,6 +21,8 @@ export interface Narrator<Scene extends CommonScene = CommonScene> {
   /** Where everybody is, and how, at the event that is being told: tellers bring it up to date. */
   readonly scene: Scene
   readonly told: readonly ToldEvent[]
+  /** By event: how everybody stood once it was told. */
+  readonly standings: readonly (readonly Standing[])[]
   say(event: ToldEvent): void
   /** Replaces an event, the latest unless another is meant, by one that says more. */
   amend(event: ToldEvent, at?: number): void
@@ -35,6 +37,7 @@ export interface Narrator<Scene extends CommonScene = CommonScene> {
 /** @param tables what attacks that are drawn as a whole are decoded by */
 export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: AttackTables): Narrator<Scene> {
   const told: ToldEvent[] = []
+  const standings: (readonly Standing[])[] = []
   let dice: Fallen[] = []
 
   function drop(who: number, purpose: number, sides: number, face: number): void {
@@ -53,6 +56,7 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
   return {
     scene,
     told,
+    standings,
     say: (event) => told.push(event),
     amend(event, at = told.length - 1) {
       told[at] = event
@@ -61,6 +65,9 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
       for (const [code, actor, target, value, detail] of events) {
         const tellIt = code === DICE_NOTE.DIE_NOTE ? drop : code === DICE_NOTE.OUTCOME_NOTE ? draw : tellers[code]
         tellIt?.(actor, target, value, detail)
+        // What is noted of an event after its sentence belongs to it; several sentences of one note are told at once.
+        if (tellIt && tellIt !== drop && tellIt !== draw && told.length > 0)
+          standings[told.length - 1] = scene.standings()
       }
     },
     takeDice(purpose) {

@@ -11,6 +11,8 @@ export interface Telling {
   readonly ground: Readonly<Record<string, string>>
   /** What the cells of the field are: `areas`, `squares of 1 yd`; left out where they are squares of 5 ft. */
   readonly cells?: string
+  /** The field with nobody on it, as far as anybody goes: what a battle is watched on. */
+  readonly field?: Drawing
   /** The rounds in order. The first, with the number 0, is how the battle is set up. */
   readonly rounds: readonly ToldRound[]
 }
@@ -23,6 +25,8 @@ export interface ToldRound {
   /** The dice behind the title. */
   readonly dice?: readonly ToldDie[]
   readonly events: readonly ToldEvent[]
+  /** By event: how those stand after it whom it has changed. Left out where only the round's end is known. */
+  readonly changes?: readonly (readonly Change[])[]
   /** The field at the round's end, if anybody has moved or left it. */
   readonly field?: Drawing
   /** Everybody at the round's end, by number. */
@@ -100,7 +104,13 @@ export interface Place {
   readonly row: number
 }
 
-/** How one combatant stands at the end of a round. */
+/** How a combatant, by number, stands after an event that has changed it. */
+export interface Change {
+  readonly combatant: number
+  readonly standing: Standing
+}
+
+/** How one combatant stands, at the end of a round or after an event. */
 export interface Standing {
   readonly name: string
   readonly hp: number

@@ -41,9 +41,12 @@ async function report(name: string, result: Result): Promise<string> {
   return folder
 }
 
-/** Opens a report as a reader would, and takes down whatever a reader should never see. */
-async function open(folder: string, options: { width?: number; colorScheme?: 'light' | 'dark' } = {}) {
-  const { width = 1280, colorScheme = 'light' } = options
+/** Opens a report as a reader would, all of its parts unless told otherwise, and takes down whatever a reader should never see. */
+async function open(
+  folder: string,
+  options: { width?: number; colorScheme?: 'light' | 'dark'; unfolded?: boolean } = {},
+) {
+  const { width = 1280, colorScheme = 'light', unfolded = true } = options
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
   const mishaps: string[] = []
   page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
@@ -59,7 +62,14 @@ async function open(folder: string, options: { width?: number; colorScheme?: 'li
   })
   await page.goto(address)
   await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+  if (unfolded) await unfold(page)
   return { page, mishaps }
+}
+
+/** Opens all parts of a page, and waits for their charts. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate("document.querySelectorAll('.part').forEach((part) => { part.open = true })")
+  await page.waitForFunction("!document.querySelector('figure[data-id]:not(.drawn)')")
 }
 
 /** A skirmish on a map, with battles told, and everything unfolded: all that a page can show. */
@@ -76,6 +86,7 @@ async function openEverything(colorScheme: 'light' | 'dark', width: number): Pro
   await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
   await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+  await unfold(page)
   return page
 }
 
@@ -175,6 +186,59 @@ describe('the page in a browser', () => {
     await page.close()
   })
 
+  test('says first who wins, and folds up what few need until a link or a click opens it', async () => {
+    const folder = await report('a skirmish', skirmish())
+    for (const width of [1920, 360]) {
+      const { page, mishaps } = await open(folder, { width, unfolded: false })
+      expect(await drawnCharts(page)).toEqual(['win-rates', 'rounds', 'survivors', 'survival'])
+      expect(await page.locator('#arms figure').first().isVisible()).toBe(false)
+      const contents = page.getByRole('navigation', { name: 'Contents' })
+      await contents.getByText('Damage and armour').click()
+      await page.waitForSelector('figure[data-id=armour].drawn')
+      // It stays in view, and nothing that it leads to is hidden behind it.
+      const heights = await page.evaluate<number[]>(
+        "[document.querySelector('nav.contents').getBoundingClientRect().top, document.querySelector('nav.contents').getBoundingClientRect().bottom, document.querySelector('#arms h2').getBoundingClientRect().top]",
+      )
+      expect(heights[0]).toBe(0)
+      expect(heights[2]).toBeGreaterThanOrEqual(heights[1])
+      expect(mishaps).toEqual([])
+      await page.close()
+    }
+  })
+
+  test('has all on paper, and folds it up again', async () => {
+    const { page } = await open(await report('a skirmish', skirmish()), { unfolded: false })
+    const folded = () => page.locator('.part:not([open])').count()
+    const before = await folded()
+    expect(before).toBeGreaterThan(3)
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await folded()).toBe(0)
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(await folded()).toBe(before)
+    await page.close()
+  })
+
+  test('filters all metrics by their names, and sorts them', async () => {
+    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    const table = page.locator('.metrics')
+    const shown = () => table.locator('tbody tr:not([hidden]) th').allTextContents()
+    const all = await shown()
+    await page.getByRole('searchbox').fill('SURVIVE hoplite')
+    expect(await shown()).toEqual(all.filter((name) => name.startsWith('survive.hoplite')))
+    expect(await page.getByRole('status').textContent()).toBe(`${(await shown()).length} of ${all.length}`)
+    await table.getByRole('button', { name: 'value' }).click()
+    expect(await table.locator('th[aria-sort=ascending]').textContent()).toBe('value')
+    // The later a hoplite stands, the more often it survives.
+    expect(await shown()).toEqual([...['1', '2', '', '3', '4'].map((number) => `survive.hoplite ${number}`.trim())])
+    await table.getByRole('button', { name: 'value' }).click()
+    expect(await table.locator('th[aria-sort=descending]').textContent()).toBe('value')
+    expect((await shown())[0]).toBe('survive.hoplite 4')
+    await page.getByRole('searchbox').fill('')
+    expect((await shown()).sort()).toEqual([...all].sort())
+    expect(mishaps).toEqual([])
+    await page.close()
+  })
+
   test("keeps both parties' win rates in sight beside a long name", async () => {
     const long = renamed(skirmish(), (name) =>
       name === 'spears' ? 'spears-of-the-company-of-the-northern-gate' : name,
@@ -187,7 +251,7 @@ describe('the page in a browser', () => {
   test('breaks no short word on a telephone', async () => {
     const { page } = await open(await report('a skirmish', skirmish()), { width: 390 })
     const lines = await page.evaluate<number[]>(`
-      [...document.querySelectorAll('#tactics ~ .scroll td.text:not(:has(code))')].map((cell) => {
+      [...document.querySelectorAll('#tactics .scroll td.text:not(:has(code))')].map((cell) => {
         const range = document.createRange()
         range.selectNodeContents(cell)
         return range.getClientRects().length
@@ -287,7 +351,7 @@ describe('the page in a browser', () => {
     const { page } = await open(await report('a skirmish', skirmish()), { width: 390 })
     const all = await page.evaluate<number>(`
       (() => {
-        const reached = [...document.querySelectorAll('a[href], button, select, summary, [tabindex="0"]')]
+        const reached = [...document.querySelectorAll('a[href], button, select, input, summary, [tabindex="0"]')]
           .filter((element) => element.checkVisibility())
         reached.forEach((element, index) => { element.dataset.stop = index })
         return reached.length

@@ -46,6 +46,8 @@ describe('the index of a folder of reports', () => {
       '<p>Spears win 62.48\u00a0% of the battles, give or take 0.30; a typical battle takes 6 rounds.</p>',
     )
     expect(index).toMatch(/<div class="split" aria-hidden="true"><span class="first" style="flex:62\.\d+ 0 0"><\/span>/)
+    // Whose the two ends of the line are.
+    expect(index.replaceAll(/<[^>]*>/g, '')).toContain('spears 62.5\u00a0%swords 36.9\u00a0%')
     expect(index).toContain('run · 100,000 battles · digest 3f8a9c0de1b2')
     expect(index).not.toContain('My own page')
   })

@@ -13,6 +13,8 @@ export interface Card {
   readonly verdict: string
   /** Shares of battles that the first party won, that nobody won, and that the second won. */
   readonly split?: Split
+  /** Whose shares these are. */
+  readonly parties?: readonly [string, string]
   readonly battles?: number
   readonly digest?: string
   readonly partial?: boolean
@@ -48,6 +50,9 @@ function isCard(value: unknown): value is Card {
   if (typeof value !== 'object' || value === null) return false
   const split: unknown = Reflect.get(value, 'split')
   if (split !== undefined && !(Array.isArray(split) && split.length === 3 && split.every(Number.isFinite))) return false
+  const parties: unknown = Reflect.get(value, 'parties')
+  const areNames = Array.isArray(parties) && parties.length === 2 && parties.every((each) => typeof each === 'string')
+  if (parties !== undefined && !areNames) return false
   return ['kind', 'name', 'verdict'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
 

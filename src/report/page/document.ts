@@ -17,6 +17,10 @@ export interface Document {
   readonly charts: readonly DrawnChart[]
   /** What the index of a folder of reports says of the page. It also tells our pages from those of others. */
   readonly card: Card
+  /** Whether it uses all of a wide screen. */
+  readonly wide?: boolean
+  /** Scripts of parts that only this page has, beside the one of all pages. */
+  readonly scripts?: readonly string[]
   /** Whose colours it shows. */
   readonly parties?: readonly string[] | undefined
 }
@@ -35,10 +39,12 @@ export async function writeDocument({
   main,
   charts,
   card,
+  wide = false,
+  scripts: own = [],
   parties = [],
 }: Document): Promise<string> {
   // A page without charts has no use for what draws them.
-  const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT] : [SCRIPT]
+  const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT, ...own] : [SCRIPT, ...own]
   const meta = cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>
@@ -54,7 +60,7 @@ export async function writeDocument({
 <title>${title} · Tiltyard</title>
 <style>${trusted(STYLE)}</style>
 </head>
-<body>
+<body${trusted(wide ? ' class="wide"' : '')}>
 <a class="skip" href="#main">Skip to the findings</a>
 ${head}
 <main id="main" tabindex="-1">

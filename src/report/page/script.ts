@@ -116,7 +116,7 @@ function offerPanels(figure) {
 
 // What can be moved sideways has to be so from the keyboard.
 function reachBoxes() {
-  for (const box of document.querySelectorAll('.scroll, pre')) {
+  for (const box of document.querySelectorAll('.scroll, .field, pre')) {
     if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) {
       box.tabIndex = 0
       box.setAttribute('role', 'group')
@@ -138,13 +138,83 @@ for (const figure of figures) {
   }
   offerPanels(figure)
 }
-async function drawAll() {
-  for (const figure of figures) await draw(figure)
+// What is folded up is read by those who look for it; on paper all of it is.
+const parts = [...document.querySelectorAll('.part')]
+function showTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const part = target?.closest('.part')
+  if (!part || part.open) return
+  part.open = true
+  target.scrollIntoView()
+}
+for (const part of parts) part.open = false
+addEventListener('hashchange', showTarget)
+for (const link of document.querySelectorAll('a[href^="#"]')) link.addEventListener('click', () => setTimeout(showTarget))
+let folded = []
+addEventListener('beforeprint', () => {
+  folded = parts.filter(({ open }) => !open)
+  for (const part of folded) part.open = true
+})
+addEventListener('afterprint', () => {
+  for (const part of folded) part.open = false
+})
+
+// The table of all metrics is filtered by what their names hold, and sorted by a click on its heads.
+for (const table of document.querySelectorAll('.metrics')) {
+  const [body] = table.tBodies
+  const rows = [...body.rows]
+  const label = document.createElement('label')
+  label.className = 'filter'
+  const field = document.createElement('input')
+  field.type = 'search'
+  const found = document.createElement('p')
+  found.className = 'soft filter'
+  found.setAttribute('role', 'status')
+  label.append('Only those whose name holds', field)
+  table.closest('.scroll').before(label, found)
+  field.addEventListener('input', () => {
+    const words = field.value.toLowerCase().split(' ')
+    for (const row of rows) row.hidden = !words.every((word) => row.cells[0].textContent.toLowerCase().includes(word))
+    found.textContent = field.value === '' ? '' : rows.filter(({ hidden }) => !hidden).length + ' of ' + rows.length
+  })
+  const keys = [
+    (row) => row.cells[0].textContent,
+    (row) => Number(row.dataset.value),
+    (row) => row.cells[2].textContent,
+  ]
+  for (const [column, head] of [...table.tHead.rows[0].cells].entries()) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.append(...head.childNodes)
+    head.append(button)
+    button.addEventListener('click', () => {
+      const down = head.getAttribute('aria-sort') === 'ascending'
+      for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort')
+      head.setAttribute('aria-sort', down ? 'descending' : 'ascending')
+      const keyOf = keys[column]
+      const sorted = rows.toSorted((a, b) => {
+        const [one, two] = [keyOf(a), keyOf(b)]
+        return typeof one === 'number' ? one - two : one.localeCompare(two)
+      })
+      body.append(...(down ? sorted.reverse() : sorted))
+    })
+  }
+}
+
+let drawing = Promise.resolve()
+// One after the other: what is folded up is drawn when it is opened, as wide as it is then.
+function drawAll() {
+  drawing = drawing.then(drawShown)
+  return drawing
+}
+async function drawShown() {
+  for (const figure of figures) if (figure.checkVisibility()) await draw(figure)
   reachBoxes()
   document.documentElement.dataset.drawn = 'yes'
 }
+showTarget()
 drawAll()
 scheme.addEventListener('change', drawAll)
 addEventListener('resize', drawAll)
-document.addEventListener('toggle', reachBoxes, true)
+document.addEventListener('toggle', drawAll, true)
 `

@@ -20,7 +20,7 @@ export const STYLE = `
   }
 }
 :root { --first: var(--blue); --first-ink: var(--blue-ink); --second: var(--vermilion); --second-ink: var(--vermilion-ink); }
-:root.exchanged { --first: var(--vermilion); --first-ink: var(--vermilion-ink); --second: var(--blue); --second-ink: var(--blue-ink); }
+:root.exchanged, .exchanged { --first: var(--vermilion); --first-ink: var(--vermilion-ink); --second: var(--blue); --second-ink: var(--blue-ink); }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 var(--sans); }
@@ -47,6 +47,16 @@ a { color: inherit; text-underline-offset: 3px; } a:hover { text-decoration-thic
 .notice strong { letter-spacing: 0.04em; }
 nav.contents { margin: 22px 0 0; font-size: 14px; }
 nav.contents ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 18px; }
+body > nav.contents { position: sticky; top: 0; z-index: 5; background: var(--paper); border-bottom: 1px solid var(--line); margin: 18px 0 0; padding: 0 24px; }
+html:has(> body > nav.contents) { scroll-padding-top: 56px; }
+body > nav.contents ul { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; max-width: 802px; margin: 0 auto; padding: 10px 2px; gap: 4px 22px; }
+.wide > header, .wide > main, .wide > footer { max-width: 1400px; } .wide > nav.contents ul { max-width: 1352px; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 540px), 1fr)); gap: 0 24px; align-items: start; } .charts > figure { min-width: 0; }
+.part { border-top: 1px solid var(--line); margin-top: 28px; } .part + .part { margin-top: 0; } .part[open] { padding-bottom: 24px; }
+.part > summary { cursor: pointer; padding: 12px 0; } .part > summary h2 { display: inline; font-size: 22px; margin: 0; }
+.filter { display: block; margin: 12px 0 0; font-size: 14px; color: var(--soft); } .filter input { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 5px 10px; min-height: 36px; width: min(26rem, 100%); margin-left: 8px; }
+.metrics th button { font: inherit; color: inherit; background: none; border: 0; padding: 4px 0; cursor: pointer; text-decoration: underline; text-underline-offset: 3px; }
+.metrics th[aria-sort=ascending] button::after { content: ' ▲'; } .metrics th[aria-sort=descending] button::after { content: ' ▼'; }
 nav.contents a { color: var(--soft); } nav.contents a:hover { color: var(--ink); }
 
 .split { display: flex; height: 16px; margin: 20px 0 8px; border-radius: 8px; overflow: hidden; gap: 2px; background: var(--paper); }
@@ -138,6 +148,26 @@ ol.turns { list-style: none; margin: 8px 0; padding: 0; font-size: 14px; max-wid
 .turns .turn b { font-weight: 600; } .turns .turn span { color: var(--soft); }
 .round details > summary { cursor: pointer; font-size: 14px; color: var(--soft); }
 
+.stepper { margin: 16px 0 20px; padding: 14px 16px 12px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.stepper[hidden] { display: none; }
+.controls { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; font-size: 14px; }
+.controls button { font: inherit; color: var(--ink); background: var(--wash); border: 1px solid var(--line); border-radius: 6px; min-width: 40px; min-height: 36px; padding: 4px 10px; cursor: pointer; }
+.controls button:hover { border-color: var(--soft); } .controls button[aria-disabled=true] { color: var(--soft); } .controls button[aria-disabled=true] svg { opacity: 0.45; }
+.controls svg { vertical-align: -3px; fill: currentColor; } .controls .play { min-width: 88px; font-weight: 600; } .controls .play svg { margin-right: 6px; }
+.stepper .when-playing, .stepper.playing .when-still { display: none; } .stepper.playing .when-playing { display: inline; }
+.controls label { margin-left: 6px; color: var(--soft); } .controls select { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 4px 6px; min-height: 36px; }
+.controls .clock { margin-left: auto; color: var(--soft); font-variant-numeric: tabular-nums; }
+.stepper input[type=range] { display: block; width: 100%; min-height: 28px; margin: 6px 0 10px; accent-color: var(--focus); }
+.scene { display: grid; grid-template-columns: minmax(0, max-content) minmax(260px, 1fr); gap: 12px 24px; align-items: start; margin-bottom: 14px; }
+.scene.tall { grid-template-columns: minmax(0, 1fr); } .stage { max-width: 100%; } .stage .field { width: auto; } .stage .field svg { width: 100%; max-height: 70vh; }
+.scene .beside { min-height: 9.5em; } .scene .moment { margin: 0 0 4px; font-weight: 600; } .scene .turns { margin: 0; } .scene .turns li.turn:first-child { padding-top: 0; }
+@media (min-width: 1300px) { .wide .scene.tall { grid-template-columns: minmax(0, max-content) minmax(320px, 1fr); } }
+.ground .actor.away { display: none; } .ground .actor.acting rect { stroke: var(--ink); stroke-width: 2px; }
+.people .left[hidden] { display: none; } .stepper .person.changed .name { font-weight: 600; }
+@media (prefers-reduced-motion: no-preference) { .ground .actor { transition: transform 0.35s ease; } .stepper .left i { transition: width 0.35s; } }
+.stepper > .soft { font-size: 13px; margin: 4px 0 0; max-width: none; }
+.told > summary { cursor: pointer; padding: 6px 0; color: var(--soft); }
+
 ul.reports { list-style: none; margin: 24px 0; padding: 0; }
 .reports li { border-top: 1px solid var(--line); padding: 18px 0 14px; } .reports li:last-child { border-bottom: 1px solid var(--line); }
 .reports h2 { font-size: 21px; margin: 0; } .reports .split { height: 8px; margin: 8px 0 6px; } .reports p { margin: 4px 0; max-width: none; } .reports .soft { font-size: 14px; }
@@ -146,9 +176,11 @@ dl.origin { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px
 dl.origin dt { color: var(--soft); } dl.origin dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); font-size: 14px; }
 
+@media (max-width: 760px) { .scene { grid-template-columns: minmax(0, 1fr); } .controls .clock { margin-left: 0; width: 100%; } }
 @media (max-width: 700px) { .round .sight.both { grid-template-columns: 1fr; } }
 @media (max-width: 600px) {
-  body > header, main, body > footer { padding-left: 16px; padding-right: 16px; }
+  .stepper .people { grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); }
+  body > header, main, body > footer, body > nav.contents { padding-left: 16px; padding-right: 16px; }
   body > header { padding-top: 28px; }
   h1 { font-size: 20px; } .verdict { font-size: 30px; } .verdict.long { font-size: 23px; } h2 { font-size: 23px; margin-top: 48px; }
   figure { margin-left: -8px; margin-right: -8px; }
@@ -159,9 +191,10 @@ body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); fon
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }
 @media print {
+  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
   body { background: white; font-size: 11pt; } body > header, main, body > footer { max-width: none; padding: 0; }
   figure, tr, .round .sight { break-inside: avoid; } h2, h3, h4 { break-after: avoid; }
-  .tools, .skip, .choice, nav.contents, .figures > summary { display: none; }
+  .tools, .skip, .choice, .stepper, .filter, nav.contents, .figures > summary, .told > summary { display: none; }
   figure .drawing.drawing.vega-embed { display: none; } figure.drawn .picture { display: block; }
   pre { white-space: pre-wrap; } .verdict { font-size: 26pt; }
 }

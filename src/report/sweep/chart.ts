@@ -2,7 +2,17 @@ import { cutApart, cutStart, textWidth } from '../charts/text-width.ts'
 import { colorsOf, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { contour } from './contour.ts'
-import { type AnySweep, findingOf, isOrdered, isWin, metricTitle, numbersOf, showAsked, showBattles } from './words.ts'
+import {
+  type AnySweep,
+  crossingsOf,
+  findingOf,
+  isOrdered,
+  isWin,
+  metricTitle,
+  numbersOf,
+  showAsked,
+  showBattles,
+} from './words.ts'
 
 /** A curve over one value, or a heat map over two. Undefined if nothing was counted anywhere. */
 export function drawSweep(sweep: AnySweep, width: number): Spec | undefined {
@@ -27,7 +37,16 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
   const names = cutApart(values, isTurned ? LONGEST_TURNED : place, LABEL_SIZE)
   const rows = sweep.points.flatMap(({ values: [at], battles, estimate }, index) =>
     estimate
-      ? [{ at, x: numbers ? numbers[index] : names[index], ...estimate, figure: showFigure(estimate), battles }]
+      ? [
+          {
+            at,
+            number: index,
+            x: numbers ? numbers[index] : names[index],
+            ...estimate,
+            figure: showFigure(estimate),
+            battles,
+          },
+        ]
       : [],
   )
   const x = numbers
@@ -55,7 +74,10 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
   const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
   const color = colorOf(sweep)
   const ordered = isOrdered(axis)
-  const subtitle = `${sourceOf(sweep)}${sweep.exact ? '' : ` ${ordered ? 'Band' : 'Bars'}: 95 % intervals.`}`
+  const even = isWin(sweep) ? crossingsOf(sweep) : []
+  const { today } = sweep
+  const marks = `${today === undefined ? '' : ' Dotted: as it is today.'}${even.length > 0 ? ' Diamond: even.' : ''}`
+  const subtitle = `${sourceOf(sweep)}${sweep.exact ? '' : ` ${ordered ? 'Band' : 'Bars'}: 95 % intervals.`}${marks}`
   return {
     ...frame(width, findingOf(sweep), subtitle),
     width: room,
@@ -65,6 +87,15 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
       ...(isWin(sweep)
         ? [{ mark: { type: 'rule' as const, strokeDash: [4, 3] }, encoding: { y: { datum: 0.5 } } }]
         : []),
+      ...(today === undefined
+        ? []
+        : [
+            {
+              transform: [{ filter: `datum.number === ${today}` }],
+              mark: { type: 'rule' as const, strokeDash: [2, 3], strokeWidth: 1.5 },
+              encoding: { x },
+            },
+          ]),
       ...(sweep.exact || !ordered
         ? []
         : [{ mark: { type: 'area' as const, opacity: 0.2, color }, encoding: { x, ...interval } }]),
@@ -75,6 +106,15 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
         ? []
         : [{ mark: { type: 'rule' as const, strokeWidth: 1.5, color }, encoding: { x, ...interval } }]),
       { mark: { type: 'point', filled: true, size: 50, opacity: 1, color }, encoding: { x, y, tooltip } },
+      ...(even.length > 0
+        ? [
+            {
+              data: { values: even.map((at) => ({ x: at, value: 0.5 })) },
+              mark: { type: 'point' as const, shape: 'diamond', size: 130, strokeWidth: 2, opacity: 1 },
+              encoding: { x, y },
+            },
+          ]
+        : []),
     ],
   }
 }
@@ -100,6 +140,7 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
     return [
       {
         ...edges,
+        at,
         x: column,
         y: row,
         row: values[0],
@@ -139,7 +180,7 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
     ...battlesTip(sweep),
   ]
   const label = (text: string, most: number) => cutStart(text, most, LABEL_SIZE)
-  const line = even.length > 0 ? ' Line: 50 %.' : ''
+  const line = `${even.length > 0 ? ' Line: 50 %.' : ''}${sweep.today === undefined ? '' : ' Framed: as it is today.'}`
   const subtitle = `${sourceOf(sweep)}${line}`
   // From one party's colour to the other's where a win rate is shown; light in the middle.
   const scale = win
@@ -183,6 +224,15 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
             },
           ]
         : []),
+      ...(sweep.today === undefined
+        ? []
+        : [
+            {
+              transform: [{ filter: `datum.at === ${sweep.today}` }],
+              mark: { type: 'rect' as const, filled: false, stroke: '#1f2328', strokeWidth: 2, strokeDash: [2, 2] },
+              encoding: { x: x('left'), x2: { field: 'right' }, y: y('top'), y2: { field: 'bottom' } },
+            },
+          ]),
       ...(roomForText
         ? [
             {

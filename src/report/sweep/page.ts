@@ -15,10 +15,10 @@ export function bodyOf(sweep: AnySweep): Html {
 ${allPoints(sweep)}</details>`
 }
 
-function allPoints({ axes, metric, points, exact }: AnySweep): Html {
+function allPoints({ axes, metric, points, exact, today }: AnySweep): Html {
   const rows = points.map(
-    ({ values, battles, estimate }) =>
-      html`<tr>${values.map((value, at) => (at === 0 ? html`<th scope="row">${value}</th>` : html`<td>${value}</td>`))}<td>${estimate ? showFigure(estimate) : 'none'}</td>${battles === undefined ? '' : html`<td>${showCount(battles)}</td>`}</tr>\n`,
+    ({ values, battles, estimate }, number) =>
+      html`<tr>${values.map((value, at) => (at === 0 ? html`<th scope="row">${value}${number === today ? html` <span class="soft">today</span>` : ''}</th>` : html`<td>${value}</td>`))}<td>${estimate ? showFigure(estimate) : 'none'}</td>${battles === undefined ? '' : html`<td>${showCount(battles)}</td>`}</tr>\n`,
   )
   return table([...axes.map(({ path }) => breakable(path)), breakable(metric), ...(exact ? [] : ['battles'])], rows)
 }

@@ -112,3 +112,17 @@ export function showAsked(sweep: AnySweep): string {
   const isShare = points.some(({ estimate }) => estimate?.kind === 'share')
   return ` (asked for ± ${Number((precision * 100).toPrecision(6))} ${isShare ? 'points' : '% of the value'})`
 }
+
+/** Where a win rate passes 50 % along numbers, by straight lines between the points that were looked at. */
+export function crossingsOf({ axes: [{ values }], points }: AnySweep): number[] {
+  const numbers = numbersOf(values)
+  if (!numbers) return []
+  return points.slice(1).flatMap(({ estimate: right }, at) => {
+    const left = points[at].estimate
+    if (!left || !right) return []
+    const [from, to] = [left.value - 0.5, right.value - 0.5]
+    if (from === 0) return [numbers[at]]
+    if (from * to >= 0) return to === 0 && at === points.length - 2 ? [numbers[at + 1]] : []
+    return [numbers[at] + ((numbers[at + 1] - numbers[at]) * from) / (from - to)]
+  })
+}

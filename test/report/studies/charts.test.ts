@@ -4,7 +4,7 @@ import { drawMatrix, drawMix, drawPrices, drawRatings } from '../../../src/repor
 import { drawSvg } from '../../../src/report/picture.ts'
 import { drawWeights } from '../../../src/report/sensitivity/chart.ts'
 import { drawSweep } from '../../../src/report/sweep/chart.ts'
-import { findingOf } from '../../../src/report/sweep/words.ts'
+import { crossingsOf, findingOf } from '../../../src/report/sweep/words.ts'
 import { type Studies, studyDuel } from './found.ts'
 
 let found: Studies
@@ -54,6 +54,23 @@ describe('charts of studies', () => {
     const svg = await drawSvg(drawSweep(found.map, 800)!)
     expect(svg.match(/stroke-width="2\.5"/g)?.length).toBeGreaterThan(0)
     for (const { estimate } of found.map.points) expect(svg).toContain(`>${(estimate!.value * 100).toFixed(0)}</text>`)
+  })
+
+  test('a sweep marks what is so today, and where it is even', async () => {
+    const { curve, map } = found
+    // The duel's file says so by a template, which no point sets in the same words.
+    expect(curve.points[curve.today!].values).toEqual(['9'])
+    expect(map.points[map.today!].values).toEqual(['9', 'd8'])
+    const svg = await drawSvg(drawSweep(curve, 800)!)
+    expect(svg).toContain('Dotted: as it is today. Diamond: even.')
+    expect(svg.match(/stroke-dasharray="2,3"/g)).toHaveLength(1)
+    const [crossing] = crossingsOf(curve)
+    const side = (at: number) => curve.points[at].estimate!.value > 0.5
+    const below = Math.floor(crossing) - 6
+    expect(side(below)).not.toBe(side(below + 1))
+    const framed = await drawSvg(drawSweep({ ...map, today: 4 }, 800)!)
+    expect(framed).toContain('Framed: as it is today.')
+    expect(framed.match(/stroke-dasharray="2,2"/g)).toHaveLength(1)
   })
 
   test('what has no order is joined by no line, and has names that differ', async () => {

@@ -1,0 +1,93 @@
+import type { Replay } from '../../replay.ts'
+import type { Telling, ToldEvent } from '../../telling/telling.ts'
+import { type Html, html, jsonMarkup } from '../page/markup.ts'
+import { conditionOf, listPeople } from '../people.ts'
+import { FALLS, titlePick } from '../replay-words.ts'
+import { turnPoint } from '../token.ts'
+import { setStage } from './stage.ts'
+import { type Step, stepsByAction, stepsByRound } from './steps.ts'
+
+/** Characters of a battle by its actions: of a longer one the rounds are shown. */
+const MOST_BY_ACTION = 600_000
+
+/** A sentence for the script of the page: its class, who acts (its party's ink and its name), and what is said. */
+type Line = readonly [kind: string, ink: string, actor: string, text: string]
+
+/** Whom a step changes: its number, where it stands (null: nowhere), how its point is turned, its line in the list. */
+type Shift = readonly [
+  number: number,
+  spot: readonly number[] | null,
+  turn: string,
+  left: number,
+  out: 0 | 1,
+  words: string,
+]
+
+/** A step for the script of the page. */
+interface Frame {
+  readonly round: number
+  readonly title: string
+  readonly lines: readonly Line[]
+  readonly shifts: readonly Shift[]
+}
+
+/**
+ * A battle to be watched on its field, action by action, as far as the page's script makes it so (page/stepper.ts).
+ * Without scripts it is not shown: the battle is told in full below it.
+ *
+ * @param key what the field's characters mean
+ */
+export function showStepper(replay: Replay, key: Html): Html {
+  const { telling } = replay
+  if (telling.rounds.length < 2) return html``
+  const byAction = prepare(telling, stepsByAction(telling))
+  const { picture, frames } =
+    byAction.frames.markup.length <= MOST_BY_ACTION ? byAction : prepare(telling, stepsByRound(telling))
+  return html`<div class="stepper" role="group" aria-label="${titlePick(replay)}, to be watched" hidden>
+<div class="controls"><button type="button" data-go="-round" aria-label="To the round before">${icon('M2 3h2v10H2zM13 3L6 8l7 5z')}</button><button type="button" data-go="-1" aria-label="One action back">${icon('M11 3L4 8l7 5z')}</button><button type="button" class="play" data-go="play"><span class="when-still">${icon('M4 2l10 6-10 6z')}Play</span><span class="when-playing">${icon('M4 3h3v10H4zM9 3h3v10H9z')}Pause</span></button><button type="button" data-go="1" aria-label="One action on">${icon('M5 3l7 5-7 5z')}</button><button type="button" data-go="+round" aria-label="To the next round">${icon('M12 3h2v10h-2zM3 3l7 5-7 5z')}</button><label>by <select><option value="1">action</option><option value="round">round</option></select></label><span class="clock"></span></div>
+<input type="range" min="0" max="0" value="0" aria-label="Moment of the battle">
+<div class="scene${isWide(telling) ? ' tall' : ''}"><div>${picture}</div><div class="beside"><p class="moment"></p><ol class="turns" aria-live="polite"></ol></div></div>
+${listPeople(telling, telling.rounds[0].standings, 0)}${key}<script type="application/json">${frames}</script></div>
+`
+}
+
+function icon(path: string): Html {
+  return html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="${path}"/></svg>`
+}
+
+function prepare(telling: Telling, steps: readonly Step[]): { picture: Html; frames: Html } {
+  const stage = setStage(
+    telling,
+    steps.map(({ standings }) => standings),
+  )
+  const parties = [...new Set(telling.combatants.map(({ party }) => party))]
+  const inks = new Map(telling.combatants.map(({ name, party }) => [name, party === parties[0] ? 'first' : 'second']))
+  let before: string[] = []
+  const frames = steps.map(({ round, events, standings }): Frame => {
+    const spots = stage?.spotsOf(standings)
+    const all = standings.map((standing, number): Shift => {
+      const { left, out, words } = conditionOf(standing, round.number)
+      const { party } = telling.combatants[number]
+      const turn = standing.facing === undefined ? '' : turnPoint(parties.indexOf(party), standing.facing)
+      return [number, spots?.[number] ?? null, turn, left, out ? 1 : 0, words]
+    })
+    const written = all.map((shift) => JSON.stringify(shift))
+    const shifts = all.filter((_, number) => written[number] !== before[number])
+    before = written
+    const title = round.number === 0 ? 'Before the first round' : `Round ${round.number}: ${round.title}`
+    return { round: round.number, title, lines: events.map((event) => lineOf(event, inks)), shifts }
+  })
+  return { picture: stage?.picture ?? html``, frames: jsonMarkup(frames) }
+}
+
+function lineOf({ kind, text, actor }: ToldEvent, inks: ReadonlyMap<string, string>): Line {
+  if (kind === 'turn' && actor !== undefined && text.startsWith(actor)) {
+    return ['turn', `${inks.get(actor) ?? 'no'}-ink`, actor, text.slice(actor.length)]
+  }
+  return [FALLS.has(kind) ? 'fall' : '', '', '', text]
+}
+
+/** A field that leaves no room for sentences beside it. */
+function isWide({ field }: Telling): boolean {
+  return field !== undefined && field.columns.length * (field.areas ? 3 : 1) > 30
+}

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadScenario } from '../../src/index.ts'
+import { type Replay, replay, replayOutcomes } from '../../src/replay.ts'
+import { writeReport } from '../../src/report/folder.ts'
+import { stepsByAction, stepsByRound } from '../../src/report/stage/steps.ts'
+import type { Standing, Telling } from '../../src/telling/telling.ts'
+import { openBrowser } from '../browser.ts'
+import { findBarriers } from './barriers.ts'
+import { scenarioOf, skirmish } from './fixture.ts'
+
+const FIELDS = [
+  ['squares', 'gate-with-a-murder-hole'],
+  ['squares of the other d20', 'bodyguard-screening'],
+  ['areas', 'archers-above-the-stair'],
+  ['yards with facing', 'flank-and-rear'],
+] as const
+
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url))
+}
+
+async function tell(name: string): Promise<Replay> {
+  const { scenario } = await loadScenario(pathOf(name))
+  return replay(scenario!, { seed: '1', battle: 0 })
+}
+
+describe('the steps of a battle', () => {
+  test.each(FIELDS)('tell every event once, and end each round as it ends: %s', async (_, name) => {
+    const { telling } = await tell(name)
+    const steps = stepsByAction(telling)
+    expect(steps.flatMap(({ events }) => events)).toEqual(telling.rounds.flatMap(({ events }) => events))
+    for (const round of telling.rounds) {
+      const own = steps.filter((step) => step.round === round)
+      expect(own.at(-1)!.standings).toEqual(round.standings)
+      for (const { standings } of own) expect(standings).toHaveLength(telling.combatants.length)
+      expect(own.length).toBeLessThanOrEqual(Math.max(1, round.events.length))
+    }
+    expect(steps.length).toBeGreaterThan(telling.rounds.length)
+  })
+
+  test.each(FIELDS)('have whoever moves where it has gone, and whoever falls down: %s', async (_, name) => {
+    const { telling } = await tell(name)
+    let moves = 0
+    for (const { events, standings } of stepsByAction(telling)) {
+      const who = new Map(standings.map((standing): [string, Standing] => [standing.name, standing]))
+      for (const [index, { kind, actor, to }] of events.entries()) {
+        if (kind === 'slain') expect(who.get(actor!)!.out).toBe('slain')
+        const isLast = events.slice(index + 1).every((event) => event.actor !== actor && event.target !== actor)
+        if (kind !== 'move' || !isLast || who.get(actor!)!.out !== undefined) continue
+        expect(who.get(actor!)!.place).toEqual(to)
+        moves++
+      }
+    }
+    expect(moves).toBeGreaterThan(0)
+  })
+
+  test('are the rounds where a ruleset tells no more', async () => {
+    const { telling } = await tell('gate-with-a-murder-hole')
+    const rounds = telling.rounds.map(({ changes: _, ...round }) => round)
+    const bare: Telling = { ...telling, rounds }
+    for (const { round, standings } of stepsByAction(bare)) {
+      const before = rounds[round.number - 1] ?? round
+      expect([before.standings, round.standings]).toContainEqual(standings)
+    }
+    expect(stepsByRound(telling).map(({ standings }) => standings)).toEqual(rounds.map(({ standings }) => standings))
+  })
+})
+
+describe('a battle to watch, in a browser', () => {
+  let root: string
+  let browser: Browser
+  const pages = new Map<string, Replay[]>()
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'tiltyard-stepper-'))
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await rm(root, { recursive: true })
+  })
+
+  async function open(name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    const folder = join(root, name)
+    if (!pages.has(name)) {
+      const { scenario } = await loadScenario(pathOf(name))
+      pages.set(name, await replayOutcomes(scenario!, { seed: '1', battles: 60 }))
+      await writeReport(skirmish(), scenarioOf(skirmish()), folder, ['html'], pages.get(name)!)
+    }
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+    const page = await context.newPage()
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+    if (options.javaScriptEnabled !== false) {
+      await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    }
+    return page
+  }
+
+  test.each(FIELDS)('goes on and back, by action and by round, from buttons and keys alike: %s', async (_, name) => {
+    const page = await open(name, { reducedMotion: 'reduce' })
+    const [{ telling }] = pages.get(name)!
+    const steps = stepsByAction(telling)
+    const stepper = page.locator('.stepper').first()
+    const slider = stepper.getByRole('slider')
+    const look = () =>
+      page.evaluate<unknown>(
+        "(stepper => [[...stepper.querySelectorAll('.actor')].map(({ style, classList }) => classList.contains('away') ? '' : style.transform), [...stepper.querySelectorAll('.hp')].map(({ textContent }) => textContent)])(document.querySelector('.stepper'))",
+      )
+    expect(await slider.getAttribute('max')).toBe(String(steps.length - 1))
+    const before = await look()
+    await stepper.getByRole('button', { name: 'One action on' }).click()
+    const texts = await stepper.locator('.scene .turns li').allTextContents()
+    expect(texts).toEqual(steps[1].events.map(({ text }) => text))
+    await stepper.getByRole('button', { name: 'One action back' }).click()
+    expect(await look()).toEqual(before)
+
+    await slider.focus()
+    await page.keyboard.press('End')
+    const after = await look()
+    expect(after).not.toEqual(before)
+    const last = telling.rounds.at(-1)!
+    expect(await stepper.locator('.person.out .name').allTextContents()).toEqual(
+      last.standings.flatMap(({ name, out }) => (out === undefined ? [] : [name])),
+    )
+    expect(await slider.getAttribute('aria-valuetext')).toContain(`Round ${last.number} of ${last.number}`)
+    // Back by a round and on again is the same, however one comes there.
+    await stepper.getByRole('button', { name: 'To the round before' }).click()
+    await page.keyboard.press('Tab')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    for (let round = 0; round < last.number; round++) {
+      await stepper.getByRole('button', { name: 'To the next round' }).press('Enter')
+      expect(await slider.getAttribute('aria-valuetext')).toContain(`Round ${round + 1} of ${last.number}`)
+    }
+    await slider.focus()
+    await page.keyboard.press('End')
+    expect(await look()).toEqual(after)
+    await page.context().close()
+  })
+
+  test('plays only when asked to, pauses, and stops at its end; nothing slides for those who mind motion', async () => {
+    const page = await open('gate-with-a-murder-hole', { reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.reload()
+    await page.waitForFunction("document.querySelector('.stepper:not([hidden])')")
+    const stepper = page.locator('.stepper').first()
+    const slider = stepper.getByRole('slider')
+    const lines = stepper.locator('.scene .turns')
+    await page.clock.runFor(20_000)
+    expect(await slider.inputValue()).toBe('0')
+    await stepper.getByRole('button', { name: 'Play' }).click()
+    expect(await lines.getAttribute('aria-live')).toBe('off')
+    await page.clock.runFor(10_000)
+    await stepper.getByRole('button', { name: 'Pause' }).click()
+    const reached = Number(await slider.inputValue())
+    expect(reached).toBeGreaterThan(2)
+    expect(await lines.getAttribute('aria-live')).toBe('polite')
+    await page.clock.runFor(10_000)
+    expect(Number(await slider.inputValue())).toBe(reached)
+    await stepper.getByLabel('by').selectOption('round')
+    await stepper.getByRole('button', { name: 'Play' }).click()
+    await page.clock.runFor(600_000)
+    expect(await slider.inputValue()).toBe(await slider.getAttribute('max'))
+    expect(await stepper.getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
+    const moving = "getComputedStyle(document.querySelector('.stepper .actor')).transitionDuration"
+    expect(await page.evaluate(moving)).toBe('0s')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await page.evaluate(moving)).not.toBe('0s')
+    await page.context().close()
+  })
+
+  test('is told in full where scripts do not run, and on paper', async () => {
+    const page = await open('gate-with-a-murder-hole', { javaScriptEnabled: false })
+    expect(await page.locator('.stepper').first().isVisible()).toBe(false)
+    expect(await page.locator('.told .round').first().isVisible()).toBe(true)
+    await page.context().close()
+    const alive = await open('gate-with-a-murder-hole')
+    expect(await alive.locator('.told .round').first().isVisible()).toBe(false)
+    await alive.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await alive.emulateMedia({ media: 'print' })
+    expect(await alive.locator('.told .round').first().isVisible()).toBe(true)
+    expect(await alive.locator('.stepper').first().isVisible()).toBe(false)
+    await alive.context().close()
+  })
+
+  test.each([
+    ['gate-with-a-murder-hole', 'light', 1920],
+    ['archers-above-the-stair', 'dark', 360],
+    ['flank-and-rear', 'dark', 768],
+  ] as const)('keeps nobody out, and fits: %s in the %s at %i pixels', async (name, colorScheme, width) => {
+    const page = await open(name, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await page.locator('.stepper').first().getByRole('button', { name: 'To the next round' }).click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.context().close()
+  })
+})
