@@ -135,18 +135,9 @@ const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 /** Workers at a Redis, which is asked once before anything is fought. */
 async function askWorkers(redis: RedisAddress, { quiet }: SharingFlags, { err }: Terminal): Promise<StartMachines> {
   await onRedis(redis, async () => {})
-  const { startOnRedis } = await import('../workers/start.ts')
-  const tell = (line: string): void => {
-    if (!quiet) err.write(`${line}\n`)
-  }
-  return startOnRedis(redis, {
-    onWorkers: (workers) => {
-      if (workers === 0) tell('No worker is there that could fight; `tiltyard worker --redis …` starts one.')
-      else tell(`${workers} ${workers === 1 ? 'worker fights' : 'workers fight'}.`)
-    },
-    // Not to be kept quiet about: somebody has to mend a machine.
-    onLiar: (worker, reason) => err.write(`The worker ${worker} is shut out: ${reason}.\n`),
-  })
+  const { startCrew } = await import('./crew.ts')
+  const warn = (line: string): void => void err.write(`${line}\n`)
+  return startCrew(redis, (line) => (quiet ? undefined : warn(line)), warn)
 }
 
 /** A share of a command's battles, from what the rounds before have found. */

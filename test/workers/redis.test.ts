@@ -56,6 +56,7 @@ describe('commands with workers', () => {
     const { code, stdout, stderr } = await tiltyard(...args, '--redis', server.url)
     expect({ code, stdout }).toEqual({ code: whole.code, stdout: whole.stdout })
     expect(stderr).toMatch(/^\d workers? fights?\.$/m)
+    expect(stderr.match(/^\S+: [\d.]+ % of what workers fought, [\d,]+ battles a second$/gm)?.length).toBeGreaterThan(0)
     const { stdout: listed } = await tiltyard('workers', '--redis', server.url)
     expect(listed).toMatch(/1 threads; [\d,]+ battles/)
     await workers.stop()
