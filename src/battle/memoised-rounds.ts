@@ -613,9 +613,11 @@ export function makeMemoisedRounds(
     sumAccount[known] = account
     sumTarget[known] = at
     sumIsStrike[known] = isStrike
-    if (luck !== undefined && isStrike !== 0) {
-      const lucky = partyOf(written.stream[event]) === 0 ? sumFirst : sumSecond
-      lucky[known] = LUCK_UNIT
+    if (luck !== undefined) {
+      // Both anew: before all was forgotten, the place may have been another's.
+      const lucky = isStrike === 0 ? -1 : partyOf(written.stream[event])
+      sumFirst[known] = lucky === 0 ? LUCK_UNIT : 0
+      sumSecond[known] = lucky === 1 ? LUCK_UNIT : 0
     }
     return now[SUMS]++
   }
