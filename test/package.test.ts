@@ -48,9 +48,19 @@ describe('the package', () => {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `dist/${file.replace(/\.ts$/, '.d.ts')}`)
     const fighters = ['area-2d6', 'osr-d20', 'segment-d100', 'slot-d20'].map((ruleset) => `rulesets/${ruleset}/fighter`)
-    const programs = ['index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker', ...fighters].map(
-      (name) => `dist/${name}.js`,
-    )
+    const wholes = fighters.map((name) => name.replace(/fighter$/, 'whole'))
+    // What all code that fights has in common, however often it is loaded.
+    const once = ['battle/buffers', 'battle/words-ahead']
+    const programs = [
+      'index',
+      'ruleset',
+      'cli/main',
+      'fight/worker',
+      'rare/worker',
+      ...fighters,
+      ...wholes,
+      ...once,
+    ].map((name) => `dist/${name}.js`)
     const licenses = ['dist/licenses.txt', 'dist/studio/bundle/licenses.txt']
     const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(yaml|csv|mjs)$/.test(file))

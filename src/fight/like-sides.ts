@@ -16,6 +16,7 @@ export function numbersIn({ memory, entries, data }: Plan, numbers: NumbersOf | 
  * made which entries are positive, negative or 0.
  */
 export function areAlike(one: Side, other: Side, numbers: NumbersOf | undefined): boolean {
+  if (one.plan.ruleset !== other.plan.ruleset) return false
   const free = new Set<unknown>(numbersIn(one.plan, numbers))
   const areSame = (left: unknown, right: unknown): boolean => {
     if (ArrayBuffer.isView(left)) {

@@ -86,6 +86,8 @@ export async function work(station: Station, options: WorkerOptions): Promise<vo
     await setTimeout(LOOK, undefined, { signal }).catch(() => {})
   }
   await Promise.all([...runs.values()].map((run) => run?.close()))
+  const known = await listRuns(redis)
+  for (const run of runs.keys()) if (!known.has(run)) await removeRun(redis, run)
   await leave(redis, name)
 }
 

@@ -55,7 +55,7 @@ describe('shares', () => {
   })
 
   it.each([
-    'run duel.yaml gate.yaml --json --precision 2%',
+    'run duel.yaml gate.yaml --json --precision 1%',
     'sweep duel.yaml --json --precision 3% --vary weapons.sword.damage=d2,d8,d20 --metric rounds.mean',
     'compare duel.yaml --json --precision 1% --set weapons.sword.damage=d6',
     'matrix duel.yaml --json --battles 2400 --among weapons.sword.damage=d4,d6,d8',
@@ -194,7 +194,7 @@ describe('shares that do not go together', () => {
       'tiltyard: the shares cannot be merged: shards/2-of-2.json is one of 2 shards, but shards/1-of-3.json is one of 3\n',
     )
     await rm(inShards('2-of-2.json'))
-    const precise = 'run duel.yaml --json --precision 2%'
+    const precise = 'run duel.yaml --json --precision 1%'
     for (const number of [1, 2, 3]) await again(number, precise)
     expect((await tiltyard('merge', ...(await shares()), '--continue', 'round.json')).code).toBe(4)
     const stale = await tiltyard('merge', ...(await shares()), '--continue', 'round.json')

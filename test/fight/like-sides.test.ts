@@ -79,6 +79,8 @@ describe('what is alike', () => {
     expect(await isLike('combatants.swordsman.hp=12')).toBe(true)
     expect(await isLike('weapons.sword.damage=d8+2')).toBe(true)
     expect(await isLike('weapons.spear.reach=15 ft')).toBe(true)
+    // One process may fight by several rulesets.
+    expect(areAlike(await sideOf('bench/scenarios/area-duel.yaml'), base, numbers)).toBe(false)
     // Dice instead of a number: they are rolled when a battle begins.
     expect(await isLike('combatants.swordsman.hp=2d8')).toBe(false)
     expect(await isLike('combatants.swordsman.unaware_rounds=1')).toBe(false)
