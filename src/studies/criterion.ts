@@ -38,7 +38,7 @@ export function chargesOf(
   baseline: Baseline | undefined,
   { tolerance, metrics, advice }: { tolerance: number; metrics: ReadonlySet<string>; advice: string },
 ): Charges {
-  const criteria: Criterion[] = expect.filter(({ within }) => within === undefined).map(bandOf)
+  const criteria: Criterion[] = bandsIn({ expect })
   const near = expect.filter(({ within }) => within !== undefined)
   if (!baseline) {
     const [first] = near
@@ -68,6 +68,11 @@ export function chargesOf(
     faults.push({ message: `the baseline holds ${metric}, ${why}; ${advice}` })
   }
   return { criteria, faults }
+}
+
+/** What `expect` asks for that needs no baseline. */
+export function bandsIn({ expect }: Pick<Scenario, 'expect'>): Criterion[] {
+  return expect.filter(({ within }) => within === undefined).map(bandOf)
 }
 
 function bandOf(expectation: Expectation): Criterion {

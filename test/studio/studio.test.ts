@@ -88,6 +88,8 @@ describe('the studio', () => {
     const page = await open()
     await fought(page)
     const before = await winRate(page)
+    const broken = page.locator('#expected .broken')
+    expect(await page.locator('#expected .holds').count()).toBe(5)
     // In view, and where it will stay: the charts above it may still be finding their places.
     await page.locator(slider('combatants.spearman.hp')).hover()
     const box = (await page.locator(slider('combatants.spearman.hp')).boundingBox())!
@@ -100,6 +102,15 @@ describe('the studio', () => {
     await fought(page, { isChanged: true })
     // Twice the hit points: it would take a miracle to win no more often.
     expect(await winRate(page)).toBeGreaterThan(before + 0.2)
+    await expect
+      .poll(() => broken.allTextContents())
+      .toContainEqual(expect.stringContaining('win.spears in 45% .. 52% is broken'))
+    // Along the bar, under the part of the first party.
+    expect(await page.locator('#wanted i').getAttribute('style')).toBe('left: 45%; width: 7%;')
+    // The band, the bars and their ticks and lines.
+    expect(await page.locator('[data-chart=wins] svg [aria-label*="expected: win.spears in 45% .. 52%"]').count()).toBe(
+      1,
+    )
     expect(await page.textContent('#moved')).toMatch(/^spears \+\d+\.\d+ ± \d\.\d+ points/)
     const cells = await page.locator('#difference tr[data-metric="win.spears"] td').allTextContents()
     expect(cells[0]).toBe('spears win')
@@ -230,8 +241,12 @@ describe('saving', () => {
     await page.fill(text('weapons.spear.damage'), 'd8')
     await page.click('[data-group="weapons.spear"] summary')
     await page.fill(text('weapons.spear.to_hit'), '1')
+    await fought(page, { isChanged: true })
     await page.click('#save')
     await page.waitForSelector('#saving[open]')
+    // Two hit points more, and one more of three blows that hit: by 20 points and more.
+    const consequences = await page.locator('#consequences .broken').allTextContents()
+    expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52%: now \d/))
     const lines = (kind: string) => page.locator(`#diff .${kind}`).allTextContents()
     expect(await lines('removed')).toEqual(['    hp: 9', 'spear,d6,,7 ft,10 ft,1,medium,,true,,,,'])
     expect(await lines('added')).toEqual(['    hp: 11', 'spear,d8,1,7 ft,10 ft,1,medium,,true,,,,'])

@@ -2,6 +2,7 @@ import { digestParts } from '../../fight/digest-parts.ts'
 import type { PairedDifference } from '../../metrics/difference.ts'
 import { histogramsOf } from '../../metrics/metrics.ts'
 import type { Metric } from '../../metrics/result.ts'
+import type { Stand } from '../../plan-scenario.ts'
 import { barsOf, chooseBins, type Histogram } from '../../report/charts/distribution.ts'
 import { showCount, showFigure, unitOf } from '../../report/figure.ts'
 import { Canvas } from './canvas.ts'
@@ -15,6 +16,7 @@ import {
   drawWins,
   NEUTRAL_COLOR,
 } from './drawings.ts'
+import { type Band, bandRows, showExpected } from './expected.ts'
 import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { byId, element } from './markup.ts'
 import type { Duel, Series } from './series.ts'
@@ -24,23 +26,43 @@ const MOST_BARS = 60
 
 /** What has been found out, as it is shown: the verdict, the difference, the charts, the table. */
 export class Board {
-  readonly #wins = new Canvas('wins', 'Share of battles by outcome', drawWins)
-  readonly #rounds = new Canvas('rounds', 'Histogram of rounds', drawRounds)
+  readonly #bands: readonly Band[]
+  readonly #wins: Canvas
+  readonly #rounds: Canvas
   readonly #survivors = new Canvas('survivors', 'Histograms of survivors', drawSurvivors)
-  readonly #damage = new Canvas('damage', 'Mean damage by combatant', drawDamage)
+  readonly #damage: Canvas
+
+  /** @param bands what is expected, of a scenario with these names */
+  constructor(bands: readonly Band[], { roster }: Stand) {
+    this.#bands = bands
+    const outcomes = new Map(outcomesOf(roster.parties).map(({ name, label }) => [name, label]))
+    const damages = new Map(bands.map(({ metric }) => [metric, /^damage\.(.+)\.mean$/.exec(metric)?.[1] ?? '']))
+    const rounds = new Map(
+      bands.flatMap(({ metric }) => (/^rounds\./.test(metric) ? [[metric, 'rounds'] as const] : [])),
+    )
+    this.#wins = new Canvas('wins', 'Share of battles by outcome', drawWins(bandRows(bands, outcomes)))
+    this.#rounds = new Canvas('rounds', 'Histogram of rounds', drawRounds(bandRows(bands, rounds)))
+    this.#damage = new Canvas('damage', 'Mean damage by combatant', drawDamage(bandRows(bands, damages)))
+  }
 
   /** Shows a series that has fought; `duel` is how it does against the starting point, if it is another. */
   show(series: Series, base: Series, duel: Duel | undefined, goal: number): void {
-    const metrics = measureShown(series.stand, series.tally)
-    const start =
-      duel && base.battles > 0 ? measureShown(base.stand, base.tally, shownMetrics(series.stand)) : undefined
+    const metrics = this.measure(series)
+    const start = duel && base.battles > 0 ? this.measure(base, series) : undefined
     const differences = duel ? differencesOf(duel) : undefined
     this.#headline(series, metrics)
+    showExpected(this.#bands, metrics, series.stand.roster.parties)
     this.#moved(series, duel, differences)
     byId('progress').textContent = progressOf(series.battles, goal)
     this.#table(metrics)
     this.#compare(series, metrics, start, differences, duel)
     this.#charts(series, base, metrics, start)
+  }
+
+  /** All that is shown of a series, and what is expected of it; of the names that `like` has. */
+  measure(series: Series, like = series): Map<string, Metric> {
+    const names = [...shownMetrics(like.stand), ...this.#bands.map(({ metric }) => metric)]
+    return measureShown(series.stand, series.tally, new Set(names))
   }
 
   #headline({ stand }: Series, metrics: ReadonlyMap<string, Metric>): void {
@@ -138,11 +160,7 @@ export class Board {
     const { stand } = series
     const { parties } = stand.roster
     const colors = colorsOf(parties)
-    const outcomes = [
-      ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
-      ...['draw', 'stalemate'].map((name) => ({ name, label: name, color: DRAW_COLOR })),
-    ]
-    this.#bars(this.#wins, outcomes, metrics, start)
+    this.#bars(this.#wins, outcomesOf(parties), metrics, start)
     const subjects = subjectsOf(stand).map(({ name, party }) => ({
       name: `damage.${name}.mean`,
       label: name,
@@ -167,9 +185,15 @@ export class Board {
         old.map((row) => ({ ...row, ...more, before: true, opacity })),
       ]
     })
+    const crowds = parties.map((_, at) => stand.roster.combatants.filter(({ party }) => party === at).length)
+    const names = new Map(parties.map((party) => [`survivors.${party}.mean`, party]))
+    const bands = bandRows(this.#bands, names).map((band) => {
+      const at = parties.indexOf(String(band.label))
+      return { ...band, party: parties[at], high: band.high ?? crowds[at], before: null }
+    })
     this.#survivors.show(
       panels.flatMap(([rows]) => rows),
-      panels.flatMap(([, old]) => old),
+      [...panels.flatMap(([, old]) => old), ...bands],
       `both ${parties.join(' ')}`,
     )
   }
@@ -203,6 +227,15 @@ export class Board {
     })
     canvas.show(rows, before, shown.map(({ label }) => label).join('\n'))
   }
+}
+
+/** The ways in which battles end, in the order of the chart. */
+function outcomesOf(parties: readonly string[]): { name: string; label: string; color: string }[] {
+  const colors = colorsOf(parties)
+  return [
+    ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
+    ...['draw', 'stalemate'].map((name) => ({ name, label: name, color: DRAW_COLOR })),
+  ]
 }
 
 /** What was fought, so that it can be found again; the digest is that of `tiltyard run`. */

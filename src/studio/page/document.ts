@@ -31,6 +31,8 @@ ${libraries}
   <section class="verdict" aria-label="Verdict">
     <h1 id="verdict">Reading…</h1>
     <div id="split" class="split" aria-hidden="true"></div>
+    <div id="wanted" class="wanted" aria-hidden="true"></div>
+    <ul id="expected" class="expected" aria-label="What the scenario expects" hidden></ul>
     <p id="moved" class="moved"></p>
     <p id="status" class="hidden" role="status"></p>
     <div class="row"><p id="progress" class="soft"></p><button id="jump" type="button">Charts</button></div>
@@ -63,6 +65,7 @@ ${libraries}
 </main>
 <dialog id="saving" aria-labelledby="saving-title">
   <h2 id="saving-title">Save these changes?</h2>
+  <ul id="consequences" class="expected" aria-label="What comes of it" hidden></ul>
   <div id="diff"></div>
   <div class="row end"><button id="saving-no" type="button">Not now</button><button id="saving-yes" type="button" class="main">Write the files</button></div>
 </dialog>

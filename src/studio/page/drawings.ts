@@ -7,6 +7,7 @@ import {
   NEUTRAL_COLOR,
   PADDING,
   PERCENT_LABELS,
+  VERDICT_COLORS,
 } from '../../report/charts/theme.ts'
 
 /** A row of data of a chart. */
@@ -24,22 +25,34 @@ const START = 'Grey: the starting point.'
 /** Labels of rows on the left, cut where they would not fit. */
 const rowAxis = { title: null, labelLimit: LEFT - 16, labelPadding: 6, ticks: false, domain: false } as const
 
+/** What is expected, behind what it is expected of: `label`, `low`, `high` (null: no end), `text`. */
+type Bands = readonly Datum[]
+const EXPECTED = 'Green: what is expected.'
+const BAND = { opacity: 0.2, color: VERDICT_COLORS.pass } as const
+const BAND_TOOLTIP = [{ field: 'text', type: 'nominal' as const, title: 'expected' }]
+
 /** How battles end: `label`, `value`, `low`, `high`, `color`. */
-export const drawWins: Drawing = (width, rows, before) =>
-  bars(width, rows, before, 'How battles end', 'share of battles', true)
+export const drawWins =
+  (bands: Bands): Drawing =>
+  (width, rows, before) =>
+    bars(width, rows, before, bands, 'How battles end', 'share of battles', true)
 
 /** Damage by combatant, as above. */
-export const drawDamage: Drawing = (width, rows, before) =>
-  bars(width, rows, before, 'Damage dealt in a battle', 'hit points, overkill included', false)
+export const drawDamage =
+  (bands: Bands): Drawing =>
+  (width, rows, before) =>
+    bars(width, rows, before, bands, 'Damage dealt in a battle', 'hit points, overkill included', false)
 
 function bars(
   width: number,
   rows: readonly Datum[],
   before: readonly Datum[],
+  bands: Bands,
   title: string,
   unit: string,
   isShare: boolean,
 ): Spec {
+  const shown = bands.filter(({ label }) => rows.some((row) => row.label === label))
   const y = { field: 'label', type: 'nominal', sort: null, axis: rowAxis } as const
   const axis = { title: unit, grid: true, domain: false, tickCount: 5, ...(isShare && { labelExpr: PERCENT_LABELS }) }
   const tooltip = [
@@ -49,10 +62,15 @@ function bars(
   ]
   const x = { type: 'quantitative', scale: isShare ? { domain: [0, 1] } : { zero: true }, axis } as const
   return {
-    ...frame(width, title, `Lines: 95 % intervals. ${START}`),
+    ...frame(width, title, `Lines: 95 % intervals. ${START}${shown.length > 0 ? ` ${EXPECTED}` : ''}`),
     width: room(width),
     height: { step: isShare ? 34 : 30 },
     layer: [
+      ...reaching(shown, 'x').map(({ values, encoding }) => ({
+        data: { values: [...values] },
+        mark: { type: 'rect' as const, height: { band: 0.95 }, ...BAND } as never,
+        encoding: { y, ...encoding, tooltip: BAND_TOOLTIP },
+      })),
       {
         data: { name: 'rows', values: [...rows] },
         mark: { type: 'bar', height: { band: 0.62 } },
@@ -77,19 +95,41 @@ function bars(
   }
 }
 
-/** How long battles last: `left`, `right`, `share`. */
-export const drawRounds: Drawing = (width, rows, before) => ({
-  ...frame(width, 'How long battles last', START),
-  width: room(width),
-  height: 170,
-  layer: histogram(rows, before, 'rounds', NEUTRAL_COLOR),
-})
+/** Bands along an axis; those without an end go on to that of the axis. */
+function reaching(bands: Bands, axis: 'x' | 'y') {
+  const end = axis === 'x' ? { value: 'width' } : { value: 0 }
+  const from = { field: 'low', type: 'quantitative' as const }
+  const kinds = [
+    { values: bands.filter(({ high }) => high !== null), encoding: { [axis]: from, [`${axis}2`]: { field: 'high' } } },
+    { values: bands.filter(({ high }) => high === null), encoding: { [axis]: from, [`${axis}2`]: end } },
+  ]
+  return kinds.filter(({ values }) => values.length > 0)
+}
 
-/** How many stand at the end: as above, with `party` and `color`. */
+/** How long battles last: `left`, `right`, `share`. */
+export const drawRounds =
+  (bands: Bands): Drawing =>
+  (width, rows, before) =>
+    ({
+      ...frame(width, 'How long battles last', bands.length > 0 ? `${START} ${EXPECTED}` : START),
+      width: room(width),
+      height: 170,
+      layer: [
+        ...reaching(bands, 'x').map(({ values, encoding }) => ({
+          data: { values: [...values] },
+          mark: { type: 'rect' as const, ...BAND },
+          encoding: { ...encoding, y: { value: 0 }, y2: { value: 'height' }, tooltip: BAND_TOOLTIP },
+        })),
+        ...histogram(rows, before, 'rounds', NEUTRAL_COLOR),
+      ],
+    }) as Spec
+
+/** How many stand at the end: as above, with `party` and `color`. Bands are among the rows, for panels are made of one table. */
 export const drawSurvivors: Drawing = (width, rows, before) => {
   const columns = width < 560 ? 1 : 2
+  const hasBands = before.some((row) => row.before === null)
   return {
-    ...frame(width, 'How many stand at the end', START),
+    ...frame(width, 'How many stand at the end', hasBands ? `${START} ${EXPECTED}` : START),
     // Both kinds of rows in one table, for panels are made of one.
     data: { name: 'both', values: [...rows, ...before] },
     facet: {
@@ -103,10 +143,23 @@ export const drawSurvivors: Drawing = (width, rows, before) => {
     spec: {
       width: columns === 1 ? room(width) : Math.floor((width - 2 * PADDING - 60) / 2) - 40,
       height: 120,
-      layer: histogram(undefined, undefined, 'standing', undefined),
+      layer: [...(hasBands ? [SURVIVORS_EXPECTED] : []), ...histogram(undefined, undefined, 'standing', undefined)],
     },
   } as Spec
 }
+
+/** What is expected of survivors, in their panel. */
+const SURVIVORS_EXPECTED = {
+  transform: [{ filter: 'datum.before === null' }],
+  mark: { type: 'rect', ...BAND },
+  encoding: {
+    x: { field: 'low', type: 'quantitative' },
+    x2: { field: 'high' },
+    y: { value: 0 },
+    y2: { value: 'height' },
+    tooltip: BAND_TOOLTIP,
+  },
+} as const
 
 function histogram(
   rows: readonly Datum[] | undefined,
@@ -154,54 +207,61 @@ function histogram(
 }
 
 /** How the win rates follow a number: `label`, `size`, `party`, `color`, `value`, `low`, `high`, `now`. */
-export const drawSweep: Drawing = (width, rows) => {
-  const isNumber = rows.every(({ size }) => typeof size === 'number')
-  const x = isNumber
-    ? {
-        field: 'size',
-        type: 'quantitative' as const,
-        scale: { zero: false, nice: false, padding: 12 },
-        axis: { title: null, grid: false, format: '~r' },
-      }
-    : {
-        field: 'label',
-        type: 'ordinal' as const,
-        // In the order of the rows: layers of some of them would bring another one.
-        sort: [...new Set(rows.map(({ label }) => String(label)))],
-        axis: { title: null, labelAngle: 0, labelOverlap: true as const },
-      }
-  const y = {
-    field: 'value',
-    type: 'quantitative' as const,
-    scale: { domain: [0, 1] },
-    axis: { title: 'share of battles won', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
+export const drawSweep =
+  (bands: Bands): Drawing =>
+  (width, rows) => {
+    const isNumber = rows.every(({ size }) => typeof size === 'number')
+    const x = isNumber
+      ? {
+          field: 'size',
+          type: 'quantitative' as const,
+          scale: { zero: false, nice: false, padding: 12 },
+          axis: { title: null, grid: false, format: '~r' },
+        }
+      : {
+          field: 'label',
+          type: 'ordinal' as const,
+          // In the order of the rows: layers of some of them would bring another one.
+          sort: [...new Set(rows.map(({ label }) => String(label)))],
+          axis: { title: null, labelAngle: 0, labelOverlap: true as const },
+        }
+    const y = {
+      field: 'value',
+      type: 'quantitative' as const,
+      scale: { domain: [0, 1] },
+      axis: { title: 'share of battles won', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
+    }
+    const color = { field: 'color', type: 'nominal' as const, scale: null }
+    const tooltip = [
+      { field: 'label', type: 'nominal' as const, title: 'value' },
+      { field: 'party', type: 'nominal' as const, title: 'party' },
+      { field: 'figure', type: 'nominal' as const, title: 'wins' },
+      { field: 'difference', type: 'nominal' as const, title: 'against now' },
+    ]
+    return {
+      ...frame(width, '', ''),
+      title: undefined,
+      width: room(width),
+      height: 220,
+      data: { name: 'rows', values: [...rows] },
+      layer: [
+        ...bands.map((band) => ({
+          data: { values: [{ ...band, high: band.high ?? 1 }] },
+          mark: { type: 'rect' as const, ...BAND },
+          encoding: { y: { ...y, field: 'low' }, y2: { field: 'high' }, tooltip: BAND_TOOLTIP },
+        })),
+        { transform: [{ filter: 'datum.now' }], mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x } },
+        {
+          mark: { type: 'area', opacity: 0.22 },
+          encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
+        },
+        { mark: { type: 'line', strokeWidth: 2 }, encoding: { x, y, color } },
+        {
+          mark: { type: 'point', filled: true, size: 70, opacity: 1, cursor: 'pointer' },
+          encoding: { x, y, color, tooltip },
+        },
+      ],
+    } as unknown as Spec
   }
-  const color = { field: 'color', type: 'nominal' as const, scale: null }
-  const tooltip = [
-    { field: 'label', type: 'nominal' as const, title: 'value' },
-    { field: 'party', type: 'nominal' as const, title: 'party' },
-    { field: 'figure', type: 'nominal' as const, title: 'wins' },
-    { field: 'difference', type: 'nominal' as const, title: 'against now' },
-  ]
-  return {
-    ...frame(width, '', ''),
-    title: undefined,
-    width: room(width),
-    height: 220,
-    data: { name: 'rows', values: [...rows] },
-    layer: [
-      { transform: [{ filter: 'datum.now' }], mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x } },
-      {
-        mark: { type: 'area', opacity: 0.22 },
-        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
-      },
-      { mark: { type: 'line', strokeWidth: 2 }, encoding: { x, y, color } },
-      {
-        mark: { type: 'point', filled: true, size: 70, opacity: 1, cursor: 'pointer' },
-        encoding: { x, y, color, tooltip },
-      },
-    ],
-  } as unknown as Spec
-}
 
 export { areExchanged, colorsOf, DRAW_COLOR, NEUTRAL_COLOR }

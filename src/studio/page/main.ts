@@ -6,9 +6,11 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
+import { bandsIn } from '../../studies/criterion.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
 import { areExchanged } from './drawings.ts'
+import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { Form } from './form.ts'
@@ -64,7 +66,8 @@ async function work(opening: Opening): Promise<void> {
   const kept = new Map([[nameOf({}), base]])
   /** What cannot be judged, or is odd, by the same names: said beside the answer. */
   const notes = new Map<string, readonly string[]>()
-  const board = new Board()
+  const bands = bandsIn(scenario)
+  const board = new Board(bands, base.stand)
   let shown: Series = base
   let duel: Duel | undefined
   let asked = 0
@@ -97,6 +100,8 @@ async function work(opening: Opening): Promise<void> {
   const starting = form.fields
   const sweep = new Sweep({
     ...crewOptions,
+    bands,
+    parties: base.stand.roster.parties,
     seriesAt: async (field, value) => {
       const { [field.path]: _, ...others } = history.changes
       const changed = changedTo(field, value, others)
@@ -287,7 +292,8 @@ async function work(opening: Opening): Promise<void> {
 
   function save(): void {
     history.finish()
-    void askToSave(opening, history.changes, {
+    const consequences = consequencesOf(bands, board.measure(base), board.measure(shown))
+    void askToSave(opening, history.changes, consequences, {
       onSaved: () => {
         window.history.replaceState(null, '', location.pathname)
         location.reload()

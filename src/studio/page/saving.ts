@@ -7,8 +7,13 @@ export interface SavingEvents {
   readonly onRefused: (why: string, isStale: boolean) => void
 }
 
-/** Shows what would be written, and writes it if that is wanted. */
-export async function askToSave({ stamp }: Opening, changes: Changes, events: SavingEvents): Promise<void> {
+/** Shows what would be written and what comes of it, as items of a list, and writes it if that is wanted. */
+export async function askToSave(
+  { stamp }: Opening,
+  changes: Changes,
+  consequences: readonly HTMLElement[],
+  events: SavingEvents,
+): Promise<void> {
   const preview = await ask('preview', stamp, changes)
   if ('refused' in preview) return events.onRefused(preview.refused, preview.isStale === true)
   const files = preview.files.flatMap(({ name, notes, lines }) => [
@@ -21,6 +26,8 @@ export async function askToSave({ stamp }: Opening, changes: Changes, events: Sa
     ),
   ])
   byId('diff').replaceChildren(...files)
+  byId('consequences').replaceChildren(...consequences)
+  byId('consequences').hidden = consequences.length === 0
   const dialog = byId<HTMLDialogElement>('saving')
   byId('saving-no').onclick = () => dialog.close()
   byId('saving-yes').onclick = async () => {

@@ -54,6 +54,14 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 .split i { display: block; height: 100%; }
 .split .a { background: var(--first-fill); } .split .b { background: var(--second-fill); } .split .n { background: var(--other); }
 .split i + i { border-left: 2px solid var(--paper); }
+.wanted { position: relative; height: 5px; margin-top: -5px; }
+.wanted i { position: absolute; height: 5px; border-radius: 3px; opacity: 0.75; } .wanted:empty { display: none; }
+.wanted .a { background: var(--first-fill); } .wanted .b { background: var(--second-fill); }
+.expected { display: flex; flex-wrap: wrap; gap: 4px 8px; margin: 8px 0 4px; padding: 0; list-style: none; font-size: 13px; }
+.expected[hidden] { display: none; }
+.expected li { display: flex; flex-wrap: wrap; gap: 0 7px; align-items: baseline; padding: 1px 9px; border: 1px solid var(--line); border-radius: 7px; background: var(--card); }
+.expected .mark { font-weight: 700; } .expected .holds .mark { color: var(--added-ink); } .expected .unclear .mark { color: var(--warn-ink); }
+.expected .broken { background: var(--removed); border-color: var(--removed-ink); color: var(--removed-ink); } .expected .broken .soft { color: inherit; }
 .moved { font-size: 16px; min-height: 1.5em; }
 html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
@@ -127,6 +135,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .tools { width: 100%; } .tools button { flex: 1 1 auto; padding: 6px 4px; } .tools .word { display: none; }
   .verdict { position: sticky; top: 0; z-index: 2; background: var(--paper); padding: 10px 16px 6px; margin: 0 -16px; border-bottom: 1px solid var(--line); }
   h1 { font-size: 23px; } .split { height: 9px; margin: 8px 0 4px; } .moved { font-size: 14px; margin: 2px 0; min-height: 0; } .moved:empty { display: none; } #progress { margin: 2px 0; font-size: 12px; }
+  .verdict .expected :is(.holds, .soft) { display: none; }
   .controls { position: static; max-height: none; overflow: visible; padding: 14px 0 8px; width: 100%; }
   .results { width: 100%; scroll-margin-top: 130px; } .controls { scroll-margin-top: 130px; }
   #jump { display: block; padding: 2px 12px; }

@@ -2,6 +2,7 @@ import { showCount, showFigure } from '../../report/figure.ts'
 import { differenceWords } from './board.ts'
 import { Canvas } from './canvas.ts'
 import { colorsOf, type Datum, drawSweep } from './drawings.ts'
+import { type Band, bandRows } from './expected.ts'
 import type { Field } from './fields.ts'
 import { differencesOf, keptOf, measureShown, pairShown } from './figures.ts'
 import { byId, element } from './markup.ts'
@@ -23,6 +24,9 @@ export interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onB
   /** The plan with the field at a value, if that is a plan; the same series for the same changes. */
   readonly seriesAt: (field: Field, value: string) => Promise<Series | undefined>
   readonly onChoose: (field: Field, value: string) => void
+  /** What is expected, of which that about the parties' wins is shown. */
+  readonly bands: readonly Band[]
+  readonly parties: readonly string[]
 }
 
 /** How the win rates follow one number, with everything else as it is now. All points have the same dice. */
@@ -35,7 +39,9 @@ export class Sweep {
 
   constructor(options: SweepOptions) {
     this.#options = options
-    this.#canvas = new Canvas('sweep', 'Win rates over the values of a number', drawSweep, ({ label }) => {
+    const wins = new Map(options.parties.map((party) => [`win.${party}`, party]))
+    const draw = drawSweep(bandRows(options.bands, wins))
+    this.#canvas = new Canvas('sweep', 'Win rates over the values of a number', draw, ({ label }) => {
       if (this.#field && typeof label === 'string') this.#options.onChoose(this.#field, label)
     })
     byId('sweep-close').addEventListener('click', () => this.close())
