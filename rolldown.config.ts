@@ -74,17 +74,50 @@ export function wholes(dir: string): RolldownOptions[] {
   }))
 }
 
+/** What of Node, and of ours for Node, the studies use in a page, and which file of `src/studio/stand-ins` does the same there. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  'node:crypto': 'crypto',
+  'node:os': 'os',
+  'node:timers/promises': 'timers',
+  'node:util': 'util',
+  [resolve('src/fight/pool.ts')]: 'pool',
+  [resolve('src/package/version.ts')]: 'version',
+  [resolve('src/load-scenario.ts')]: 'load-scenario',
+  [resolve('src/load-table.ts')]: 'load-table',
+}
+
+/** A browser has no Node: what is left of it in the page would only be found out there, so it is refused here. */
+function standIns(): Plugin {
+  return {
+    name: 'stand-ins',
+    resolveId: (name, from) => {
+      const file = name.startsWith('.') && from ? resolve(dirname(from), name) : name
+      const standIn = STAND_INS[file]
+      if (standIn) return resolve(`src/studio/stand-ins/${standIn}.ts`)
+      if (name.startsWith('node:')) throw new Error(`Expected nothing of Node in a page, got ${name} in ${from}`)
+      return undefined
+    },
+  }
+}
+
 export default defineConfig([
   forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker')),
   ...wholes('dist'),
+  ...wholes('dist/studio/bundle'),
   // The studio's page; what runs in Node runs in it, too.
   {
-    input: { 'page/main': 'src/studio/page/main.ts', 'page/fighting': 'src/studio/page/fighting.ts', ...FIGHTERS },
+    input: {
+      ...Object.fromEntries(
+        ['main', 'fighting', 'studying', 'errands'].map((name) => [`page/${name}`, `src/studio/page/${name}.ts`]),
+      ),
+      ...FIGHTERS,
+      ...modules(...ONCE),
+    },
     platform: 'browser',
     // The one that brings its own Buffer.
     resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
     optimization: WITH_NUMBERS,
-    plugins: [licenses()],
+    plugins: [standIns(), licenses()],
     output: { dir: 'dist/studio/bundle', entryFileNames: '[name].js', chunkFileNames: 'page/[name].js' },
   },
 ])

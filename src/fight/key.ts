@@ -7,5 +7,6 @@ import type { StreamKey } from '../battle/seeded-dice.ts'
  */
 export function streamKey(seed: string, scenario: string): StreamKey {
   const digest = createHash('sha256').update(`battle-rng/1\n${seed}\n${scenario}`).digest()
-  return [digest.readInt32BE(0), digest.readInt32BE(4), digest.readInt32BE(8)]
+  const words = new DataView(digest.buffer, digest.byteOffset)
+  return [words.getInt32(0), words.getInt32(4), words.getInt32(8)]
 }

@@ -26,6 +26,8 @@ const WORKS: ReadonlyMap<string, typeof save> = new Map([
   ['preview', previewSave],
   ['save', save],
 ])
+/** The programs of workers. */
+const FIGHTING = ['page/fighting.js', 'page/studying.js', 'page/errands.js']
 /** Changes of a page are far smaller. */
 const LONGEST_REQUEST = 100_000
 
@@ -41,10 +43,10 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
     const asset = assets.get(path)
     if (asset === undefined) return refuse(response, 404, 'There is no such file.')
     // Fighters are functions made of text, in workers, and nowhere else.
-    const isWorker = path === 'page/fighting.js'
+    const mayFight = FIGHTING.includes(path)
     response.setHeader(
       'Content-Security-Policy',
-      `default-src 'none'; script-src 'self'${isWorker ? " 'unsafe-eval'" : ''}`,
+      `default-src 'none'; script-src 'self'${mayFight ? " 'unsafe-eval'" : ''}`,
     )
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
     response.end(await readFile(asset))

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadScenario, simulate } from '../../src/index.ts'
+import { loadScenario, loadTuning, simulate, tune } from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { openBrowser } from '../browser.ts'
+import { findBarriers } from '../report/barriers.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 5000
@@ -34,8 +35,11 @@ afterEach(async () => {
 })
 
 /** Opens the studio as a user would, and takes down whatever a user should never see. */
-async function open(hash = '', { width = 1280, colorScheme = 'light' as 'light' | 'dark' } = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+async function open(
+  hash = '',
+  { width = 1280, colorScheme = 'light' as 'light' | 'dark', bypassCSP = false } = {},
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP })
   page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
   page.on('request', (request) => {
@@ -222,6 +226,35 @@ describe('the studio', () => {
     expect(mishaps).toEqual([])
   })
 
+  test('solves for the value that meets a goal, as the command line does', async () => {
+    const page = await open('#weapons.spear.damage=d8')
+    await page.click(`${field('combatants.spearman.hp')} .solving`)
+    expect(await page.inputValue('#solve-among')).toBe('1..18')
+    await page.fill('#solve-goal', 'win.spear = 50%')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.textContent('#solve-note')).toContain('did you mean "win.spears"?')
+    await page.fill('#solve-goal', 'win.spears in 55% .. 63%')
+    await page.fill('#solve-among', '7..9')
+    await page.click('#solve-form button')
+    await page.waitForSelector('#solve[data-digest]')
+    const { tuning } = await loadTuning([file], {
+      vary: ['combatants.spearman.hp=7..9'],
+      goal: ['win.spears in 55% .. 63%'],
+      overrides: ['weapons.spear.damage=d8'],
+    })
+    const found = await tune(tuning!, { threads: 0 })
+    expect(await page.getAttribute('#solve', 'data-digest')).toBe(found.digest)
+    // At 7, 8 and 9 it is 54.8, 59.9 and 68.0 % (±0.2): 8 of them all, but for one search in 20.
+    expect(found.knobs[0].answer).toBe('8')
+    expect(await page.textContent('#solve-note')).toMatch(/^combatants\.spearman\.hp = 8: win\.spears is /)
+    await page.waitForSelector('[data-chart=solve] svg .mark-symbol path')
+    await page.click('#solve-choices button[aria-label="Take 8"]')
+    expect(await page.inputValue(text('combatants.spearman.hp'))).toBe('8')
+    await page.fill(text('weapons.spear.damage'), 'd10')
+    await expect.poll(() => page.textContent('#solve-note')).toContain('Other numbers have changed')
+    expect(mishaps).toEqual([])
+  })
+
   test('finds numbers by their names', async () => {
     const page = await open()
     await page.fill('#find', 'charge damage')
@@ -284,9 +317,9 @@ describe('saving', () => {
 describe('looks', () => {
   test.each([
     [1280, 'light'],
-    [390, 'dark'],
+    [360, 'dark'],
   ] as const)('nothing is cut at %i pixels, %s', async (width, colorScheme) => {
-    const page = await open('#weapons.spear.damage=d8', { width, colorScheme })
+    const page = await open('#weapons.spear.damage=d8', { width, colorScheme, bypassCSP: true })
     await fought(page, { isChanged: true })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const drawn = await page
@@ -298,10 +331,6 @@ describe('looks', () => {
         ),
       )
     expect(drawn).toEqual([true, true, true, true])
-    // Every control has a name.
-    const nameless = await page.locator('input:not([aria-label]):not(#find), select:not([aria-label])').count()
-    expect(nameless).toBe(0)
-    expect(mishaps).toEqual([])
     // The colours of parties are those of the report page.
     const [first] = colorScheme === 'dark' ? ['rgb(86, 169, 220)'] : ['rgb(0, 114, 178)']
     const fills = await page.evaluate(() => [
@@ -310,5 +339,9 @@ describe('looks', () => {
     ])
     expect(fills[0]).toBe(first)
     if (width > 600) expect(fills.slice(1)).toContain(first)
+    await page.click(`${field('combatants.spearman.hp')} .solving`)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(mishaps).toEqual([])
   })
 })

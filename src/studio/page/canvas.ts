@@ -45,7 +45,7 @@ export class Canvas {
     new ResizeObserver(again).observe(this.#at)
   }
 
-  /** Shows rows; `shape` is the same as long as only numbers change. Of several in a hurry only the last is drawn. */
+  /** Shows rows; `shape` is the same as long as only numbers change, and not even these of one that is `still`. Of several in a hurry only the last is drawn. */
   show(rows: readonly Datum[], before: readonly Datum[], shape: string): void {
     this.#last = [rows, before, shape]
     this.#next = () => this.#draw(rows, before, shape)
@@ -67,6 +67,7 @@ export class Canvas {
     if (width === 0) return
     const key = JSON.stringify([width, scheme.matches, shape])
     if (this.#view && key === this.#key) {
+      if (shape.startsWith('still')) return
       const names = shape.startsWith('both') ? { both: [...rows, ...before] } : { rows, before }
       for (const [name, data] of Object.entries(names)) {
         if (name !== 'before' || !shape.startsWith('alone')) this.#view.data(name, inkedIn(data))
@@ -93,6 +94,7 @@ export class Canvas {
       scaleFactor: 2,
     })
     this.#view = view
+    this.#at.querySelector('summary')?.setAttribute('aria-label', `${this.#title}: save as a picture`)
     view.addEventListener('click', (_, item) => {
       if (item?.datum) this.#onClick?.(item.datum)
     })

@@ -1,4 +1,5 @@
 import { CHART_LIBRARIES } from '../assets.ts'
+import { PANELS } from './panels.ts'
 import { STYLE } from './style.ts'
 
 /** The page before it knows anything. */
@@ -41,24 +42,24 @@ ${libraries}
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
     <div id="groups"></div>
   </section>
-  <section class="results" aria-label="Results">
+  <section class="results" aria-label="Results">${PANELS}
     <section id="sweep" class="sweep" hidden aria-labelledby="sweep-title">
       <div class="row"><h2 id="sweep-title"></h2><button id="sweep-close" type="button" aria-label="Close the sweep">Close</button></div>
       <p id="sweep-note" class="soft"></p>
       <div class="drawing" data-chart="sweep"></div>
-      <details><summary>As a table</summary><div class="scroll"><table id="sweep-table"><thead></thead><tbody></tbody></table></div></details>
+      <details><summary>As a table</summary><div class="scroll" tabindex="0" role="group" aria-label="Values of the sweep"><table id="sweep-table"><thead></thead><tbody></tbody></table></div></details>
     </section>
     <section id="difference" class="difference" hidden aria-labelledby="difference-title">
       <h2 id="difference-title">Against the starting point</h2>
       <p class="soft" id="difference-note"></p>
-      <div class="scroll"><table><thead><tr><th scope="col"></th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
+      <div class="scroll" tabindex="0" role="group" aria-label="Differences"><table><thead><tr><th scope="col">figure</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
       <p class="soft">Changed: <span id="changes"></span></p>
     </section>
     <figure><div class="drawing" data-chart="wins"></div></figure>
     <figure><div class="drawing" data-chart="rounds"></div></figure>
     <figure><div class="drawing" data-chart="survivors"></div></figure>
     <figure><div class="drawing" data-chart="damage"></div></figure>
-    <details class="fold"><summary>The same figures as a table</summary><div class="scroll"><table id="figures"><thead><tr><th scope="col">metric</th><th scope="col">value</th></tr></thead><tbody></tbody></table></div></details>
+    <details class="fold"><summary>The same figures as a table</summary><div class="scroll" tabindex="0" role="group" aria-label="All figures"><table id="figures"><thead><tr><th scope="col">metric</th><th scope="col">value</th></tr></thead><tbody></tbody></table></div></details>
     <p class="fine soft" id="fine"></p>
     <p class="row"><button id="more" type="button">Fight ten times as many</button> <button id="command" type="button">Copy the command</button></p>
   </section>

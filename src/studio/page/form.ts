@@ -1,6 +1,6 @@
 import type { Changes } from '../opening.ts'
 import { changedTo, type Field, type Group, standingIn, valueIn } from './fields.ts'
-import { byId, curveIcon, element } from './markup.ts'
+import { byId, curveIcon, element, targetIcon } from './markup.ts'
 import { nearestStop } from './stops.ts'
 
 /** Told what the user does with a field. */
@@ -10,6 +10,8 @@ export interface FormEvents {
   /** The change is made. */
   readonly onCommit: () => void
   readonly onSweep: (field: Field) => void
+  /** The value that meets a goal is asked for. */
+  readonly onSolve: (field: Field) => void
 }
 
 interface Row {
@@ -155,7 +157,18 @@ export class Form {
         curveIcon(),
       )
       sweep.addEventListener('click', () => this.#events.onSweep(field))
-      value.append(sweep)
+      const solve = element(
+        'button',
+        {
+          type: 'button',
+          class: 'solving',
+          title: 'Solve for…: which value meets a goal',
+          'aria-label': `${name}: solve for a goal`,
+        },
+        targetIcon(),
+      )
+      solve.addEventListener('click', () => this.#events.onSolve(field))
+      value.append(sweep, solve)
     }
     if (takes.kind !== 'words' && stops.length > 1) head.append(this.#slider(field, name, shows))
     head.append(explained, problem)

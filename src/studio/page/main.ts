@@ -20,6 +20,7 @@ import { Pool } from './pool.ts'
 import { readChanged } from './reader.ts'
 import { askToSave } from './saving.ts'
 import { Duel, Series } from './series.ts'
+import { Solve } from './solve.ts'
 import { Sweep } from './sweep.ts'
 
 // The page's program. Everything is read, planned and fought here; the server is only asked to save.
@@ -96,8 +97,19 @@ async function work(opening: Opening): Promise<void> {
       tellState()
     },
     onSweep: (field) => void openSweep(field),
+    onSolve: (field) => solve.open(field, titleOf(field), history.changes),
   })
   const starting = form.fields
+  const choose = (field: Field, value: string): void => {
+    history.set(field.path, changedTo(field, value, history.changes))
+    history.finish()
+    void follow()
+  }
+  const solve = new Solve(opening, {
+    goals: [...base.stand.roster.parties.map((party) => `win.${party} = 50%`), ...bands.map(({ text }) => text)],
+    onChoose: choose,
+    onBroken: crewOptions.onBroken,
+  })
   const sweep = new Sweep({
     ...crewOptions,
     bands,
@@ -107,11 +119,7 @@ async function work(opening: Opening): Promise<void> {
       const changed = changedTo(field, value, others)
       return (await seriesOf(changed === undefined ? others : { ...others, [field.path]: changed })).series
     },
-    onChoose: (field, value) => {
-      history.set(field.path, changedTo(field, value, history.changes))
-      history.finish()
-      void follow()
-    },
+    onChoose: choose,
   })
   listen()
   pool.begin(base)
@@ -122,6 +130,7 @@ async function work(opening: Opening): Promise<void> {
     const run = ++asked
     const { changes } = history
     tellState()
+    solve.follow(changes)
     await arrange(changes)
     if (run !== asked) return
     form.show(changes)
@@ -213,9 +222,12 @@ async function work(opening: Opening): Promise<void> {
   }
 
   async function openSweep(field: Field): Promise<void> {
-    const group = document.querySelector(`[data-path="${CSS.escape(field.path)}"]`)?.closest('.group')
-    const title = `${group?.getAttribute('aria-label') ?? ''}: ${field.label}`
-    await sweep.open(field, title, valueIn(field, history.changes), pool.goals)
+    await sweep.open(field, titleOf(field), valueIn(field, history.changes), pool.goals)
+  }
+
+  function titleOf({ path, label }: Field): string {
+    const group = document.querySelector(`[data-path="${CSS.escape(path)}"]`)?.closest('.group')
+    return `${group?.getAttribute('aria-label') ?? ''}: ${label}`
   }
 
   /** The address, the buttons and the list of changes. */

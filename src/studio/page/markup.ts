@@ -26,9 +26,18 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 /** A small curve over an axis: what a sweep shows. */
 export function curveIcon(): SVGElement {
+  return drawIcon('M1.5 1.5v13h13M3.5 12c4 0 4.5-8 10-8.5')
+}
+
+/** A target: what a goal is. */
+export function targetIcon(): SVGElement {
+  return drawIcon('M14 8a6 6 0 1 1-12 0a6 6 0 1 1 12 0M10 8a2 2 0 1 1-4 0a2 2 0 1 1 4 0')
+}
+
+function drawIcon(line: string): SVGElement {
   const icon = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', 'M1.5 1.5v13h13M3.5 12c4 0 4.5-8 10-8.5')
+  path.setAttribute('d', line)
   for (const [name, value] of Object.entries({
     viewBox: '0 0 16 16',
     width: '16',

@@ -5,7 +5,17 @@ import type { SourceText } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
 
 /** Reads the scenario as the page was given it, with some values changed. */
-export async function readChanged({ file, id, text, imports }: Opening, changes: Changes): Promise<Reading> {
+export function readChanged(opening: Opening, changes: Changes): Promise<Reading> {
+  return readOpening(opening, setsOf(changes))
+}
+
+/** Changes as `--set` takes them. */
+export function setsOf(changes: Changes): string[] {
+  return Object.entries(changes).map(([path, value]) => `${path}=${value}`)
+}
+
+/** The same with overrides as `--set` takes them. */
+export function readOpening({ file, id, text, imports }: Opening, overrides: readonly string[]): Promise<Reading> {
   const files: Files = {
     async open(path, from) {
       const imported = imports.find((each) => each.from === from.name && each.path === path)
@@ -14,7 +24,6 @@ export async function readChanged({ file, id, text, imports }: Opening, changes:
       return { source: sourceOf(found), id: found.id }
     },
   }
-  const overrides = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
   return readSource({ name: file, text }, { rulesets: RULESETS, overrides, files, id, unjudged: 'warning' })
 }
 

@@ -66,8 +66,14 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
-figure, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
-.sweep, .difference { padding: 14px 16px; }
+figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
+.panel, .sweep, .difference { padding: 14px 16px; }
+.panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
+.choices { display: flex; flex-wrap: wrap; gap: 6px; } .choices[hidden] { display: none; } .panel details { font-size: 14px; }
+.asking { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; margin: 10px 0 4px; }
+.asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
+.asking :is(input, select) { font: inherit; font-size: 14px; width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: 5px 9px; }
+.running progress { flex: 1; accent-color: var(--ink); } .running[hidden] { display: none; }
 .sweep .drawing { margin: 0 -16px; } .sweep details { font-size: 14px; } #sweep-table button { padding: 1px 8px; font-size: 13px; } tr.now td { font-weight: 600; }
 #jump { display: none; }
 .drawing { overflow-x: auto; min-height: 60px; }
@@ -112,7 +118,7 @@ summary { cursor: pointer; }
 .field .back { visibility: hidden; } .field.changed .back { visibility: visible; }
 .field.changed .label { font-weight: 600; } .field.changed .label .from { font-weight: 400; }
 .field.changed input[type='text'], .field.changed select { border-color: var(--focus); color: var(--ink); }
-.field .sweeping svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
+.field .value svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 .field .problem { grid-column: 1 / -1; font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
 .field .problem:empty { display: none; }
 .field.wrong input[type='text'] { border-color: var(--removed-ink); }
@@ -139,7 +145,8 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .controls { position: static; max-height: none; overflow: visible; padding: 14px 0 8px; width: 100%; }
   .results { width: 100%; scroll-margin-top: 130px; } .controls { scroll-margin-top: 130px; }
   #jump { display: block; padding: 2px 12px; }
-  .field input[type='text'] { width: 104px; padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
+  .asking :is(input, select) { font-size: 16px; }
+  .field input[type='text'] { width: 92px; padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
   .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
   .alarm { margin: 12px 16px; }

@@ -154,7 +154,7 @@ export class Sweep {
     const field = this.#field
     if (!field) return
     const parties = [...new Set(rows.map(({ party }) => String(party)))]
-    const heads = ['value', ...parties.map((party) => `${party} win`), `${parties[0]} against now`, '']
+    const heads = ['value', ...parties.map((party) => `${party} win`), `${parties[0]} against now`, 'choose']
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
       const of = parties.map((party) => rows.find((row) => row.label === label && row.party === party))
       const take = element('button', { type: 'button', 'aria-label': `Take ${label}` }, 'take')

@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+import { config } from 'zod'
+import { loadGrid } from '../../load-grid.ts'
+import { loadNeighbourhood } from '../../load-neighbourhood.ts'
+import { loadTuning } from '../../load-tuning.ts'
+import type { Problem } from '../../source/problem.ts'
+import { showProblem } from '../../source/show-problem.ts'
+import type { StudyProgress } from '../../studies/progress.ts'
+import { type Sensitivity, sensitivity } from '../../studies/sensitivity.ts'
+import { type Sweep, sweep } from '../../studies/sweep.ts'
+import { type Tune, tune } from '../../studies/tune/tune.ts'
+import type { Changes, Opening } from '../opening.ts'
+import { give } from '../stand-ins/given.ts'
+import { setsOf } from './reader.ts'
+
+// The whole program of a worker that does one study: the very one that the command line does, with the same dice.
+
+config({ jitless: true })
+
+/** What is to be found out of the scenario with some changes. */
+export type Question =
+  /** Which values meet a goal; texts as `tiltyard tune` takes them. */
+  | { readonly kind: 'tune'; readonly vary: string; readonly goal: string }
+  /** What a step of every number is worth, as `tiltyard sensitivity` tells it. */
+  | { readonly kind: 'sensitivity'; readonly metric: string }
+  /** A metric over two values, as `tiltyard sweep` maps it. */
+  | { readonly kind: 'sweep'; readonly vary: readonly string[]; readonly battles: number }
+
+/** What a worker is told: first a question, and then perhaps to stop with what is known. */
+export type Call = { readonly opening: Opening; readonly changes: Changes; readonly question: Question } | 'stop'
+
+export type Reply =
+  | { readonly progress: StudyProgress }
+  /** What is wrong with the question, in words. */
+  | { readonly refused: readonly string[] }
+  | { readonly tune: Tune }
+  | { readonly sensitivity: Sensitivity }
+  | { readonly sweep: Sweep }
+
+const scope = self as unknown as { onmessage: (event: MessageEvent<Call>) => void; postMessage(reply: Reply): void }
+const stopping = new AbortController()
+
+scope.onmessage = async ({ data }) => {
+  if (data === 'stop') return stopping.abort()
+  give(data.opening)
+  try {
+    scope.postMessage(await answer(data.opening, setsOf(data.changes), data.question))
+  } catch (error) {
+    // Stopped before anything was known; or a name that nobody counts.
+    const why = stopping.signal.aborted
+      ? 'Stopped before anything was known.'
+      : String((error as Error).message ?? error)
+    scope.postMessage({ refused: [why] })
+  }
+}
+
+async function answer({ seed, file }: Opening, overrides: readonly string[], question: Question): Promise<Reply> {
+  const onProgress = (progress: StudyProgress): void => scope.postMessage({ progress })
+  const how = { seed, signal: stopping.signal, onProgress }
+  switch (question.kind) {
+    case 'tune': {
+      const { vary, goal } = question
+      const { tuning, problems } = await loadTuning([file], { vary: [vary], goal: [goal], overrides })
+      return tuning ? { tune: await tune(tuning, how) } : refuse(problems)
+    }
+    case 'sensitivity': {
+      const { neighbourhood, problems } = await loadNeighbourhood(file, { overrides })
+      const { metric } = question
+      return neighbourhood ? { sensitivity: await sensitivity(neighbourhood, { ...how, metric }) } : refuse(problems)
+    }
+    case 'sweep': {
+      const { vary, battles } = question
+      const { grid, problems } = await loadGrid(file, { vary, overrides })
+      return grid ? { sweep: await sweep(grid, { ...how, battles }) } : refuse(problems)
+    }
+  }
+}
+
+function refuse(problems: readonly Problem[]): Reply {
+  return { refused: problems.filter(({ severity }) => severity === 'error').map((problem) => showProblem(problem)) }
+}

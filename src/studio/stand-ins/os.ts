@@ -1,0 +1,5 @@
+/// <reference lib="dom" />
+
+export function availableParallelism(): number {
+  return navigator.hardwareConcurrency
+}
