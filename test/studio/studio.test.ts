@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadScenario, loadTuning, simulate, tune } from '../../src/index.ts'
+import {
+  loadGrid,
+  loadNeighbourhood,
+  loadScenario,
+  loadTuning,
+  sensitivity,
+  simulate,
+  sweep,
+  tune,
+} from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { openBrowser } from '../browser.ts'
@@ -221,8 +230,42 @@ describe('the studio', () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     await page.click('#sweep-table button[aria-label="Take d10"]')
     expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d10')
+    await page.selectOption('#sweep-second', 'combatants.spearman.shield')
+    await page.waitForSelector('#map[data-digest]')
+    const vary = [
+      'weapons.spear.damage=d2,d3,d4,d6,d8,d10,d12,d20',
+      'combatants.spearman.shield=buckler,round-shield,none',
+    ]
+    const { grid } = await loadGrid(file, { vary })
+    const map = await sweep(grid!, { battles: 1000, threads: 0 })
+    expect(await page.getAttribute('#map', 'data-digest')).toBe(map.digest)
+    await page.waitForSelector('[data-chart=map] svg .mark-rect path')
+    await page.click('#map summary:has-text("Figures")')
+    await page.click('#map-table button[aria-label^="Take d8 and none"]')
+    expect(await page.textContent('#changes')).toBe('weapons.spear.damage=d8, combatants.spearman.shield=none')
+    await page.click('#undo')
+    expect(await page.inputValue(text('weapons.spear.damage'))).toBe('d10')
     await page.click('#sweep-close')
     expect(await page.isVisible('#sweep')).toBe(false)
+    expect(mishaps).toEqual([])
+  })
+
+  test('ranks all numbers by what a step of them is worth, as the command line does', async () => {
+    await server.close()
+    server = await serveStudio(file, { battles: 500 })
+    const page = await open('#weapons.spear.damage=d8', { bypassCSP: true })
+    await page.fill('#find', 'reach')
+    await page.click('#turn')
+    await page.waitForSelector('#rank[data-digest]')
+    const { neighbourhood } = await loadNeighbourhood(file, { overrides: ['weapons.spear.damage=d8'] })
+    const found = await sensitivity(neighbourhood!, { battles: 500, threads: 0 })
+    expect(await page.getAttribute('#rank', 'data-digest')).toBe(found.digest)
+    const paths = await page.locator('#rank-table tbody code').allTextContents()
+    expect(paths).toEqual(found.weights.map(({ path }) => path))
+    expect(await page.textContent('#rank-note')).toContain('One more of spear.damage (now d8) seems worth the most')
+    await page.click('#rank-table button[aria-label="Turn combatants.spearman.hp"]')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')
+    expect(await findBarriers(page)).toEqual([])
     expect(mishaps).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { CHART_LIBRARIES } from '../assets.ts'
-import { PANELS } from './panels.ts'
+import { MAP_PANEL, PANELS } from './panels.ts'
 import { STYLE } from './style.ts'
 
 /** The page before it knows anything. */
@@ -40,15 +40,17 @@ ${libraries}
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
+    <p><button id="turn" type="button">What should I turn?</button></p>
     <div id="groups"></div>
   </section>
   <section class="results" aria-label="Results">${PANELS}
     <section id="sweep" class="sweep" hidden aria-labelledby="sweep-title">
       <div class="row"><h2 id="sweep-title"></h2><button id="sweep-close" type="button" aria-label="Close the sweep">Close</button></div>
       <p id="sweep-note" class="soft"></p>
+      <form class="asking"><label>With a second number, as a map of both <select id="sweep-second"></select></label></form>
       <div class="drawing" data-chart="sweep"></div>
       <details><summary>As a table</summary><div class="scroll" tabindex="0" role="group" aria-label="Values of the sweep"><table id="sweep-table"><thead></thead><tbody></tbody></table></div></details>
-    </section>
+    </section>${MAP_PANEL}
     <section id="difference" class="difference" hidden aria-labelledby="difference-title">
       <h2 id="difference-title">Against the starting point</h2>
       <p class="soft" id="difference-note"></p>

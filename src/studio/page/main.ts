@@ -15,12 +15,12 @@ import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { Form } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
+import { Inquiries, titleOf } from './inquiries.ts'
 import { byId, element } from './markup.ts'
 import { Pool } from './pool.ts'
 import { readChanged } from './reader.ts'
 import { askToSave } from './saving.ts'
 import { Duel, Series } from './series.ts'
-import { Solve } from './solve.ts'
 import { Sweep } from './sweep.ts'
 
 // The page's program. Everything is read, planned and fought here; the server is only asked to save.
@@ -97,16 +97,20 @@ async function work(opening: Opening): Promise<void> {
       tellState()
     },
     onSweep: (field) => void openSweep(field),
-    onSolve: (field) => solve.open(field, titleOf(field), history.changes),
+    onSolve: (field) => inquiries.solve(field),
   })
   const starting = form.fields
-  const choose = (field: Field, value: string): void => {
-    history.set(field.path, changedTo(field, value, history.changes))
+  const choose = (values: readonly (readonly [field: Field, value: string])[]): void => {
+    for (const [field, value] of values) history.set(field.path, changedTo(field, value, history.changes))
     history.finish()
     void follow()
   }
-  const solve = new Solve(opening, {
-    goals: [...base.stand.roster.parties.map((party) => `win.${party} = 50%`), ...bands.map(({ text }) => text)],
+  const inquiries = new Inquiries({
+    opening,
+    parties: base.stand.roster.parties,
+    expected: bands.map(({ text }) => text),
+    fields: () => form.fields,
+    changes: () => history.changes,
     onChoose: choose,
     onBroken: crewOptions.onBroken,
   })
@@ -119,7 +123,7 @@ async function work(opening: Opening): Promise<void> {
       const changed = changedTo(field, value, others)
       return (await seriesOf(changed === undefined ? others : { ...others, [field.path]: changed })).series
     },
-    onChoose: choose,
+    onChoose: (field, value) => choose([[field, value]]),
   })
   listen()
   pool.begin(base)
@@ -130,7 +134,7 @@ async function work(opening: Opening): Promise<void> {
     const run = ++asked
     const { changes } = history
     tellState()
-    solve.follow(changes)
+    inquiries.follow()
     await arrange(changes)
     if (run !== asked) return
     form.show(changes)
@@ -222,12 +226,8 @@ async function work(opening: Opening): Promise<void> {
   }
 
   async function openSweep(field: Field): Promise<void> {
+    inquiries.offerSecond(field)
     await sweep.open(field, titleOf(field), valueIn(field, history.changes), pool.goals)
-  }
-
-  function titleOf({ path, label }: Field): string {
-    const group = document.querySelector(`[data-path="${CSS.escape(path)}"]`)?.closest('.group')
-    return `${group?.getAttribute('aria-label') ?? ''}: ${label}`
   }
 
   /** The address, the buttons and the list of changes. */

@@ -1,16 +1,43 @@
-/** What is found out on request, above the charts: each hidden until it is asked for. */
-export const PANELS = `
-    <section id="solve" class="panel" hidden aria-labelledby="solve-title">
-      <div class="row"><h2 id="solve-title"></h2><button id="solve-close" type="button" aria-label="Close the search">Close</button></div>
-      <form id="solve-form" class="asking">
+/** What is found out on request, above the charts: each hidden until it is asked for (panel.ts). */
+export const PANELS = [
+  panel({
+    name: 'rank',
+    asking:
+      '<form id="rank-form" class="asking"><label>What is it to move? <select id="rank-metric"></select></label></form>',
+    found: table('rank', 'Numbers by what a step of them is worth'),
+  }),
+  panel({
+    name: 'solve',
+    asking: `<form id="solve-form" class="asking">
         <label>Goal <input id="solve-goal" type="text" list="solve-goals" autocomplete="off" spellcheck="false"></label>
         <datalist id="solve-goals"></datalist>
         <label>Among <input id="solve-among" type="text" autocomplete="off" spellcheck="false"></label>
         <button type="submit" class="main">Find</button>
-      </form>
-      <div id="solve-run" class="row running" hidden><progress id="solve-bar" aria-label="Battles fought"></progress><button id="solve-stop" type="button">Stop</button></div>
-      <p id="solve-note" role="status"></p>
-      <p id="solve-choices" class="choices" hidden></p>
-      <div class="drawing" data-chart="solve"></div>
-      <details id="solve-looked" hidden><summary>All values that were looked at</summary><div class="scroll" tabindex="0" role="group" aria-label="Values that were looked at"><table id="solve-table"><thead></thead><tbody></tbody></table></div></details>
+      </form>`,
+    found: `<p id="solve-choices" class="choices"></p>
+      <details><summary>All values that were looked at</summary>${table('solve', 'Values that were looked at')}</details>`,
+  }),
+].join('')
+
+/** What a second number beside a sweep brings. */
+export const MAP_PANEL = panel({
+  name: 'map',
+  asking: '',
+  found: `<details><summary>Figures, to take both values by</summary>${table('map', 'Win rates by both numbers')}</details>`,
+})
+
+function panel({ name, asking, found }: { name: string; asking: string; found: string }): string {
+  return `
+    <section id="${name}" class="panel" hidden aria-labelledby="${name}-title">
+      <div class="row"><h2 id="${name}-title"></h2><button id="${name}-close" type="button">Close</button></div>
+      ${asking}
+      <div id="${name}-run" class="row running" hidden><progress id="${name}-bar" aria-label="Battles fought"></progress><button id="${name}-stop" type="button">Stop</button></div>
+      <p id="${name}-note" role="status"></p>
+      <div class="drawing" data-chart="${name}"></div>
+      <div id="${name}-found" hidden>${found}</div>
     </section>`
+}
+
+function table(name: string, label: string): string {
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table id="${name}-table"><thead></thead><tbody></tbody></table></div>`
+}

@@ -22,7 +22,7 @@ export type Question =
   /** Which values meet a goal; texts as `tiltyard tune` takes them. */
   | { readonly kind: 'tune'; readonly vary: string; readonly goal: string }
   /** What a step of every number is worth, as `tiltyard sensitivity` tells it. */
-  | { readonly kind: 'sensitivity'; readonly metric: string }
+  | { readonly kind: 'sensitivity'; readonly metric: string; readonly battles: number }
   /** A metric over two values, as `tiltyard sweep` maps it. */
   | { readonly kind: 'sweep'; readonly vary: readonly string[]; readonly battles: number }
 
@@ -65,8 +65,10 @@ async function answer({ seed, file }: Opening, overrides: readonly string[], que
     }
     case 'sensitivity': {
       const { neighbourhood, problems } = await loadNeighbourhood(file, { overrides })
-      const { metric } = question
-      return neighbourhood ? { sensitivity: await sensitivity(neighbourhood, { ...how, metric }) } : refuse(problems)
+      const { metric, battles } = question
+      return neighbourhood
+        ? { sensitivity: await sensitivity(neighbourhood, { ...how, metric, battles }) }
+        : refuse(problems)
     }
     case 'sweep': {
       const { vary, battles } = question

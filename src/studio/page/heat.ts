@@ -1,0 +1,73 @@
+import { showBattles, showFigure } from '../../report/figure.ts'
+import { drawSweep } from '../../report/sweep/chart.ts'
+import { findingOf } from '../../report/sweep/words.ts'
+import type { Changes } from '../opening.ts'
+import type { Field } from './fields.ts'
+import { element } from './markup.ts'
+import { Panel, type PanelOptions } from './panel.ts'
+import { bareOf } from './solve.ts'
+import { nearestStop, thinOut } from './stops.ts'
+
+/** Values of each number; and battles at each point, of which there are so many times as many. */
+const MOST_VALUES = 9
+const MOST_BATTLES = 1000
+
+/** One of the two numbers, with its value now. */
+export interface HeatAxis {
+  readonly field: Field
+  readonly now: string
+}
+
+/** Whom it tells. */
+export interface HeatOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+  readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
+}
+
+/** How often the first party wins over two numbers: `tiltyard sweep` of both in the page. */
+export class Heat {
+  readonly #panel: Panel
+  readonly #battles: number
+  readonly #onChoose: HeatOptions['onChoose']
+
+  constructor({ onChoose, ...options }: HeatOptions) {
+    this.#battles = Math.min(MOST_BATTLES, options.opening.battles)
+    this.#onChoose = onChoose
+    this.#panel = new Panel({ ...options, name: 'map', picture: 'Win rates over two numbers' })
+  }
+
+  close(): void {
+    this.#panel.close()
+  }
+
+  async open(axes: readonly [HeatAxis, HeatAxis], title: string, changes: Changes): Promise<void> {
+    this.#panel.open(title)
+    const vary = axes.map(({ field, now }) => {
+      const stops = thinOut(field.stops, MOST_VALUES, nearestStop(field.stops, now))
+      return `${field.path}=${stops.map((stop) => `${stop}${field.suffix}`).join(',')}`
+    })
+    const outcome = await this.#panel.ask(changes, { kind: 'sweep', vary, battles: this.#battles })
+    if (!outcome || !('sweep' in outcome)) return
+    const found = outcome.sweep
+    const [first, second] = found.axes
+    const rows = first.values.map((value, row) => {
+      const cells = second.values.map((other, column) => {
+        const { estimate } = found.points[row * second.values.length + column]
+        const words = estimate ? showFigure(estimate).replace(/ ±.*| \(.*/, '') : '–'
+        const take = element('button', { type: 'button', 'aria-label': `Take ${value} and ${other}: ${words}` }, words)
+        take.addEventListener('click', () => {
+          const values = [value, other].map((each, axis) => [axes[axis].field, bareOf(axes[axis].field, each)] as const)
+          this.#onChoose(values)
+        })
+        return element('td', {}, take)
+      })
+      return element('tr', {}, element('th', { scope: 'row' }, value), ...cells)
+    })
+    this.#panel.tabulate([`${first.path} by ${second.path}`, ...second.values], rows)
+    const each = found.points[0].battles
+    this.#panel.show(
+      `${findingOf(found)}. ${showBattles(each)} at each point, with the same dice.`,
+      found.digest,
+      (width) => drawSweep(found, width),
+    )
+  }
+}

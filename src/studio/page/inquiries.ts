@@ -1,0 +1,102 @@
+import type { Changes, Opening } from '../opening.ts'
+import { type Field, valueIn } from './fields.ts'
+import { Heat } from './heat.ts'
+import { byId, element } from './markup.ts'
+import { Rank } from './rank.ts'
+import { Solve } from './solve.ts'
+
+/** What the page knows, and is told. */
+export interface InquiriesOptions {
+  readonly opening: Opening
+  readonly parties: readonly string[]
+  /** What the scenario expects, as it says it. */
+  readonly expected: readonly string[]
+  readonly fields: () => ReadonlyMap<string, Field>
+  readonly changes: () => Changes
+  /** Values are taken, as one step. */
+  readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
+  readonly onBroken: (message: string) => void
+}
+
+/** What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once. */
+export class Inquiries {
+  readonly #options: InquiriesOptions
+  readonly #solve: Solve
+  readonly #rank: Rank
+  readonly #heat: Heat
+  /** Whose sweep is shown: a second number makes a map of both. */
+  #first: Field | undefined
+
+  constructor(options: InquiriesOptions) {
+    this.#options = options
+    const { opening, parties, expected, onChoose, onBroken, changes } = options
+    const asking = { opening, onBroken }
+    const wins = parties.map((party) => `win.${party}`)
+    this.#solve = new Solve({
+      ...asking,
+      goals: [...wins.map((metric) => `${metric} = 50%`), ...expected],
+      onChoose: (field, value) => onChoose([[field, value]]),
+    })
+    this.#rank = new Rank({
+      ...asking,
+      metrics: [...wins, 'draw', 'stalemate', 'rounds.mean', ...parties.map((party) => `survivors.${party}.mean`)],
+      isKnown: (path) => options.fields().has(path),
+      onGo: goTo,
+    })
+    this.#heat = new Heat({ ...asking, onChoose })
+    byId('turn').addEventListener('click', () => void this.#rank.open(changes()))
+    byId('sweep-second').addEventListener('change', () => void this.#map())
+  }
+
+  /** Told that the page says something else now. */
+  follow(): void {
+    this.#solve.follow(this.#options.changes())
+  }
+
+  solve(field: Field): void {
+    this.#solve.open(field, titleOf(field), this.#options.changes())
+  }
+
+  /** Offers a second number for a map of both. */
+  offerSecond(first: Field): void {
+    if (this.#first?.path === first.path) return
+    this.#first = first
+    const others = [...this.#options.fields().values()].filter(
+      ({ path, stops }) => path !== first.path && stops.length > 1,
+    )
+    const options = others.map((field) => element('option', { value: field.path }, titleOf(field)))
+    byId('sweep-second').replaceChildren(element('option', { value: '' }, '(none)'), ...options)
+  }
+
+  async #map(): Promise<void> {
+    const { fields, changes } = this.#options
+    const first = this.#first
+    const second = fields().get(byId<HTMLSelectElement>('sweep-second').value)
+    if (!first || !second) return this.#heat.close()
+    const axisOf = (field: Field) => ({ field, now: valueIn(field, changes()) })
+    await this.#heat.open([axisOf(first), axisOf(second)], `${titleOf(first)}, and ${titleOf(second)}`, changes())
+  }
+}
+
+/** What a field is called with the group that it stands in. */
+export function titleOf({ path, label }: Pick<Field, 'path' | 'label'>): string {
+  const group = rowOf(path)?.closest('.group')
+  return `${group?.getAttribute('aria-label') ?? ''}: ${label}`
+}
+
+function rowOf(path: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+}
+
+/** Shows a number among all others, ready to be turned. */
+function goTo(path: string): void {
+  const find = byId<HTMLInputElement>('find')
+  if (find.value !== '') {
+    find.value = ''
+    find.dispatchEvent(new Event('input'))
+  }
+  const row = rowOf(path)
+  row?.closest('details')?.setAttribute('open', '')
+  row?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+}

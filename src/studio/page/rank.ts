@@ -1,0 +1,63 @@
+import { showBattles } from '../../report/figure.ts'
+import { drawWeights } from '../../report/sensitivity/chart.ts'
+import { findingOf, gainUnit, notesOf, showGain, showValue } from '../../report/sensitivity/words.ts'
+import type { Changes } from '../opening.ts'
+import { byId, element } from './markup.ts'
+import { Panel, type PanelOptions } from './panel.ts'
+
+/** Battles on each of the two sides that every number has: as the command line fights. */
+const MOST_BATTLES = 10_000
+
+/** The metrics to choose from, and whom it tells. */
+export interface RankOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+  readonly metrics: readonly string[]
+  /** Whether a number can be turned here. */
+  readonly isKnown: (path: string) => boolean
+  /** A number is to be turned. */
+  readonly onGo: (path: string) => void
+}
+
+/** All numbers by what a step of them is worth: `tiltyard sensitivity` in the page. */
+export class Rank {
+  readonly #panel: Panel
+  readonly #options: Pick<RankOptions, 'isKnown' | 'onGo'>
+  readonly #battles: number
+  #changes: Changes = {}
+
+  constructor({ metrics, isKnown, onGo, ...options }: RankOptions) {
+    this.#options = { isKnown, onGo }
+    this.#battles = Math.min(MOST_BATTLES, options.opening.battles)
+    this.#panel = new Panel({ ...options, name: 'rank', picture: 'What a step of each number is worth' })
+    const select = byId<HTMLSelectElement>('rank-metric')
+    select.replaceChildren(...metrics.map((value) => element('option', { value }, value)))
+    select.addEventListener('change', () => void this.#weigh())
+  }
+
+  async open(changes: Changes): Promise<void> {
+    this.#changes = changes
+    this.#panel.open('What should I turn?')
+    await this.#weigh()
+  }
+
+  async #weigh(): Promise<void> {
+    const metric = byId<HTMLSelectElement>('rank-metric').value
+    const outcome = await this.#panel.ask(this.#changes, { kind: 'sensitivity', metric, battles: this.#battles })
+    if (!outcome || !('sensitivity' in outcome)) return
+    const found = outcome.sensitivity
+    const { isKnown, onGo } = this.#options
+    const rows = found.weights.map((weight) => {
+      const { path, now, step, identical, moved } = weight
+      const go = element('button', { type: 'button', 'aria-label': `Turn ${path}` }, 'turn')
+      go.addEventListener('click', () => onGo(path))
+      const told = [now, `+${step}`, showGain(found, weight), notesOf(found, weight)]
+      const cells = [element('code', {}, path), ...told, isKnown(path) ? go : '']
+      const properties = { class: identical || !moved ? 'still' : '', 'data-weight': path }
+      return element('tr', properties, ...cells.map((cell) => element('td', {}, cell)))
+    })
+    const unit = gainUnit(found)
+    this.#panel.tabulate(['number', 'now', 'step', unit ? `${unit} a step` : 'gain a step', 'notes', 'choose'], rows)
+    const { battles, digest } = found
+    const words = `${findingOf(found)}. ${showValue(found)} as things are. ${showBattles(battles)} a side, with the same dice.`
+    this.#panel.show(words, digest, (width) => drawWeights(found, width))
+  }
+}
