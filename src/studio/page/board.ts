@@ -270,7 +270,7 @@ export function differenceWords({ value, low, high, identical }: PairedDifferenc
 }
 
 /** A metric's name in words. */
-function wordsOf(name: string): string {
+export function wordsOf(name: string): string {
   const [what, ...of] = name.replace(/\.mean$/, '').split('.')
   const whom = of.join('.')
   if (what === 'win') return `${whom} win`

@@ -95,6 +95,11 @@ export class Canvas {
     })
     this.#view = view
     this.#at.querySelector('summary')?.setAttribute('aria-label', `${this.#title}: save as a picture`)
+    // One picture to those who do not see it; its figures are in tables.
+    const svg = this.#at.querySelector('svg.marks')
+    svg?.setAttribute('aria-hidden', 'true')
+    svg?.parentElement?.setAttribute('role', 'img')
+    svg?.parentElement?.setAttribute('aria-label', this.#title)
     view.addEventListener('click', (_, item) => {
       if (item?.datum) this.#onClick?.(item.datum)
     })

@@ -57,6 +57,12 @@ ${libraries}
       <div class="scroll" tabindex="0" role="group" aria-label="Differences"><table><thead><tr><th scope="col">figure</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
       <p class="soft">Changed: <span id="changes"></span></p>
     </section>
+    <section class="panel variants" aria-labelledby="variants-title">
+      <h2 id="variants-title">Variants</h2>
+      <form id="variants-form" class="asking"><label>Keep what is shown as <input id="variants-name" type="text" maxlength="40" autocomplete="off"></label><button type="submit">Keep</button></form>
+      <p id="variants-note" class="soft"></p>
+      <div class="scroll" tabindex="0" role="group" aria-label="Variants side by side"><table id="variants-table" hidden><thead></thead><tbody></tbody></table></div>
+    </section>
     <figure><div class="drawing" data-chart="wins"></div></figure>
     <figure><div class="drawing" data-chart="rounds"></div></figure>
     <figure><div class="drawing" data-chart="survivors"></div></figure>

@@ -1,5 +1,15 @@
 import type { Changes } from '../opening.ts'
 
+/** All that can be undone and redone. */
+export interface Steps {
+  readonly past: readonly Changes[]
+  readonly now: Changes
+  readonly future: readonly Changes[]
+}
+
+/** So many steps are handed on to a page that begins anew. */
+const MOST_STEPS = 100
+
 /** The changes made so far, with a way back, and as a part of the address that can be shared. */
 export class History {
   #past: Changes[] = []
@@ -8,8 +18,17 @@ export class History {
   /** What to go back to from a change that is still being made, as a slider is dragged. */
   #before: Changes | undefined
 
-  constructor(changes: Changes) {
+  /** @param steps those of a page before, which are taken over if they led to the same changes */
+  constructor(changes: Changes, steps?: Steps) {
     this.#now = changes
+    if (!steps || !isSame(steps.now, changes)) return
+    this.#past = [...steps.past]
+    this.#future = [...steps.future]
+  }
+
+  get steps(): Steps {
+    const past = this.#before ? [...this.#past, this.#before] : this.#past
+    return { past: past.slice(-MOST_STEPS), now: this.#now, future: this.#future.slice(-MOST_STEPS) }
   }
 
   get changes(): Changes {

@@ -17,11 +17,13 @@ import { Form } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
 import { Inquiries, titleOf } from './inquiries.ts'
 import { byId, element } from './markup.ts'
+import { Memory } from './memory.ts'
 import { Pool } from './pool.ts'
 import { readChanged } from './reader.ts'
 import { askToSave } from './saving.ts'
 import { Duel, Series } from './series.ts'
 import { Sweep } from './sweep.ts'
+import { Variants } from './variants.ts'
 
 // The page's program. Everything is read, planned and fought here; the server is only asked to save.
 
@@ -63,7 +65,8 @@ async function work(opening: Opening): Promise<void> {
   document.documentElement.classList.toggle('exchanged', areExchanged(scenario.parties.map(({ id }) => id)))
 
   const base = new Series(standOf(scenario, ruleset))
-  const history = new History(readHash(location.hash))
+  const memory = new Memory(opening.file)
+  const history = new History(readHash(location.hash), memory.steps)
   const kept = new Map([[nameOf({}), base]])
   /** What cannot be judged, or is odd, by the same names: said beside the answer. */
   const notes = new Map<string, readonly string[]>()
@@ -124,6 +127,19 @@ async function work(opening: Opening): Promise<void> {
       return (await seriesOf(changed === undefined ? others : { ...others, [field.path]: changed })).series
     },
     onChoose: (field, value) => choose([[field, value]]),
+  })
+  new Variants({
+    ...crewOptions,
+    memory,
+    base,
+    changes: () => history.changes,
+    goals: () => pool.goals,
+    seriesOf: async (changes) => (await seriesOf(changes)).series,
+    onShow: (changes) => {
+      history.replace(changes)
+      history.finish()
+      void follow()
+    },
   })
   listen()
   pool.begin(base)
@@ -236,6 +252,7 @@ async function work(opening: Opening): Promise<void> {
     const hash = writeHash(changes)
     if (location.hash !== (hash && `#${hash}`))
       window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
+    memory.steps = history.steps
     const isChanged = Object.keys(changes).length > 0
     for (const [id, isOn] of [
       ['undo', canUndo],

@@ -69,6 +69,7 @@ html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 
 figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
+.variants th, .variants td { vertical-align: top; } .variants th button { margin: 2px 0 2px 4px; }
 .choices { display: flex; flex-wrap: wrap; gap: 6px; } .choices[hidden] { display: none; } .panel details { font-size: 14px; }
 .asking { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; margin: 10px 0 4px; }
 .asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
@@ -150,7 +151,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
   .alarm { margin: 12px 16px; }
-  .difference :is(th, td):nth-child(2) { display: none; }
+  :is(.difference, .variants) :is(th, td):nth-child(2) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) { .split i { transition: width 120ms linear; } }
 `

@@ -1,13 +1,14 @@
 import { showCount, showFigure } from '../../report/figure.ts'
+import { fightAhead } from './ahead.ts'
 import { differenceWords } from './board.ts'
 import { Canvas } from './canvas.ts'
 import { colorsOf, type Datum, drawSweep } from './drawings.ts'
 import { type Band, bandRows } from './expected.ts'
 import type { Field } from './fields.ts'
-import { differencesOf, keptOf, measureShown, pairShown } from './figures.ts'
+import { differencesOf, measureShown, pairShown } from './figures.ts'
 import { byId, element } from './markup.ts'
 import { Hand, type PoolOptions } from './pool.ts'
-import { blockEnd, Duel, type Series } from './series.ts'
+import { Duel, type Series } from './series.ts'
 import { nearestStop, sizeOf, thinOut } from './stops.ts'
 
 const MOST_POINTS = 13
@@ -64,6 +65,7 @@ export class Sweep {
     const run = ++this.#run
     this.#field = field
     this.#hand ??= new Hand(this.#options)
+    const hand = this.#hand
     byId('sweep').hidden = false
     byId('sweep-title').textContent = `Sweep: ${title}`
     if (isNew) {
@@ -84,29 +86,10 @@ export class Sweep {
     for (const pass of PASSES) {
       for (const { series } of points) {
         if (run !== this.#run) return
-        await this.#fight(series, pass, goals, run)
+        await fightAhead(series, { ...this.#options, hand, to: pass, goals, isWanted: () => run === this.#run })
       }
       if (run !== this.#run) return
       this.#show(points, now)
-    }
-  }
-
-  /** Block by block, from where the series is. */
-  async #fight(series: Series, to: number, goals: readonly number[], run: number): Promise<void> {
-    if (series.battles >= to) return
-    const hand = this.#hand
-    if (!hand) return
-    hand.plan(series, { key: this.#options.key, keepOf: ({ stand }) => keptOf(stand) })
-    while (series.battles < to && run === this.#run) {
-      const from = series.battles
-      await new Promise<void>((resolve) => {
-        hand.fight({ from, to: blockEnd(from, goals) }, (answer) => {
-          if ('error' in answer) this.#options.onBroken(answer.error)
-          else series.add(answer)
-          resolve()
-        })
-      })
-      if (series.battles === from) return
     }
   }
 

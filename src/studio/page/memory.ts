@@ -1,0 +1,56 @@
+/// <reference lib="dom" />
+import type { Changes } from '../opening.ts'
+import type { Steps } from './history.ts'
+
+/** A state that was given a name, to be compared with others. */
+export interface Variant {
+  readonly name: string
+  readonly changes: Changes
+}
+
+/**
+ * What this browser remembers of a scenario between two visits: the steps that can be undone, of this tab, and the variants
+ * that were kept. Where it remembers nothing, as in private windows, nothing is remembered.
+ */
+export class Memory {
+  readonly #steps: string
+  readonly #variants: string
+
+  /** @param file whose scenario it is, for all scenarios are served from addresses that change. */
+  constructor(file: string) {
+    this.#steps = `tiltyard steps ${file}`
+    this.#variants = `tiltyard variants ${file}`
+  }
+
+  get steps(): Steps | undefined {
+    return read(() => sessionStorage, this.#steps)
+  }
+
+  set steps(steps: Steps) {
+    write(() => sessionStorage, this.#steps, steps)
+  }
+
+  get variants(): readonly Variant[] {
+    return read(() => localStorage, this.#variants) ?? []
+  }
+
+  set variants(variants: readonly Variant[]) {
+    write(() => localStorage, this.#variants, variants)
+  }
+}
+
+function read<Value>(storage: () => Storage, key: string): Value | undefined {
+  try {
+    return JSON.parse(storage().getItem(key) ?? '') as Value
+  } catch {
+    return undefined
+  }
+}
+
+function write(storage: () => Storage, key: string, value: unknown): void {
+  try {
+    storage().setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing is lost but the memory.
+  }
+}
