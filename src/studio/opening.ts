@@ -27,6 +27,12 @@ export interface ImportedFile {
   readonly found: { readonly name: string; readonly text: string; readonly id: string } | Refusal
 }
 
+/** What the files are now: another stamp, and what is wrong with them, where they cannot be read. */
+export interface FilesNow {
+  readonly stamp: string
+  readonly problems?: readonly string[]
+}
+
 /** Values to write into the files: `weapons.spear.damage` -> `d8`, both as `--set` takes them. */
 export type Changes = Readonly<Record<string, string>>
 

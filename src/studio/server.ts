@@ -5,6 +5,7 @@ import { readVersion } from '../package/version.ts'
 import { type Loopback, refuse, serveLoopback } from '../serve/loopback.ts'
 import { listAssets } from './assets.ts'
 import { layOnDesk, type OnDesk } from './desk.ts'
+import { nextFiles } from './follow-files.ts'
 import type { Opening, SaveAnswer, SaveRequest } from './opening.ts'
 import { studioPage } from './page/document.ts'
 import { previewSave, save } from './save.ts'
@@ -40,6 +41,8 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
     if (path === '') return sendPage(response)
     if (path === 'opening') return sendJson(response, await open())
+    const [, stamp] = /^changed\/([0-9a-f]{64})$/.exec(path) ?? []
+    if (stamp !== undefined) return sendNext(stamp, response)
     const asset = assets.get(path)
     if (asset === undefined) return refuse(response, 404, 'There is no such file.')
     // Fighters are functions made of text, in workers, and nowhere else.
@@ -57,6 +60,14 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
     if (desk) return openingOf(desk, file, options)
     const { showProblem } = await import('../source/show-problem.ts')
     return { problems: problems.map((problem) => showProblem(problem)) }
+  }
+
+  /** Answers once the files are others than they were: the page asks again and again. */
+  async function sendNext(stamp: string, response: ServerResponse): Promise<void> {
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const now = await nextFiles(file, stamp, gone.signal)
+    if (now) sendJson(response, now)
   }
 
   async function answerPost(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

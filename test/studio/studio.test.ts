@@ -323,7 +323,7 @@ describe('the studio', () => {
     expect(mishaps).toEqual([])
   })
 
-  test('finds numbers by their names', async () => {
+  test('finds numbers by their names, and follows files that are saved elsewhere', async () => {
     const page = await open()
     await page.fill('#find', 'charge damage')
     const visible = await page
@@ -331,6 +331,17 @@ describe('the studio', () => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-path')))
     expect(visible).toContain('rules.options.charge_damage')
     expect(visible).not.toContain('weapons.spear.damage')
+    // Saved elsewhere, the file is followed, with what was changed here kept, and told.
+    await page.fill(text('rules.options.charge_damage'), '2')
+    await page.waitForSelector('html[data-unfinished=false]')
+    const before = await saved('spear-wall.yaml')
+    await writeFile(file, before.replace('hp: 9', 'hp: nine'))
+    await expect.poll(() => page.textContent('#alarm')).toContain('nine')
+    await writeFile(file, before.replace('hp: 9', 'hp: 12'))
+    await expect.poll(() => page.textContent('#followed').catch(() => '')).toContain('combatants.spearman.hp 9 → 12')
+    await expect.poll(() => page.inputValue(text('combatants.spearman.hp')).catch(() => '')).toBe('12')
+    expect(await page.inputValue(text('rules.options.charge_damage'))).toBe('2')
+    expect(mishaps).toEqual([])
   })
 })
 

@@ -28,6 +28,7 @@ ${libraries}
   </div>
 </header>
 <div id="alarm" class="alarm" role="alert" hidden></div>
+<div id="followed" class="alarm" role="status" hidden></div>
 <main id="desk" aria-busy="true">
   <section class="verdict" aria-label="Verdict">
     <h1 id="verdict">Reading…</h1>

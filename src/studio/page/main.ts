@@ -6,6 +6,7 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { positionOf } from '../../source/excerpt.ts'
 import type { Problem } from '../../source/problem.ts'
+import { changesBetween } from '../../studies/changes.ts'
 import { bandsIn } from '../../studies/criterion.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
@@ -13,6 +14,7 @@ import { areExchanged } from './drawings.ts'
 import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
+import { followFiles, tellFollowed } from './following.ts'
 import { Form } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
 import { Inquiries, titleOf } from './inquiries.ts'
@@ -76,6 +78,7 @@ async function work(opening: Opening): Promise<void> {
   let duel: Duel | undefined
   let asked = 0
   let isDrawn = false
+  let isSaving = false
   let sweepAgain: ReturnType<typeof setTimeout> | undefined
   /** The choices that the form is arranged for. */
   let arranged = nameOf({})
@@ -143,7 +146,27 @@ async function work(opening: Opening): Promise<void> {
   })
   listen()
   pool.begin(base)
+  const followed = memory.takeFollowed()
+  if (followed) tellFollowed(followed)
+  void followFiles(opening, {
+    onChanged: () => void beginAnew(),
+    onBroken: (problems) => alarm(problems.join('\n\n')),
+  })
   await follow()
+
+  /** Has the page begin anew with the files as they are now; not under the hands of somebody who saves. */
+  async function beginAnew(): Promise<void> {
+    const dialog = byId<HTMLDialogElement>('saving')
+    if (dialog.open) await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }))
+    if (isSaving) return
+    const now: typeof opening = await (await fetch('opening')).json()
+    const read = 'problems' in now ? undefined : await readChanged(now, {})
+    const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).replaceAll('"', ''))
+    memory.followed = changesBetween(scenario.whole, read?.scenario?.whole ?? scenario.whole).map(
+      ({ path, from, to }) => `${path} ${show(from)} → ${show(to)}`,
+    )
+    location.reload()
+  }
 
   /** Reads and plans what the page says now, and shows that from now on. */
   async function follow(): Promise<void> {
@@ -327,7 +350,13 @@ async function work(opening: Opening): Promise<void> {
         window.history.replaceState(null, '', location.pathname)
         location.reload()
       },
-      onRefused: (why, isStale) => alarm(why, isStale),
+      onSaving: () => {
+        isSaving = true
+      },
+      onRefused: (why, isStale) => {
+        isSaving = isStale
+        alarm(why, isStale)
+      },
     })
   }
 }

@@ -15,11 +15,13 @@ export interface Variant {
 export class Memory {
   readonly #steps: string
   readonly #variants: string
+  readonly #followed: string
 
   /** @param file whose scenario it is, for all scenarios are served from addresses that change. */
   constructor(file: string) {
     this.#steps = `tiltyard steps ${file}`
     this.#variants = `tiltyard variants ${file}`
+    this.#followed = `tiltyard followed ${file}`
   }
 
   get steps(): Steps | undefined {
@@ -28,6 +30,17 @@ export class Memory {
 
   set steps(steps: Steps) {
     write(() => sessionStorage, this.#steps, steps)
+  }
+
+  /** What was changed on disk, for the page that begins anew with it: told once. */
+  takeFollowed(): readonly string[] | undefined {
+    const followed = read<readonly string[] | null>(() => sessionStorage, this.#followed)
+    write(() => sessionStorage, this.#followed, null)
+    return followed ?? undefined
+  }
+
+  set followed(changes: readonly string[]) {
+    write(() => sessionStorage, this.#followed, changes)
   }
 
   get variants(): readonly Variant[] {

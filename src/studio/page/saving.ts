@@ -3,6 +3,8 @@ import { byId, element } from './markup.ts'
 
 /** Told how it went. */
 export interface SavingEvents {
+  /** The files are about to be written. */
+  readonly onSaving: () => void
   readonly onSaved: () => void
   readonly onRefused: (why: string, isStale: boolean) => void
 }
@@ -31,6 +33,7 @@ export async function askToSave(
   const dialog = byId<HTMLDialogElement>('saving')
   byId('saving-no').onclick = () => dialog.close()
   byId('saving-yes').onclick = async () => {
+    events.onSaving()
     dialog.close()
     const answer = await ask('save', stamp, changes)
     if ('refused' in answer) events.onRefused(answer.refused, answer.isStale === true)
