@@ -230,7 +230,7 @@ export class Board {
 }
 
 /** The ways in which battles end, in the order of the chart. */
-function outcomesOf(parties: readonly string[]): { name: string; label: string; color: string }[] {
+export function outcomesOf(parties: readonly string[]): { name: string; label: string; color: string }[] {
   const colors = colorsOf(parties)
   return [
     ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),

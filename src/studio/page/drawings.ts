@@ -206,11 +206,15 @@ function histogram(
   ]
 }
 
-/** How the win rates follow a number: `label`, `size`, `party`, `color`, `value`, `low`, `high`, `now`. */
+/**
+ * How outcomes follow a number: `label`, `size`, `outcome`, `color`, `value`, `low`, `high`, `now`; or a choice, whose values
+ * have no order and therefore no line between them: `isOrdered` is false.
+ */
 export const drawSweep =
   (bands: Bands): Drawing =>
   (width, rows) => {
     const isNumber = rows.every(({ size }) => typeof size === 'number')
+    const isOrdered = rows.every((row) => row.isOrdered)
     const x = isNumber
       ? {
           field: 'size',
@@ -229,13 +233,13 @@ export const drawSweep =
       field: 'value',
       type: 'quantitative' as const,
       scale: { domain: [0, 1] },
-      axis: { title: 'share of battles won', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
+      axis: { title: 'share of battles', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
     }
     const color = { field: 'color', type: 'nominal' as const, scale: null }
     const tooltip = [
       { field: 'label', type: 'nominal' as const, title: 'value' },
-      { field: 'party', type: 'nominal' as const, title: 'party' },
-      { field: 'figure', type: 'nominal' as const, title: 'wins' },
+      { field: 'outcome', type: 'nominal' as const, title: 'outcome' },
+      { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
       { field: 'difference', type: 'nominal' as const, title: 'against now' },
     ]
     return {
@@ -252,10 +256,10 @@ export const drawSweep =
         })),
         { transform: [{ filter: 'datum.now' }], mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x } },
         {
-          mark: { type: 'area', opacity: 0.22 },
+          mark: isOrdered ? { type: 'area', opacity: 0.22 } : { type: 'rule', strokeWidth: 2 },
           encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
         },
-        { mark: { type: 'line', strokeWidth: 2 }, encoding: { x, y, color } },
+        ...(isOrdered ? [{ mark: { type: 'line', strokeWidth: 2 }, encoding: { x, y, color } }] : []),
         {
           mark: { type: 'point', filled: true, size: 70, opacity: 1, cursor: 'pointer' },
           encoding: { x, y, color, tooltip },

@@ -1,8 +1,8 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import { fightAhead } from './ahead.ts'
-import { differenceWords } from './board.ts'
+import { differenceWords, outcomesOf } from './board.ts'
 import { Canvas } from './canvas.ts'
-import { colorsOf, type Datum, drawSweep } from './drawings.ts'
+import { type Datum, drawSweep } from './drawings.ts'
 import { type Band, bandRows } from './expected.ts'
 import type { Field } from './fields.ts'
 import { differencesOf, measureShown, pairShown } from './figures.ts'
@@ -30,7 +30,7 @@ export interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onB
   readonly parties: readonly string[]
 }
 
-/** How the win rates follow one number, with everything else as it is now. All points have the same dice. */
+/** How outcomes follow one number, with everything else as it is now. All points have the same dice. */
 export class Sweep {
   readonly #options: SweepOptions
   readonly #canvas: Canvas
@@ -95,24 +95,29 @@ export class Sweep {
 
   #show(points: readonly Point[], now: string): void {
     const here = points.find(({ value }) => value === now)?.series
+    const isOrdered = points.every(({ value }) => sizeOf(value) !== undefined)
+    const { parties } = points[0].series.stand.roster
+    const isSeen = (name: string) =>
+      points.some(({ series }) => (measureShown(series.stand, series.tally).get(name)?.value ?? 0) > 0)
+    const outcomes = outcomesOf(parties).filter(({ name }) => name.startsWith('win.') || isSeen(name))
     const rows = points.flatMap(({ value, series }): Datum[] => {
       const metrics = measureShown(series.stand, series.tally)
       const differences = here && here !== series ? differencesAgainst(here, series) : undefined
-      const { parties } = series.stand.roster
-      return parties.flatMap((party, at) => {
-        const wins = metrics.get(`win.${party}`)
-        if (!wins) return []
-        const difference = differences?.get(`win.${party}`)
+      return outcomes.flatMap(({ name, label, color }) => {
+        const metric = metrics.get(name)
+        if (!metric) return []
+        const difference = differences?.get(name)
         return [
           {
             label: value,
             size: sizeOfPlain(value),
-            party,
-            color: colorsOf(parties)[at]!,
-            value: wins.value,
-            low: wins.low,
-            high: wins.high,
-            figure: showFigure(wins),
+            isOrdered,
+            outcome: label,
+            color,
+            value: metric.value,
+            low: metric.low,
+            high: metric.high,
+            figure: showFigure(metric),
             difference: difference ? differenceWords(difference, true) : 'this is now',
             now: value === now,
           },
@@ -125,21 +130,27 @@ export class Sweep {
       element('strong', { class: 'first' }, first ?? ''),
       ' and ',
       element('strong', { class: 'second' }, second ?? ''),
-      `: ${points.length} values, ${showCount(least)} battles each, all with the same dice. Bands: 95 %. Choose a point to take its value.`,
+      `: ${points.length} values, ${showCount(least)} battles each, all with the same dice. ${isOrdered ? 'Bands' : 'Lines'}: 95 %. Choose a point to take its value.`,
     )
-    this.#tabulate(rows)
-    this.#canvas.show(rows, [], `alone ${points.map(({ value }) => value).join(' ')}`)
+    this.#tabulate(rows, parties)
+    this.#canvas.show(
+      rows,
+      [],
+      `alone ${[...outcomes, ...points].map((each) => ('value' in each ? each.value : each.name)).join(' ')}`,
+    )
     byId('sweep').dataset.points = String(points.length)
   }
 
   /** The same without a picture, and for those who use no mouse. */
-  #tabulate(rows: readonly Datum[]): void {
+  #tabulate(rows: readonly Datum[], parties: readonly string[]): void {
     const field = this.#field
     if (!field) return
-    const parties = [...new Set(rows.map(({ party }) => String(party)))]
-    const heads = ['value', ...parties.map((party) => `${party} win`), `${parties[0]} against now`, 'choose']
+    const [first] = parties
+    const outcomes = [...new Set(rows.map(({ outcome }) => String(outcome)))]
+    const words = outcomes.map((outcome) => (parties.includes(outcome) ? `${outcome} win` : outcome))
+    const heads = ['value', ...words, `${first} against now`, 'choose']
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
-      const of = parties.map((party) => rows.find((row) => row.label === label && row.party === party))
+      const of = outcomes.map((outcome) => rows.find((row) => row.label === label && row.outcome === outcome))
       const take = element('button', { type: 'button', 'aria-label': `Take ${label}` }, 'take')
       take.addEventListener('click', () => this.#options.onChoose(field, label))
       const isNow = of[0]?.now === true
