@@ -22,10 +22,11 @@ export function subjectsOf({ roster }: Pick<Findings, 'roster'>, most: number): 
     return { name, label: called(name, template), party, members: [index] }
   }
   /** `hoplite 1` has the title of its template; who has a name keeps it. */
-  const called = (name: string, template: string) =>
-    new RegExp(`^${template}( \\d+)?$`).test(name)
-      ? name.replace(template, titleOf(roster, 'combatants', template))
-      : name
+  const called = (name: string, template: string): string => {
+    const isNumbered = name === template || /^ \d+$/.test(name.slice(template.length))
+    if (!name.startsWith(template) || !isNumbered) return name
+    return titleOf(roster, 'combatants', template) + name.slice(template.length)
+  }
   if (combatants.length <= most) return combatants.map((_, index) => alone(index))
 
   const templates = new Map<string, number[]>()
