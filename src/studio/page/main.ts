@@ -344,7 +344,8 @@ async function work(opening: Opening): Promise<void> {
 
   function save(): void {
     history.finish()
-    const consequences = consequencesOf(bands, board.measure(base), board.measure(shown))
+    const isKnown = shown.battles > 0 && base.battles > 0
+    const consequences = isKnown ? consequencesOf(bands, board.measure(base), board.measure(shown)) : []
     void askToSave(opening, history.changes, consequences, {
       onSaved: () => {
         window.history.replaceState(null, '', location.pathname)
