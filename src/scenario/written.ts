@@ -31,15 +31,23 @@ function entriesOf({ entries }: LocatedMap): string[] {
   return entries.map(({ key, value }) => `${keyText(key)}: ${inLine(value)}`)
 }
 
-/** A key, in quotes where it would be something else: `"#"`. */
+const KEY = /^[\w-]+$/
+
+/** A key, in quotes where it might be something else: `"#"`. */
 export function keyText(key: string): string {
-  return isSafe(key, key) ? key : JSON.stringify(key)
+  return KEY.test(key) ? key : JSON.stringify(key)
 }
 
 function scalarInLine({ value, place }: LocatedScalar): string {
   const written = place.source.text.slice(place.start, place.end).trim()
   if (value === null) return 'null'
-  return isSafe(written, value) ? written : JSON.stringify(value)
+  const plain = typeof value === 'string' ? [value] : []
+  return [...plain, written].find((text) => isSafe(text, value)) ?? JSON.stringify(value)
+}
+
+/** Plain data in one line. */
+export function writtenOf(value: unknown): string {
+  return inLine(readWritten(JSON.stringify(value)))
 }
 
 /** Whether a text means this value wherever it stands in a line. */
@@ -47,7 +55,7 @@ function isSafe(text: string, value: LocatedScalar['value']): boolean {
   if (text.includes('\n')) return false
   const list = readYaml({ name: 'value', text: `[${text}]` }, [])
   const [only, second] = list?.kind === 'list' ? list.items : []
-  return second === undefined && only?.kind === 'scalar' && String(only.value) === String(value)
+  return second === undefined && only?.kind === 'scalar' && only.value === value
 }
 
 /**
