@@ -1,5 +1,6 @@
 /** How lists, members, tactics and the map look in the column of the numbers, which is as narrow as a telephone. */
 export const EDITORS_STYLE = `
+.group > h2 { margin-bottom: 4px; }
 .group > h2 .tools { display: flex; gap: 4px; margin-left: auto; }
 .group > h2 .tools button, .adding button, .sizes button { padding: 2px 8px; font-size: 13px; font-weight: 400; }
 .adding { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; margin: 6px 0 2px; }
@@ -45,9 +46,9 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .palette label { display: flex; gap: 7px; align-items: center; min-height: 26px; }
 .palette .cell { width: 20px; height: 20px; flex: none; border: 1px solid var(--line); border-radius: 3px; }
 .board { display: grid; gap: 1px; width: max-content; min-width: 100%; padding: 3px; background: var(--line); border-radius: 4px; user-select: none; }
-.board > [role='row'] { display: grid; gap: 1px; grid-template-columns: repeat(var(--columns), minmax(18px, 1fr)); }
+.board > [role='row'] { display: grid; gap: 1px; grid-template-columns: repeat(var(--columns), minmax(var(--least, 11px), 1fr)); }
 .cell { display: grid; place-items: center; font: 600 12px/1 var(--mono); background: var(--card); color: var(--ink); }
-.board .cell { aspect-ratio: 1; max-height: 44px; width: 100%; cursor: crosshair; }
+.board .cell { aspect-ratio: 1; font-size: 10px; max-height: 44px; width: 100%; cursor: crosshair; }
 .board .cell:focus-visible { outline-offset: -2px; }
 .cell.rough { background: repeating-linear-gradient(45deg, var(--card) 0 3px, var(--hair) 3px 6px); }
 .cell.high { background: var(--sunk); } .cell.dark { background: var(--soft); color: var(--paper); }
@@ -61,5 +62,6 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
   .list select, .list input, .adding select, .adding input { font-size: 16px; padding: 5px 6px; }
   .rule .completing input { font-size: 16px; }
   .sign { padding: 7px 10px; }
+  .board { --least: 24px; } .board .cell { font-size: 12px; }
 }
 `

@@ -46,7 +46,7 @@ export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Ed
     const parties = takes.parties.filter((_, party) => letters[party].includes(character))
     const said = mapAt(legend(), character)
     const properties = Object.entries(said).map(([key, value]) => (value === true ? key : `${key} ${value}`))
-    const where = parties.length > 0 ? [`${parties.join(' and ')} deploy`] : []
+    const where = parties.length > 0 ? [parties.length > 1 ? 'both parties deploy' : `${parties[0]} deploys`] : []
     return [...where, ...properties].join(', ') || 'open ground'
   }
 
