@@ -10,7 +10,7 @@ import type { Place, SourceText } from '../source/problem.ts'
 import { isSameColumn } from './columns.ts'
 import { dialectOf, readRows } from './csv.ts'
 import { SECTIONS_BY_ID } from './sections.ts'
-import { behindKey, inLine, isAlike, isDrawn, keyText, literal, pairItems, readWritten } from './written.ts'
+import { behindKey, inLine, inLines, isAlike, isDrawn, keyText, literal, pairItems, readWritten } from './written.ts'
 
 /** A stretch of a file's text that is replaced; where `start` is `end`, something is put in. */
 export interface Edit {
@@ -183,7 +183,10 @@ function putInMap(owner: LocatedMap, value: Located, key: string, root: LocatedM
   )
   const at = endOfLine(whole, endOf(last))
   const written = keyText(key)
-  const behind = behindKey(value, indent, indent + written.length + 1, newline)
+  const isSection = owner === root && SECTIONS_BY_ID.includes(key) && value.kind === 'map'
+  const behind = isSection
+    ? inLines(value, indent, newline)
+    : behindKey(value, indent, indent + written.length + 1, newline)
   return { source, start: at, end: at, text: `${newline}${' '.repeat(indent)}${written}:${behind}` }
 }
 

@@ -71,10 +71,16 @@ export function behindKey(value: Located, indent: number, taken: number, newline
   if (taken + line.length < WIDEST && !hasDrawn(value)) return ` ${line}`
   const start = `${newline}${' '.repeat(indent + 2)}`
   if (value.kind === 'list') return value.items.map((item) => `${start}- ${inLine(item)}`).join('')
-  return value.entries
+  return inLines(value, indent, newline)
+}
+
+/** A mapping behind its key, an entry a line. */
+export function inLines({ entries }: LocatedMap, indent: number, newline: string): string {
+  return entries
     .map(({ key, value }) => {
       const written = keyText(key)
-      return `${start}${written}:${behindKey(value, indent + 2, indent + 3 + written.length, newline)}`
+      const behind = behindKey(value, indent + 2, indent + 3 + written.length, newline)
+      return `${newline}${' '.repeat(indent + 2)}${written}:${behind}`
     })
     .join('')
 }

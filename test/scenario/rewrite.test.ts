@@ -161,7 +161,7 @@ describe('a new entry', () => {
       '{ damage: d8 }',
       'id,damage\nspear,d6\n',
     )
-    expect(yaml).toBe('tiltyard: 1\nweapons: { pike: { damage: d8 } }\nimport: [weapons.csv]\n')
+    expect(yaml).toBe('tiltyard: 1\nweapons:\n  pike: { damage: d8 }\nimport: [weapons.csv]\n')
     expect(csv).toBe('id,damage\nspear,d6\n')
   })
 })

@@ -13,7 +13,7 @@ export function copyTools(entry: Entry, kind: string, { onCopy, onDrop }: CopyEv
   const { id, taken, isNew } = entry
   const button = element(
     'button',
-    { type: 'button', 'aria-expanded': 'false', 'aria-label': `${id}: copy under a new name` },
+    { type: 'button', 'aria-expanded': 'false', 'aria-label': `Copy… ${id} under a new name` },
     'Copy…',
   )
   const input = element('input', {
@@ -41,7 +41,7 @@ export function copyTools(entry: Entry, kind: string, { onCopy, onDrop }: CopyEv
     if (wrong ?? isTaken) input.focus()
     else onCopy(entry, name)
   })
-  const drop = element('button', { type: 'button', 'aria-label': `${id}: take the copy back` }, 'Remove')
+  const drop = element('button', { type: 'button', 'aria-label': `Remove ${id}, which is a copy` }, 'Remove')
   drop.addEventListener('click', () => onDrop(entry))
   return [element('span', { class: 'tools' }, button, ...(isNew ? [drop] : [])), form]
 }

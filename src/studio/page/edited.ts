@@ -1,6 +1,7 @@
-import { readWritten } from '../../scenario/written.ts'
+import { readWritten, writtenOf } from '../../scenario/written.ts'
 import { plain } from '../../source/located.ts'
 import type { Changes } from '../opening.ts'
+import { type Field, isComposed } from './field.ts'
 
 /** A mapping of the scenario's document, as plain data. */
 export type DocumentMap = Readonly<Record<string, unknown>>
@@ -32,6 +33,15 @@ export function valueAt(document: unknown, path: string): unknown {
     if (Array.isArray(owner)) return owner[Number(key) - 1]
     return isMap(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined
   }, document)
+}
+
+/** A field as what it is within says it, which has been set as a whole. */
+export function standingWithin(field: Field, owner: string, whole: string): Field {
+  const said = valueAt(dataOf(whole), field.path.slice(owner.length + 1))
+  if (said === undefined) return field
+  if (isComposed(field.takes)) return { ...field, text: writtenOf(said) }
+  const text = String(said)
+  return { ...field, text: text.endsWith(field.suffix) ? text.slice(0, text.length - field.suffix.length) : text }
 }
 
 /** A mapping in a mapping; an empty one where there is none. */

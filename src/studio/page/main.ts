@@ -8,7 +8,7 @@ import { writtenOf } from '../../scenario/written.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
 import { areExchanged } from './drawings.ts'
-import { type DocumentMap, documentWith, valueAt } from './edited.ts'
+import { type DocumentMap, documentWith, standingWithin, valueAt } from './edited.ts'
 import type { Mistake } from './editor.ts'
 import { changedTo, type Field, isComposed, valueIn } from './field.ts'
 import { fieldsOf } from './fields.ts'
@@ -81,7 +81,6 @@ async function work(opening: Opening): Promise<void> {
   let sweepAgain: ReturnType<typeof setTimeout> | undefined
   /** The choices that the form is arranged for. */
   let arranged = nameOf({})
-  let laidOut = ''
 
   const crewOptions = {
     ruleset: ruleset.id,
@@ -93,7 +92,9 @@ async function work(opening: Opening): Promise<void> {
     onBroken: (message: string) => alarm(`A battle cannot be fought: ${message}. This is a bug in Tiltyard.`),
   }
   const pool = new Pool(crewOptions, opening.battles)
-  const form = new Form(fieldsOf(scenario, ruleset), {
+  const groups = fieldsOf(scenario, ruleset)
+  let laidOut = JSON.stringify(groups)
+  const form = new Form(groups, {
     onInput: (field, value) => {
       history.set(field.path, value)
       void follow()
@@ -174,9 +175,10 @@ async function work(opening: Opening): Promise<void> {
     arranged = name
     // Fields that were chosen in are known by what they were at the beginning; within what has been set as a whole, by that.
     const atFirst = (field: Field): Field => {
-      const isWithin = Object.keys(choices).some((path) => field.path.startsWith(`${path}.`))
-      const first = isWithin ? undefined : starting.get(field.path)
       const parts = field.parts && { parts: field.parts.map(atFirst) }
+      const owner = Object.keys(choices).find((path) => field.path.startsWith(`${path}.`))
+      if (owner !== undefined) return { ...standingWithin(field, owner, choices[owner]), ...parts }
+      const first = starting.get(field.path)
       return { ...field, ...(first && { text: first.text, origin: first.origin, inherits: first.inherits }), ...parts }
     }
     const groups = fieldsOf(scenario, ruleset, changes).map((group) => ({

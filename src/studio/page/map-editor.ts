@@ -22,16 +22,18 @@ const SIDES: Readonly<Record<string, Side>> = { '|': 'right', _: 'below' }
 const ONLY_OPEN = ['distance', 'margin', 'rank']
 const ONLY_DRAWN = ['map', 'legend', 'walls']
 
+/** What is drawn with, and where the keyboard is: they stay when the column of the numbers is arranged anew. */
+let brush = '#'
+let cursor = { column: 0, row: 0 }
+
 /** The map of the field: what is drawn on a cell is chosen, and put there by mouse or keyboard. */
 export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Editor {
   const box = element('div', { class: 'map' })
   let field: DocumentMap = {}
   let rows: Rows = []
   let walls: readonly unknown[] = []
-  let brush = '#'
   let shown = ''
   let mistakes: readonly Mistake[] = []
-  let cursor = { column: 0, row: 0 }
   let isPainting = false
 
   const legend = (): DocumentMap => mapAt(field, 'legend')
