@@ -43,5 +43,5 @@ export function copyTools(entry: Entry, kind: string, { onCopy, onDrop }: CopyEv
   })
   const drop = element('button', { type: 'button', 'aria-label': `Remove ${id}, which is a copy` }, 'Remove')
   drop.addEventListener('click', () => onDrop(entry))
-  return [element('span', { class: 'tools' }, button, ...(isNew ? [drop] : [])), form]
+  return [element('span', { class: 'copying' }, button, ...(isNew ? [drop] : [])), form]
 }

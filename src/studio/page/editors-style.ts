@@ -1,8 +1,8 @@
 /** How lists, members, tactics and the map look in the column of the numbers, which is as narrow as a telephone. */
 export const EDITORS_STYLE = `
 .group > h2 { margin-bottom: 4px; }
-.group > h2 .tools { display: flex; gap: 4px; margin-left: auto; }
-.group > h2 .tools button, .adding button, .sizes button { padding: 2px 8px; font-size: 13px; font-weight: 400; }
+.group > h2 .copying { display: flex; gap: 4px; margin-left: auto; }
+.group > h2 .copying button, .adding button, .sizes button { padding: 2px 8px; font-size: 13px; font-weight: 400; }
 .adding { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; margin: 6px 0 2px; }
 .adding[hidden] { display: none; }
 .adding .problem { flex-basis: 100%; }
@@ -20,7 +20,7 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .sign { padding: 2px 7px; border-color: transparent; background: none; color: var(--soft); }
 .sign:hover:not(:disabled) { color: var(--ink); }
 .members li { border-top: 1px solid var(--hair); padding: 5px 0; }
-.members li > select { flex: 2 1 90px; } .members li > .named { flex: 2 1 70px; width: 70px; text-align: left; }
+.members li > select { flex: 2 1 90px; } .field .members li > .named { flex: 2 1 70px; width: 70px; text-align: left; }
 .members li > .field { flex-basis: 100%; border-top: 0; padding: 0 0 0 12px; }
 .rules .rule { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px 6px; padding: 8px 0; border-top: 1px solid var(--hair); }
 .rules .rule:first-child { border-top: 0; }
@@ -29,7 +29,7 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .rule .part[hidden] { display: none; }
 .rule .part .word { font-size: 11px; color: var(--soft); line-height: 1.2; }
 .rule .when { grid-column: 1 / -1; }
-.rule .completing input { width: 100%; text-align: left; font-family: var(--mono); font-size: 12.5px; }
+.field .rule .completing input { width: 100%; text-align: left; font-family: var(--mono); font-size: 12.5px; }
 .rule input[aria-invalid='true'] { border-color: var(--removed-ink); }
 .rule .foot { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; font-size: 13px; }
 .rule .problem { grid-column: 1 / -1; }
@@ -58,9 +58,12 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .cell.edge-right { border-right: 4px solid var(--ink); } .cell.edge-below { border-bottom: 4px solid var(--ink); }
 .sizes { display: flex; flex-wrap: wrap; gap: 4px 12px; margin: 8px 0; font-size: 13px; color: var(--soft); }
 .sizes .side { display: flex; gap: 4px; align-items: center; }
+@media (max-width: 480px) {
+  .rules .rule { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+}
 @media (max-width: 820px) {
   .list select, .list input, .adding select, .adding input { font-size: 16px; padding: 5px 6px; }
-  .rule .completing input { font-size: 16px; }
+  .field .rule .completing input { font-size: 16px; }
   .sign { padding: 7px 10px; }
   .board { --least: 24px; } .board .cell { font-size: 12px; }
 }
