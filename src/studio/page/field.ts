@@ -52,10 +52,10 @@ export interface RulesTakes {
   readonly actions: Readonly<Record<string, ActionWords>>
   /** The names of conditions. */
   readonly names: readonly Word[]
-  /** Those who follow it, for the counts of it: the tactic's id, undefined for the built-in one, and where its rules begin. */
+  /** Whose rules they are, for the counts of them: the tactic's id, undefined for the built-in one. */
   readonly tactic: string | undefined
   readonly list: 'turn' | 'reactions'
-  /** The built-in tactic is the ruleset's. */
+  /** The built-in tactic is the ruleset's, and cannot be edited. */
   readonly isFixed: boolean
 }
 
@@ -73,7 +73,7 @@ export interface ActionWords {
   readonly at: readonly Word[]
 }
 
-/** A drawn map, and what it takes to begin one. */
+/** A drawn map, or what it takes to begin one. */
 export interface MapTakes {
   readonly kind: 'map'
   /** What the characters that every map knows stand for. */
@@ -83,8 +83,7 @@ export interface MapTakes {
   readonly onePerCell: boolean
   /** Whether walls can stand on the edges between cells. */
   readonly hasEdges: boolean
-  readonly isDrawn: boolean
-  /** The open field, drawn. */
+  /** The open field, drawn; empty where there is a map. */
   readonly open: string
 }
 

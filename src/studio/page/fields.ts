@@ -13,9 +13,6 @@ import { rosterGroup } from './members.ts'
 import { stopsOf } from './stops.ts'
 import { tacticGroups } from './tactics.ts'
 
-/** Sections whose entries are shown when somebody has them, or when they are new. */
-const SHOWN_BY_USE = [...CATALOG_NAMES, 'combatants', 'tactics']
-
 /** Every number, die, length and choice of what the scenario uses, its lists, tactics and map, in groups. */
 export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes = {}): Group[] {
   const { schema } = ruleset
@@ -31,11 +28,11 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
   groups.push(sheetGroup('options', 'Rules', 'rules.options', mapAt(mapAt(whole, 'rules'), 'options'), schema.options))
   return groups.filter(({ fields }) => fields.length > 0)
 
-  /** Entries of a section that are new. */
+  /** Entries of a section that are new: they are shown although nobody has them yet. */
   function added(section: string): string[] {
     return Object.keys(changes).flatMap((path) => {
       const [of, id, more] = path.split('.')
-      return of === section && SHOWN_BY_USE.includes(of) && id !== undefined && more === undefined ? [id] : []
+      return of === section && id !== undefined && more === undefined ? [id] : []
     })
   }
 

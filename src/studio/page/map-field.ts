@@ -27,7 +27,6 @@ export function drawingField(scenario: Scenario, { schema }: Ruleset): Field | u
       parties: [first.id, second.id],
       onePerCell: schema.onePerCell ?? false,
       hasEdges: schema.field.shape.walls !== undefined,
-      isDrawn: typeof map === 'string',
       open: typeof map === 'string' ? '' : drawOpen(scenario, schema),
     },
     stops: [],

@@ -45,7 +45,11 @@ export function signButton(sign: string, name: string, key: string, onClick: () 
   return button
 }
 
-/** Moves, doubles and removes an entry of a list. */
+/**
+ * Buttons that move an entry of a list and remove it.
+ *
+ * @param edit given the list as it is then, and the `data-key` of the button to press next.
+ */
 export function moveButtons(
   list: readonly unknown[],
   at: number,

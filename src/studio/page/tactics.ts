@@ -8,15 +8,15 @@ import { isMap, mapAt } from './edited.ts'
 import type { ActionWords, Field, Group, Word } from './field.ts'
 
 const LISTS = ['turn', 'reactions'] as const satisfies readonly RuleList[]
-/** The group of the tactic that combatants have who name none. */
-const BUILT_IN = 'built-in'
+/** Stands for the tactic that combatants have who name none: no id, so that no tactic is called like it. */
+const BUILT_IN = '(built-in)'
 
 /** The tactics that somebody follows, and those that are new; each of its lists a field. */
 export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readonly string[]): Group[] {
   const { whole } = scenario
   const tactics = mapAt(whole, 'tactics')
   const words = wordsOf(scenario, ruleset)
-  const followed = [...Object.keys(scenario.tactics), undefined].flatMap((id): Group[] => {
+  return [...Object.keys(scenario.tactics), undefined].flatMap((id): Group[] => {
     const parties = ([0, 1] as const).filter((party) =>
       scenario.parties[party].members.some(({ fields }) => fields.tactic === id),
     )
@@ -28,7 +28,6 @@ export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readon
     const [title, kind] = id === undefined ? ['The rules’ own', 'tactic of those that have none'] : [id, 'tactic']
     return [{ id: `tactics.${id ?? BUILT_IN}`, title, kind, parties, fields, entry }]
   })
-  return followed
 
   function rulesField(id: string | undefined, list: RuleList, written: unknown): Field {
     const rules = Array.isArray(written) ? written : ruleset.vocabulary.builtIn[list]
