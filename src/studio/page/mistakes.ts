@@ -47,8 +47,8 @@ function sayProblem({ message, hint }: Problem): string {
   return hint === undefined ? message : `${message}; ${hint}`
 }
 
-/** The same with its file and line. */
+/** The same with its file and line; what has been changed on the page stands in none. */
 export function wordsOf(problem: Problem): string {
   const { place } = problem
-  return `${place ? `${place.source.name}:${positionOf(place).line}: ` : ''}${sayProblem(problem)}`
+  return `${place && place.source.name !== '--set' ? `${place.source.name}:${positionOf(place).line}: ` : ''}${sayProblem(problem)}`
 }
