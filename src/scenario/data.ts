@@ -65,7 +65,7 @@ export function withPaths(problems: readonly Problem[], source: SourceText): Pro
 }
 
 /** The path of the smallest value that a place is part of, or whose key it is. */
-function pathOf(root: Located, { start }: Place): string {
+export function pathOf(root: Located, { start }: Pick<Place, 'start'>): string {
   const path: string[] = []
   for (let at: Located | undefined = root; at; ) {
     const entries: readonly { readonly key: string; readonly from: number; readonly value: Located }[] =

@@ -4,6 +4,7 @@ import { nearest, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
 import { amend, type Operator } from './amend.ts'
 import { expectation, keysOf, schemaWithin, unwrap } from './issues.ts'
+import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'
 
 /** One `--set PATH=VALUE`, or `PATH+=VALUE`, read but not applied. */
@@ -52,8 +53,8 @@ export function readOverride(source: SourceText, problems: Problem[]): Override 
 }
 
 /**
- * The scenario with one value changed or added. What is set must be something the scenario has or its schema knows;
- * anything else is a problem, and changes nothing.
+ * The scenario with one value changed or added. What is set must be something the scenario has or its schema knows, or a whole
+ * new entry of a section; anything else is a problem, and changes nothing.
  */
 export function applyOverride(
   root: LocatedMap,
@@ -74,8 +75,12 @@ export function applyOverride(
     }
     const entries = located?.kind === 'map' ? located.entries : []
     const entry = entries.find(({ key }) => key === step.key)
-    if (!entry && !mayHave(within, step.key))
+    if (!entry && isNewEntry(override, depth, within)) {
+      // What the legend of a map is called by is no id; its map says what it may be.
+      if (depth === 1 && !ID.test(step.key)) return refuse(step, `"${step.key}" is not ${ID_EXPECTED}`)
+    } else if (!entry && !mayHave(within, step.key)) {
       return refuseUnknown(step, depth, [...entries.map(({ key }) => key), ...keysOf(within)])
+    }
     const changed = change(entry?.value, schemaWithin(within, step.key), depth + 1)
     if (!changed) return undefined
     // What is set as a whole stands here: so does what is missing in it.
@@ -122,6 +127,14 @@ export function applyOverride(
 
 /** As many as the sections of a scenario. */
 const MOST_NAMES = 16
+
+/**
+ * Whether a whole new entry of a section is set: `weapons.pike={ damage: d8 }`. A single value in an entry that is not there
+ * is a slip of the pen: `weapons.spaer.damage=d8`.
+ */
+function isNewEntry({ path, value }: Override, depth: number, schema: z.ZodType | undefined): boolean {
+  return depth === path.length - 1 && value.kind === 'map' && unwrap(schema) instanceof z.ZodRecord
+}
 
 /** Whether a key that is not there may be added: one that the schema knows, or anything where the schema says nothing. */
 function mayHave(schema: z.ZodType | undefined, key: string): boolean {

@@ -72,12 +72,15 @@ export function readParties(
   function readMembers(value: Located, path: string): MemberDraft[] | undefined {
     const items = value.kind === 'list' ? value.items : [value]
     const drafts: MemberDraft[] = []
+    let isAnybodyMeant = false
     // Each entry is a member at least: more of them than a party may have are too many, whatever they say.
     for (const [index, item] of items.slice(0, MAX_MEMBERS + 1).entries()) {
       const { count, draft } = readMember(item, value.kind === 'list' ? `${path}.${index + 1}` : path)
       for (let copy = 0; draft && copy < count && drafts.length <= MAX_MEMBERS; copy++) drafts.push(draft)
+      // `0 hoplite` is nobody; what is wrong is somebody, and has been told.
+      isAnybodyMeant ||= !draft || count > 0
     }
-    return items.length > 0 ? drafts : undefined
+    return isAnybodyMeant ? drafts : undefined
   }
 
   function readMember(item: Located, path: string): { count: number; draft?: MemberDraft | undefined } {
@@ -86,13 +89,13 @@ export function readParties(
       /^(?:([\d_]+)\s+)?([A-Za-z][\w-]*)$/.exec(
         item.kind === 'scalar' && typeof item.value === 'string' ? item.value : '',
       ) ?? []
-    const count = digits === undefined ? 1 : (readNumber(digits) ?? 0)
+    const count = digits === undefined ? 1 : (readNumber(digits) ?? Number.NaN)
     if (id === undefined || item.kind !== 'scalar') {
       refuse(`this member is ${showValue(item)}, expected "4 hoplite", "hoplite" or a mapping with "is"`, item.place)
       return { count: 0 }
     }
-    if (count < 1 || count > MAX_MEMBERS) {
-      refuse(`there are ${digits} of them, expected a whole number from 1 to ${MAX_MEMBERS}`, item.place)
+    if (!(count <= MAX_MEMBERS)) {
+      refuse(`there are ${digits} of them, expected a whole number from 0 to ${MAX_MEMBERS}`, item.place)
       return { count: 0 }
     }
     const template = findTemplate(id, item)

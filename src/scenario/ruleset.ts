@@ -61,6 +61,8 @@ export interface RulesetSchema {
   readonly field: z.ZodObject
   /** True where a cell holds one combatant: a map then needs a deployment cell for every member. */
   readonly onePerCell?: boolean
+  /** The side of a map's cell, in what `field.distance` is read in; 1 unless given. A map begun from an open field goes by it. */
+  readonly cell?: number
   /** Ids that exist without being defined, and that nobody may define: section -> ids. */
   readonly builtIn: Readonly<Partial<Record<Section, readonly string[]>>>
   /** A section whose entries attack as well, and of which metrics are reported as of weapons: those that `isOne` says do. */

@@ -73,7 +73,7 @@ export const MAX_MEMBERS = 64
 
 const memberKeys = {
   is: id().describe('Id of its template.'),
-  count: integer(1, MAX_MEMBERS).optional().describe('How many of them; 1 unless given.'),
+  count: integer(0, MAX_MEMBERS).optional().describe('How many of them; 1 unless given.'),
   name: text().optional().describe('A name of its own, in any script.'),
 }
 

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { RULESETS } from '../rulesets/index.ts'
 import { gather } from '../scenario/imports.ts'
 import { readSource } from '../scenario/read.ts'
-import { applyEdits, type Edit, rewrite } from '../scenario/rewrite.ts'
-import { follow, type LocatedMap } from '../source/located.ts'
+import { applyEdits, rewrite } from '../scenario/rewrite.ts'
+import { inLine, isDrawn } from '../scenario/written.ts'
+import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
 import { type FileWrite, writeTogether } from '../studies/atomic-file.ts'
 import { changesBetween } from '../studies/changes.ts'
@@ -55,60 +56,62 @@ async function prepare(
 ): Promise<Prepared | { refused: string; isStale?: boolean }> {
   const { desk } = await layOnDesk(file)
   if (!desk || desk.stamp !== stamp) return STALE
-  const root = await locate(desk)
-  const edits = new Map<SourceText, { edits: Edit[]; notes: string[] }>()
+  /** By path of the file: its text after all changes so far. One change may be within what another has put in. */
+  const texts = new Map([...desk.paths].map(([{ text }, path]) => [path, text]))
+  const notes = new Map<string, string[]>()
   for (const [path, value] of Object.entries(changes)) {
+    const { root, paths } = await locate(desk, texts)
     try {
       const made = rewrite(root, path.split('.'), value)
-      for (const edit of made) {
-        const of = edits.get(edit.source) ?? { edits: [], notes: [] }
-        edits.set(edit.source, of)
-        of.edits.push(edit)
+      for (const source of new Set(made.map(({ source }) => source))) {
+        const edits = made.filter((edit) => edit.source === source)
+        texts.set(paths.get(source)!, applyEdits(source.text, edits))
       }
-      edits.get(made[0].source)!.notes.push(noteOf(root, path, value))
+      const first = paths.get(made[0].source)!
+      notes.set(first, [...(notes.get(first) ?? []), noteOf(root, path, value)])
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       return { refused: `${path} cannot be written: ${error.message}. Change it in the file by hand.` }
     }
   }
-  const texts = new Map([...edits].map(([source, { edits }]) => [source, applyEdits(source.text, joined(edits))]))
   const wrong = await verify(desk, texts, changes)
   if (wrong) return { refused: wrong }
-  const writes = [...texts].map(([source, after]) => ({ path: desk.paths.get(source)!, before: source.text, after }))
-  const files = [...edits].map(
-    ([source, { edits, notes }]): ChangedFile => ({
-      name: source.name,
-      notes,
-      lines: showDiff(source.text, joined(edits)),
-    }),
-  )
-  return { files, writes }
-}
-
-/** Several things put in at one spot stand there one behind the other; the same column is added once. */
-function joined(edits: readonly Edit[]): Edit[] {
-  const bySpot = new Map<string, Edit>()
-  for (const edit of edits) {
-    const spot = `${edit.start} ${edit.end}`
-    const other = bySpot.get(spot)
-    if (!other) bySpot.set(spot, edit)
-    else if (other.text !== edit.text) bySpot.set(spot, { ...other, text: other.text + edit.text })
+  const changed = [...desk.paths].flatMap(([{ name, text: before }, path]) => {
+    const after = texts.get(path)!
+    return after === before ? [] : [{ name, path, before, after }]
+  })
+  return {
+    files: changed.map(
+      ({ name, path, before, after }): ChangedFile => ({
+        name,
+        notes: notes.get(path) ?? [],
+        lines: showDiff(before, after),
+      }),
+    ),
+    writes: changed,
   }
-  return [...bySpot.values()]
 }
 
 function noteOf(root: LocatedMap, path: string, value: string): string {
   const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step))
   const located = follow(root, steps).value
-  const before = located?.kind === 'scalar' && located.value !== null ? String(located.value) : undefined
-  return before === undefined ? `${path}: ${value} is added` : `${path}: ${before} becomes ${value}`
+  if (!located || isNothing(located)) return `${path}: ${value} is added`
+  return isShort(located) ? `${path}: ${inLine(located)} becomes ${value}` : `${path} is written anew`
 }
 
-/** The scenario's files as one map with places. */
-async function locate({ source, id, imports, paths }: OnDesk): Promise<LocatedMap> {
-  const sources = new Map([...paths].map(([source, path]) => [path, source]))
+/** Whether it can be told in a line. */
+function isShort(located: Located): boolean {
+  return !isDrawn(located) && inLine(located).length < 80
+}
+
+/** The scenario's files, with these texts, as one map with places; and where each of them is kept. */
+async function locate(
+  { id, imports, paths: kept }: OnDesk,
+  texts: ReadonlyMap<string, string>,
+): Promise<{ root: LocatedMap; paths: ReadonlyMap<SourceText, string> }> {
+  const sources = new Map([...kept].map(([{ name }, path]) => [path, { name, text: texts.get(path)! }]))
   const problems: Problem[] = []
-  const gathering = await gather(source, {
+  const gathering = await gather(sources.get(id)!, {
     files: {
       async open(path, from) {
         const { found } = imports.find((each) => each.from === from.name && each.path === path)!
@@ -118,21 +121,17 @@ async function locate({ source, id, imports, paths }: OnDesk): Promise<LocatedMa
     id,
     problems,
   })
-  return gathering!.root
+  return { root: gathering!.root, paths: new Map([...sources].map(([path, source]) => [source, path])) }
 }
 
 /**
  * Reads what would be written. Undefined if it says exactly what the page fought, else why it must not be written: values
  * can be tied to others by anchors.
  */
-async function verify(
-  desk: OnDesk,
-  texts: ReadonlyMap<SourceText, string>,
-  changes: Changes,
-): Promise<string | undefined> {
-  const read = async (edited: ReadonlyMap<SourceText, string>, overrides: readonly string[]) => {
+async function verify(desk: OnDesk, texts: ReadonlyMap<string, string>, changes: Changes): Promise<string | undefined> {
+  const read = async (edited: ReadonlyMap<string, string>, overrides: readonly string[]) => {
     const byId = new Map(
-      [...desk.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(source) ?? source.text }]),
+      [...desk.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(id) ?? source.text }]),
     )
     return readSource(byId.get(desk.id)!, {
       rulesets: RULESETS,

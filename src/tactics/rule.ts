@@ -145,8 +145,8 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
 function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleContext, problems: Problem[]): void {
   if (parts.at === undefined) return
   const selector = parts.at.text
-  const { reactionSelector, namedSelectors = [], groundSelectors = [] } = context.vocabulary
-  if (list === 'reactions' && reactionSelector === undefined && !action.selects) {
+  const { reactionSelector, namedSelectors = [] } = context.vocabulary
+  if (!takesSelector(action, list, context.vocabulary)) {
     const message = `a reaction takes no selector, found "${selector}"`
     problems.push(error(message, placeOf(parts.at), 'its target is whoever gave the occasion'))
     return
@@ -154,10 +154,7 @@ function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleCont
   const all = selectorsOf(context.vocabulary)
   const selectors = list === 'reactions' ? all : all.filter((each) => each !== reactionSelector)
   const beginning = namedSelectors.find((each) => selector.startsWith(each) && selector.length > each.length)
-  // Only those that go with the action are offered.
-  const allowed = selectors.filter((each) =>
-    groundSelectors.includes(each) ? action.toGround : goesWith(each, action),
-  )
+  const allowed = selectorsFor(action, list, context.vocabulary)
   if (beginning === undefined ? allowed.includes(selector) : goesWith(beginning, action)) return
   const isKnown = beginning !== undefined || selectors.includes(selector)
   const message = isKnown
@@ -173,6 +170,24 @@ function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleCont
           ...namedSelectors.filter((each) => goesWith(each, action)).map((each) => `${each}NAME`),
         ])
   problems.push(error(message, placeOf(parts.at), hint))
+}
+
+function takesSelector(action: Action, list: RuleList, { reactionSelector }: Vocabulary): boolean {
+  return list === 'turn' || reactionSelector !== undefined || action.selects === true
+}
+
+/** The selectors that go with an action or reaction; none where its target is whoever gave the occasion. */
+export function selectorsFor(action: Action, list: RuleList, vocabulary: Vocabulary): readonly string[] {
+  if (!takesSelector(action, list, vocabulary)) return []
+  const { reactionSelector, groundSelectors = [] } = vocabulary
+  return selectorsOf(vocabulary)
+    .filter((each) => list === 'reactions' || each !== reactionSelector)
+    .filter((each) => (groundSelectors.includes(each) ? action.toGround : goesWith(each, action)))
+}
+
+/** Beginnings of selectors with a name that go with it: `ally:`. */
+export function namedSelectorsFor(action: Action, { namedSelectors = [] }: Vocabulary): readonly string[] {
+  return namedSelectors.filter((each) => goesWith(each, action))
 }
 
 /** On ground there is nobody whom a condition could speak of. */

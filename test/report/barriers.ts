@@ -7,11 +7,13 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
  * What keeps people from using a page, by WCAG 2.2 AA and good practice, as far as axe can tell: everything unfolded, in
  * the colours and the width that the page has. The page's context has to bypass its policy, which keeps out the checker
  * as well.
+ *
+ * @param within a selector of the part that is looked at; all of it if left out.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
   await page.addScriptTag({ content: AXE })
   return page.evaluate<string[]>(`
-    axe.run().then(({ violations }) =>
+    axe.run(${JSON.stringify(within)}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => [id, html.slice(0, 200), failureSummary].join(' '))))`)
 }

@@ -202,6 +202,14 @@ describe('members', () => {
     ])
   })
 
+  test('none of a kind are nobody, and none at all no party', async () => {
+    const some = await scenarioOf(withMembers('[ 0 hoplite, { is: hoplite, count: 0, hp: 3 }, hoplite ]'))
+    expect(members(some)[0]).toEqual(['hoplite'])
+    expect((await read(withMembers('[ 0 hoplite, { is: hoplite, count: 0 } ]'))).messages).toEqual([
+      'spears has no members, expected a list such as [ 4 hoplite ]',
+    ])
+  })
+
   test('a name may be a generated one of nobody, but not of somebody', async () => {
     expect((await read(withMembers('[ { is: hoplite, name: hoplite 9 }, 2 hoplite ]'))).messages).toEqual([])
     expect((await read(withMembers('[ { is: hoplite, name: hoplite 2 }, 2 hoplite ]'))).messages).toEqual([
@@ -365,6 +373,7 @@ describe('--set', () => {
     ['parties.spears.members=[ 3 hoplite ]', (s: Scenario) => s.parties[0].members.length, 3],
     ['parties.spears.members=5 hoplite', (s: Scenario) => s.parties[0].members.length, 5],
     ['parties.spears.members.1=hoplite', (s: Scenario) => s.parties[0].members.length, 1],
+    ['weapons.axe={ damage: d8 }', (s: Scenario) => Object.keys(s.weapons), ['spear', 'sword', 'axe']],
     ['run.battles=1_000', (s: Scenario) => s.run.battles, 1000],
     ['run.seed=0x', (s: Scenario) => s.run.seed, '0x'],
     ['field.distance=10 ft', (s: Scenario) => s.field.distance, 10],
@@ -420,7 +429,9 @@ describe('--set', () => {
   test.each([
     ['weapons.spaer.damage=d8', 'unknown path "weapons.spaer"; did you mean "weapons.spear.damage"?'],
     ['weapons.spear.dammage=d8', 'unknown path "weapons.spear.dammage"; did you mean "weapons.spear.damage"?'],
-    ['weapons.axe={ damage: d8 }', 'unknown path "weapons.axe"; expected one of spear, sword'],
+    ['weapons.axe=d8', 'unknown path "weapons.axe"; expected one of spear, sword'],
+    ['weapons.9-axe={ damage: d8 }', '"9-axe" is not an id (a letter, then letters, digits, _ or -)'],
+    ['weapon.axe={ damage: d8 }', 'unknown path "weapon"; did you mean "weapons.axe"?'],
     ['weapons.spear.damage.sides=8', '"weapons.spear.damage" is a single value, nothing can be set in it'],
     [
       'parties.spears.members.2=hoplite',

@@ -88,6 +88,103 @@ describe('a value that is not written', () => {
   })
 })
 
+describe('a list', () => {
+  test('between brackets keeps what stays in it as it is written', async () => {
+    const yaml = "parties:\n  spears: { members: ['4 spearman', { is:  spearman, hp: 3 }, archer] } # all\n"
+    expect(await inYaml(yaml, 'parties.spears.members', '[archer, { is: spearman, hp: 3 }, 2 slinger]')).toBe(
+      yaml.replace(/\[.*\]/, '[archer, { is:  spearman, hp: 3 }, 2 slinger]'),
+    )
+    expect(await inYaml(yaml, 'parties.spears.members', '[]')).toBe(yaml.replace(/\[.*\]/, '[]'))
+  })
+
+  const RULES = `tactics:
+  storm:
+    # what they do
+    turn:
+      # first of all
+      - attack weakest # with whatever is in hand
+      - { do: advance,  at: nearest } # not too fast
+
+      - do: wait
+        when: round < 3
+    reactions: []
+`
+
+  test('of lines is reordered with the comments on and above them', async () => {
+    const moved = '[{ do: wait, when: round < 3 }, attack weakest, { do: advance, at: nearest }]'
+    expect(await inYaml(RULES, 'tactics.storm.turn', moved)).toBe(`tactics:
+  storm:
+    # what they do
+    turn:
+
+      - do: wait
+        when: round < 3
+      # first of all
+      - attack weakest # with whatever is in hand
+      - { do: advance,  at: nearest } # not too fast
+    reactions: []
+`)
+  })
+
+  test('of lines keeps the comment on what is changed in its place, and takes in what is new', async () => {
+    const changed =
+      '[attack nearest, { do: advance, at: nearest }, { do: hold, when: "my.hp < 3, or so" }, { do: wait, when: round < 3 }]'
+    expect(await inYaml(RULES, 'tactics.storm.turn', changed)).toBe(
+      RULES.replace('attack weakest', 'attack nearest').replace(
+        '# not too fast\n',
+        '# not too fast\n      - { do: hold, when: "my.hp < 3, or so" }\n',
+      ),
+    )
+    expect(await inYaml(RULES, 'tactics.storm.turn', '[attack weakest]')).toContain(
+      '      - attack weakest # with whatever is in hand\n    reactions: []',
+    )
+    expect(await inYaml(RULES, 'tactics.storm.turn', '[]')).toContain('    turn: []\n    reactions: []\n')
+  })
+})
+
+describe('a new entry', () => {
+  test('of a section follows the others in the file, on lines of its own if it is long', async () => {
+    const yaml = 'combatants:\n  a: { hp: 9 } # first\nparties: {}\n'
+    expect(await inYaml(yaml, 'combatants.b', '{hp: 3, weapons: [spear, dagger]}')).toBe(
+      yaml.replace('# first\n', '# first\n  b: { hp: 3, weapons: [spear, dagger] }\n'),
+    )
+    const long = `{ hp: 3, weapons: [${Array(12).fill('two-handed-sword').join(', ')}] }`
+    expect(await inYaml(yaml, 'combatants.b', long)).toContain(
+      '  b:\n    hp: 3\n    weapons:\n      - two-handed-sword\n',
+    )
+  })
+
+  test('is the scenario’s own where only a catalog has others', async () => {
+    const { yaml, csv } = await write(
+      'tiltyard: 1\nimport: [weapons.csv]\n',
+      'weapons.pike',
+      '{ damage: d8 }',
+      'id,damage\nspear,d6\n',
+    )
+    expect(yaml).toBe('tiltyard: 1\nweapons:\n  pike: { damage: d8 }\nimport: [weapons.csv]\n')
+    expect(csv).toBe('id,damage\nspear,d6\n')
+  })
+})
+
+describe('a drawn map', () => {
+  const FIELD = 'field: # all of it\n  map: |\n    a.b\n    ...\n  legend: { X: { wall: true } }\n'
+
+  test('stays drawn', async () => {
+    expect(await inYaml(FIELD, 'field.map', '"a#b\\n.#.\\n"')).toBe(FIELD.replace('a.b\n    ...', 'a#b\n    .#.'))
+  })
+
+  test('takes the place of an open field', async () => {
+    expect(await inYaml('field: { distance: 30 ft }\nrun: {}\n', 'field', '{ map: "a.b\\n" }')).toBe(
+      'field:\n  map: |\n    a.b\nrun: {}\n',
+    )
+    expect(await inYaml('name: x\n', 'field', '{ map: "a.b\\n" }')).toBe('name: x\nfield:\n  map: |\n    a.b\n')
+  })
+
+  test('has a legend of characters that mean something else to YAML', async () => {
+    expect(await inYaml(FIELD, 'field.legend.~', '{ rough: true }')).toContain('"~": { rough: true } }')
+  })
+})
+
 describe('a cell of a catalog', () => {
   const YAML = 'import: [weapons.csv]\n'
   const CSV = 'id,damage,to_hit\nspear,d6,\n"sword" , "d8", 1\nclub\n'
@@ -113,6 +210,11 @@ describe('a cell of a catalog', () => {
   test('is filled if it is empty, or missing at the end of its line', async () => {
     expect(await inCsv('weapons.spear.to_hit', '2')).toBe(CSV.replace('d6,', 'd6,2'))
     expect(await inCsv('weapons.club.to_hit', '2')).toBe(CSV.replace('club', 'club,,2'))
+  })
+
+  test('holds a list in the quotes that its commas need', async () => {
+    expect(await inCsv('weapons.spear.traits', '[long, sharp]')).toContain('spear,d6,,"[long, sharp]"\n')
+    expect(await inCsv('weapons.spear.damage', '[d6, d8]')).toContain('spear,"[d6, d8]",\n')
   })
 
   test('brings its column with it', async () => {

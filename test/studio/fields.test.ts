@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
-import { changedTo, type Field, fieldsOf, valueIn } from '../../src/studio/page/fields.ts'
+import { changedTo, type Field, valueIn } from '../../src/studio/page/field.ts'
+import { fieldsOf } from '../../src/studio/page/fields.ts'
 
 const FILE = fileURLToPath(new URL('../../scenarios/sword-against-mail.yaml', import.meta.url))
 const OSR = RULESETS.find(({ id }) => id === 'osr-d20')!

@@ -249,6 +249,7 @@ export const schema = {
   combatants,
   field,
   onePerCell: true,
+  cell: SQUARES_OF_5_FT.cell.length,
   builtIn: { weapons: [UNARMED] },
   references: {
     weapons: 'weapons',

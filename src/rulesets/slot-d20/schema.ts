@@ -223,6 +223,7 @@ export const schema = {
   combatants,
   field,
   onePerCell: true,
+  cell: SQUARES_OF_5_FT.cell.length,
   builtIn: {},
   references: { weapons: 'weapons', armour: 'armours', shield: 'shields', items: 'items', spells: 'spells' },
 } satisfies RulesetSchema

@@ -3,94 +3,54 @@ import { unwrap } from '../../scenario/issues.ts'
 import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { CATALOG_NAMES, CATALOGS } from '../../scenario/sections.ts'
-import { type Takes, takesOf } from '../../scenario/values.ts'
+import { COUNTED, type Takes, takesOf } from '../../scenario/values.ts'
+import { writtenOf } from '../../scenario/written.ts'
 import type { Changes } from '../opening.ts'
+import { type DocumentMap, mapAt } from './edited.ts'
+import type { Entry, Field, Group, ListTakes, Origin } from './field.ts'
+import { drawingField } from './map-field.ts'
+import { rosterGroup } from './members.ts'
 import { stopsOf } from './stops.ts'
+import { tacticGroups } from './tactics.ts'
 
-/** A value of the scenario that can be changed. */
-export interface Field {
-  /** As `--set` names it. */
-  readonly path: string
-  readonly label: string
-  /** What it means, in the schema's words. */
-  readonly hint: string
-  /** What it takes, for people: `0 to 40`. */
-  readonly range: string
-  /** The value at the beginning, as it is written; of the rules or of another template if it is not written here. */
-  readonly text: string
-  readonly origin: Origin
-  /** The same field of the templates that this one is based on and that say it before `origin` does, nearest first. */
-  readonly inherits: readonly string[]
-  /** What stands behind the value in the file: ` spearman` in `4 spearman`. */
-  readonly suffix: string
-  readonly takes: Takes
-  /** Values for a slider or a choice; none for a field that only takes text. */
-  readonly stops: readonly string[]
-}
-
-/** Where a value comes from. */
-export type Origin =
-  | { readonly kind: 'file' }
-  /** The default of the rules. */
-  | { readonly kind: 'rules' }
-  /** The template that this one is based on. */
-  | { readonly kind: 'template'; readonly id: string }
-  /** Nothing is said, and nothing is assumed. */
-  | { readonly kind: 'none' }
-
-/** Fields that belong together: a weapon, a template, the options. */
-export interface Group {
-  readonly id: string
-  readonly title: string
-  /** `weapon`, `combatant` … */
-  readonly kind: string
-  /** The parties that it matters to: marked in their colours. */
-  readonly parties: readonly (0 | 1)[]
-  readonly fields: readonly Field[]
-}
-
-type Values = Readonly<Record<string, unknown>>
-
-/** Every number, die, length and choice of what the scenario uses, in groups. */
-export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
-  const whole = scenario.whole as Values
+/** Every number, die, length and choice of what the scenario uses, its lists, tactics and map, in groups. */
+export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes = {}): Group[] {
+  const { schema } = ruleset
+  const whole = scenario.whole as DocumentMap
   const templates = mapAt(whole, 'combatants')
-  const used = usedTemplates(scenario, templates)
   const groups: Group[] = [rosterGroup(scenario), ...memberGroups()]
-  for (const [id, parties] of used) groups.push(templateGroup(id, parties))
+  for (const [id, parties] of usedTemplates(scenario, templates, added('combatants'))) {
+    groups.push(templateGroup(id, parties))
+  }
+  groups.push(...tacticGroups(scenario, ruleset, added('tactics')))
   for (const section of CATALOG_NAMES) groups.push(...catalogGroups(section))
-  groups.push(sheetGroup('field', 'Field', 'field', mapAt(whole, 'field'), schema.field))
+  groups.push(fieldGroup())
   groups.push(sheetGroup('options', 'Rules', 'rules.options', mapAt(mapAt(whole, 'rules'), 'options'), schema.options))
   return groups.filter(({ fields }) => fields.length > 0)
 
-  /** How many fight. */
-  function rosterGroup({ parties }: Scenario): Group {
-    const fields = parties.flatMap(({ id }) => {
-      const { members } = mapAt(mapAt(whole, 'parties'), id)
-      const path = `parties.${id}.members`
-      if (!Array.isArray(members)) return countField(path, members, id)
-      return members.flatMap((member, at) => countField(`${path}.${at + 1}`, member, id))
+  /** Entries of a section that are new: they are shown although nobody has them yet. */
+  function added(section: string): string[] {
+    return Object.keys(changes).flatMap((path) => {
+      const [of, id, more] = path.split('.')
+      return of === section && id !== undefined && more === undefined ? [id] : []
     })
-    return { id: 'parties', title: 'Who fights', kind: '', parties: [], fields }
   }
 
-  function countField(path: string, member: unknown, party: string): Field[] {
-    const takes: Takes = { kind: 'number', min: 1, max: 64, whole: true }
-    const origin = { kind: 'file' } as const
-    const common = { hint: `How many of them fight for ${party}.`, range: '1 to 64', takes, origin, inherits: [] }
-    if (typeof member === 'string') {
-      const [, digits = '1', id] = /^(?:([\d_]+)\s+)?(\S+)$/.exec(member) ?? []
-      if (id === undefined) return []
-      return [
-        { ...common, path, label: `${id} in ${party}`, text: digits, suffix: ` ${id}`, stops: stopsOf(takes, digits) },
-      ]
-    }
-    const { is, name, count = 1 } = (member ?? {}) as Values
-    if (typeof is !== 'string' || name !== undefined) return []
-    const text = String(count)
-    return [
-      { ...common, path: `${path}.count`, label: `${is} in ${party}`, text, suffix: '', stops: stopsOf(takes, text) },
-    ]
+  function entryIn(section: string, id: string): Entry {
+    const builtIn = schema.builtIn[section as Section] ?? []
+    const taken = [...Object.keys(mapAt(whole, section)), ...builtIn]
+    return { section, id, taken, isNew: added(section).includes(id) }
+  }
+
+  /** With a map, what only an open field has is not asked for. */
+  function fieldGroup(): Group {
+    const drawing = drawingField(scenario, ruleset)
+    const sheet = sheetGroup('field', 'Field', 'field', mapAt(whole, 'field'), schema.field)
+    if (!drawing) return sheet
+    const isDrawn = drawing.text !== ''
+    const onlyOpen = ['field.distance', 'field.margin', 'field.rank']
+    const others = sheet.fields.filter(({ path }) => path !== 'field.walls' && !(isDrawn && onlyOpen.includes(path)))
+    return { ...sheet, fields: [drawing, ...others] }
   }
 
   /** What single members have of their own. */
@@ -100,7 +60,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
       if (!Array.isArray(members)) return []
       return members.flatMap((member, at): Group[] => {
         if (typeof member !== 'object' || member === null) return []
-        const { is, name, count: _, ...own } = member as Values
+        const { is, name, count: _, ...own } = member as DocumentMap
         const path = `parties.${id}.members.${at + 1}`
         const fields = Object.keys(own).flatMap((key) => fieldOf(key, schema.combatants.shape[key], path, own))
         return [{ id: path, title: String(name ?? is), kind: `${is} in ${id}`, parties: [party as 0 | 1], fields }]
@@ -122,29 +82,22 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
       const last = owner === undefined ? bases.length : bases.indexOf(owner) + 1
       return bases.slice(0, last).map((base) => `combatants.${base}.${key}`)
     }
-    const tactics = Object.keys(scenario.tactics)
-    if (tactics.length > 1) {
-      const owner = [id, ...bases].find((template) => mapAt(templates, template).tactic !== undefined)
-      if (owner !== undefined) {
-        const takes = { kind: 'words', words: tactics } as const
-        const text = String(mapAt(templates, owner).tactic)
-        const origin: Origin = owner === id ? { kind: 'file' } : { kind: 'template', id: owner }
-        const hint = 'How it decides what to do.'
-        fields.push({
-          path: `${path}.tactic`,
-          label: 'tactic',
-          hint,
-          range: '',
-          text,
-          origin,
-          inherits: inheritsOf('tactic', owner),
-          suffix: '',
-          takes,
-          stops: tactics,
-        })
-      }
-    }
-    return { id: path, title: id, kind: 'combatant', parties, fields }
+    const owner = [id, ...bases].find((template) => mapAt(templates, template).tactic !== undefined)
+    const tactics = [...Object.keys(scenario.tactics), 'none']
+    fields.push({
+      path: `${path}.tactic`,
+      label: 'tactic',
+      hint: 'How it decides what to do; none: by the rules of the ruleset’s own tactic.',
+      range: '',
+      text: owner === undefined ? 'none' : String(mapAt(templates, owner).tactic),
+      origin:
+        owner === undefined ? { kind: 'rules' } : owner === id ? { kind: 'file' } : { kind: 'template', id: owner },
+      inherits: inheritsOf('tactic', owner),
+      suffix: '',
+      takes: { kind: 'words', words: tactics },
+      stops: tactics,
+    })
+    return { id: path, title: id, kind: 'combatant', parties, fields, entry: entryIn('combatants', id) }
   }
 
   function catalogGroups(section: Section): Group[] {
@@ -153,12 +106,13 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     if (!fieldSchema) return []
     return Object.keys(entries).flatMap((id) => {
       const parties = ([0, 1] as const).filter((party) => carriers(section, id, party))
-      if (parties.length === 0) return []
+      if (parties.length === 0 && !added(section).includes(id)) return []
       return [
         {
           ...sheetGroup(`${section}.${id}`, id, `${section}.${id}`, mapAt(entries, id), fieldSchema),
           kind: CATALOGS[section],
           parties,
+          entry: entryIn(section, id),
         },
       ]
     })
@@ -170,7 +124,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     )
   }
 
-  function sheetGroup(id: string, title: string, path: string, values: Values, sheet: z.ZodObject): Group {
+  function sheetGroup(id: string, title: string, path: string, values: DocumentMap, sheet: z.ZodObject): Group {
     const fields = Object.entries(sheet.shape).flatMap(([key, field]) => fieldOf(key, field, path, values))
     return { id, title, kind: '', parties: [], fields }
   }
@@ -179,7 +133,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     key: string,
     field: unknown,
     path: string,
-    values: Values,
+    values: DocumentMap,
     inherited?: string,
     inherits: readonly string[] = [],
   ): Field[] {
@@ -187,12 +141,14 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     const within = type && fieldsWithin(key, type, path, values)
     // A map that is taken over has its fields where it is written.
     if (within) return inherited === undefined ? within : []
-    const takes = type && (takesOf(type) ?? idsFor(key))
+    if (!type) return []
+    const list = listFor(key, type)
+    const takes = list ?? takesOf(type) ?? idsFor(key)
     const written = Object.hasOwn(values, key) ? values[key] : undefined
-    if (!takes || (typeof written === 'object' && written !== null)) return []
-    const assumed = written ?? defaultOf(type) ?? (schema.references[key] ? 'none' : undefined)
-    if (typeof assumed === 'object') return []
-    const text = assumed === undefined ? '' : String(assumed)
+    if (!takes || (!list && typeof written === 'object' && written !== null)) return []
+    const assumed = written ?? defaultOf(type) ?? (!list && schema.references[key] ? 'none' : undefined)
+    if (!list && typeof assumed === 'object') return []
+    const text = list ? writtenOf(assumed ?? []) : assumed === undefined ? '' : String(assumed)
     const origin: Origin =
       written !== undefined
         ? inherited === undefined
@@ -200,13 +156,13 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
           : { kind: 'template', id: inherited }
         : { kind: assumed === undefined ? 'none' : 'rules' }
     const { description = '' } = describe(type)
-    const stops = stopsOf(takes, text)
+    const stops = takes.kind === 'list' ? [] : stopsOf(takes, text)
     return [
       {
         path: `${path}.${key}`,
         label: key.replaceAll(/[_-]/g, ' '),
         hint: description,
-        range: rangeOf(takes),
+        range: takes.kind === 'list' ? `at most ${takes.most}` : rangeOf(takes),
         text,
         origin,
         inherits,
@@ -218,7 +174,7 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
   }
 
   /** Those of a map such as `skills: { parry: 7 }`: all that it can have, or those that are written. */
-  function fieldsWithin(key: string, type: z.ZodType, path: string, values: Values): Field[] | undefined {
+  function fieldsWithin(key: string, type: z.ZodType, path: string, values: DocumentMap): Field[] | undefined {
     const map = unwrap(type)
     const written = mapAt(values, key)
     const named = (field: Field): Field => ({ ...field, label: `${key} ${field.label}`.replaceAll(/[_-]/g, ' ') })
@@ -234,20 +190,31 @@ export function fieldsOf(scenario: Scenario, { schema }: Ruleset): Group[] {
     return Object.keys(written).flatMap((name) => fieldOf(name, map.valueType, `${path}.${key}`, written).map(named))
   }
 
+  /** A list of ids: of a catalog's things, or of names that only this field has. */
+  function listFor(key: string, type: z.ZodType): ListTakes | undefined {
+    const bare = unwrap(type)
+    if (!(bare instanceof z.ZodArray)) return undefined
+    const section = schema.references[key]
+    const { maxItems, uniqueItems } = z.globalRegistry.get(bare) ?? {}
+    const element = z.globalRegistry.get(bare.element as z.ZodType)
+    return {
+      kind: 'list',
+      what: section === undefined ? key.replaceAll(/[_-]/g, ' ') : CATALOGS[section],
+      known: section === undefined ? [] : [...Object.keys(mapAt(whole, section)), ...(schema.builtIn[section] ?? [])],
+      most: Number(maxItems ?? 99),
+      repeats: uniqueItems !== true,
+      counted: element?.pattern === COUNTED.source,
+    }
+  }
+
   /** Fields that name one thing of a catalog. */
   function idsFor(key: string): Takes | undefined {
     const section = schema.references[key]
     const type = schema.combatants.shape[key] as z.ZodType | undefined
-    if (!section || !type || isList(type)) return undefined
+    if (!section || !type) return undefined
     const ids = Object.keys(mapAt(whole, section))
     return { kind: 'words', words: [...ids, 'none'] }
   }
-}
-
-function isList(type: z.ZodType): boolean {
-  let bare: z.ZodType = type
-  while (bare instanceof z.ZodOptional || bare instanceof z.ZodPrefault) bare = bare.unwrap() as z.ZodType
-  return bare instanceof z.ZodArray
 }
 
 function rangeOf(takes: Takes): string {
@@ -274,7 +241,7 @@ function describe(type: z.ZodType): { readonly description?: string | undefined;
 }
 
 /** The templates of members and those that they are based on, with the parties that they fight for. */
-function usedTemplates(scenario: Scenario, templates: Values): Map<string, (0 | 1)[]> {
+function usedTemplates(scenario: Scenario, templates: DocumentMap, added: readonly string[]): Map<string, (0 | 1)[]> {
   const used = new Map<string, (0 | 1)[]>()
   for (const [party, { members }] of scenario.parties.entries()) {
     for (const id of new Set(members.map(({ template }) => template))) {
@@ -285,40 +252,12 @@ function usedTemplates(scenario: Scenario, templates: Values): Map<string, (0 | 
       }
     }
   }
+  for (const id of added) if (!used.has(id)) used.set(id, [])
   return used
 }
 
 /** The chain of `based-on`, nearest first. It has been checked to end. */
-function basesOf(id: string, templates: Values): string[] {
+function basesOf(id: string, templates: DocumentMap): string[] {
   const base = mapAt(templates, id)['based-on']
   return typeof base === 'string' ? [base, ...basesOf(base, templates)] : []
-}
-
-function mapAt(values: Values, key: string): Values {
-  const value = Object.hasOwn(values, key) ? values[key] : undefined
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
-}
-
-/**
- * What a field is where it is not changed itself: as the file says, or as a template that it is based on says now. What is
- * shown is what is fought.
- */
-export function standingIn({ text, inherits }: Field, changes: Changes): string {
-  const changed = inherits.find((path) => Object.hasOwn(changes, path))
-  return changed === undefined ? text : changes[changed]
-}
-
-/** The value that holds, without what stands behind it in the file. */
-export function valueIn(field: Field, changes: Changes): string {
-  const { path, suffix } = field
-  if (!Object.hasOwn(changes, path)) return standingIn(field, changes)
-  const value = changes[path]
-  return suffix !== '' && value.endsWith(suffix) ? value.slice(0, -suffix.length) : value
-}
-
-/** What the file would say for a value; undefined if that holds without being said. */
-export function changedTo(field: Field, value: string, changes: Changes): string | undefined {
-  const trimmed = value.trim()
-  if (trimmed === standingIn(field, changes)) return undefined
-  return `${trimmed}${trimmed === '' ? '' : field.suffix}`
 }

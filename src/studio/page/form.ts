@@ -1,10 +1,19 @@
+import { writtenOf } from '../../scenario/written.ts'
 import type { Changes } from '../opening.ts'
-import { changedTo, type Field, type Group, standingIn, valueIn } from './fields.ts'
-import { byId, curveIcon, element, targetIcon } from './markup.ts'
+import { type CopyEvents, copyTools } from './copying.ts'
+import { type DocumentMap, dataOf, valueAt } from './edited.ts'
+import { type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Composed, changedTo, type Field, type Group, isComposed, standingIn, valueIn } from './field.ts'
+import type { Followed } from './followed.ts'
+import { makeListEditor } from './list-editor.ts'
+import { makeMapEditor, type SetAll } from './map-editor.ts'
+import { byId, curveIcon, element, focusKey, targetIcon } from './markup.ts'
+import { makeMembersEditor } from './members-editor.ts'
+import { makeRulesEditor, type RulesEditor } from './rules-editor.ts'
 import { nearestStop } from './stops.ts'
 
 /** Told what the user does with a field. */
-export interface FormEvents {
+export interface FormEvents extends CopyEvents {
   /** A value is being changed; undefined is what it was at the beginning. */
   readonly onInput: (field: Field, value: string | undefined) => void
   /** The change is made. */
@@ -12,21 +21,26 @@ export interface FormEvents {
   readonly onSweep: (field: Field) => void
   /** The value that meets a goal is asked for. */
   readonly onSolve: (field: Field) => void
+  /** Several values are set together, each by its path. */
+  readonly onSetAll: SetAll
 }
 
 interface Row {
   readonly field: Field
   readonly box: HTMLElement
-  readonly problem: HTMLElement
-  show(text: string): void
+  show(changes: Changes, document: DocumentMap): void
+  tell(mistakes: readonly Mistake[]): void
 }
 
 /** All fields of the scenario, as sliders, choices and text. */
 export class Form {
   readonly #rows = new Map<string, Row>()
   readonly #events: FormEvents
+  readonly #rules = new Map<Field, RulesEditor>()
   #fields: ReadonlyMap<string, Field> = new Map()
   #changes: Changes = {}
+  /** What had the focus before the rows were made anew. */
+  #focused: { readonly path: string; readonly key: string | undefined } | undefined
 
   constructor(groups: readonly Group[], events: FormEvents) {
     this.#events = events
@@ -40,48 +54,88 @@ export class Form {
 
   /** Has rows for these fields and no others: another weapon in a hand has numbers of its own. */
   arrange(groups: readonly Group[]): void {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
+    const focused = document.activeElement as HTMLElement | null
+    const path = focused?.closest<HTMLElement>('[data-path]')?.dataset.path
+    this.#focused = path === undefined ? undefined : { path, key: focused?.dataset.key }
     this.#rows.clear()
-    this.#fields = new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)))
+    this.#rules.clear()
+    const all = groups.flatMap(({ fields }) => fields.flatMap((field) => [field, ...(field.parts ?? [])]))
+    this.#fields = new Map(all.map((field) => [field.path, field] as const))
     byId('groups').replaceChildren(...groups.map((group) => this.#group(group)))
     this.#find()
-    if (focused === undefined) return
-    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(focused)}"] :is(select, input)`)?.focus()
   }
 
-  /** Shows the values that hold: at once, for the number beside a slider follows the hand. */
-  show(changes: Changes): void {
+  /**
+   * Shows the values that hold: at once, for the number beside a slider follows the hand.
+   *
+   * @param whole the document with the changes in it
+   */
+  show(changes: Changes, whole: DocumentMap): void {
     this.#changes = changes
+    // Editors make rows as they show: those come last, and are shown as well.
     for (const [path, { field, box, show }] of this.#rows) {
-      const changed = Object.hasOwn(changes, path)
-      show(valueIn(field, changes))
-      box.classList.toggle('changed', changed)
-      box.querySelector('.back')?.setAttribute('title', `Back to ${standingIn(field, changes) || 'nothing'}`)
+      const isChanged = Object.hasOwn(changes, path)
+      show(changes, whole)
+      box.classList.toggle('changed', isChanged)
+      const before = standingIn(field, changes)
+      box
+        .querySelector('.back')
+        ?.setAttribute('title', `Back to ${before.length < 60 ? before || 'nothing' : 'the start'}`)
       // What has been changed is never hidden.
-      if (changed) box.closest('details')?.setAttribute('open', '')
+      if (isChanged) box.closest('details')?.setAttribute('open', '')
     }
+    if (byId<HTMLInputElement>('find').value !== '') this.#find()
+    const { path, key } = this.#focused ?? {}
+    this.#focused = undefined
+    const row = path === undefined ? null : document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+    if (row && key !== undefined) focusKey(row, key)
+    else row?.querySelector<HTMLElement>('select, input')?.focus()
   }
 
-  /** Tells what is wrong with the values, by path, once they have been read. */
-  tell(problems: ReadonlyMap<string, string>): void {
-    for (const [path, { box, problem }] of this.#rows) {
-      const what = problems.get(path) ?? ''
-      box.classList.toggle('wrong', what !== '')
-      problem.textContent = what
-      for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', String(what !== ''))
-    }
+  /** Shows how often each rule of the tactics was followed in what is shown; undefined: nothing is known of them. */
+  follow(followedOf: (field: Field) => readonly Followed[] | undefined): void {
+    for (const [field, editor] of this.#rules) editor.follow(followedOf(field))
   }
 
-  #group({ id, title, kind, parties, fields }: Group): HTMLElement {
+  /** Tells what is wrong with the values, by path, once they have been read; what no row is there for is left to the caller. */
+  tell(problems: ReadonlyMap<string, readonly Mistake[]>): ReadonlyMap<string, readonly Mistake[]> {
+    const found = new Map<string, Mistake[]>()
+    const rest = new Map<string, readonly Mistake[]>()
+    for (const [path, mistakes] of problems) {
+      const owner = [...this.#rows.keys()]
+        .filter((each) => path === each || path.startsWith(`${each}.`))
+        .sort((one, other) => other.length - one.length)[0]
+      if (owner === undefined) rest.set(path, mistakes)
+      else {
+        const within = path.slice(owner.length + 1)
+        found.set(owner, [...(found.get(owner) ?? []), ...mistakes.map((mistake) => ({ ...mistake, within }))])
+      }
+    }
+    for (const [path, { box, tell }] of this.#rows) {
+      const mistakes = found.get(path) ?? []
+      box.classList.toggle('wrong', mistakes.length > 0)
+      tell(mistakes)
+    }
+    return rest
+  }
+
+  #group({ id, title, kind, parties, fields, entry }: Group): HTMLElement {
     const dots = parties.map((party) => element('span', { class: `dot p${party}`, 'aria-hidden': 'true' }))
     const heading = element('h2', {}, ...dots, title, ...(kind ? [element('small', {}, kind)] : []))
-    const written = fields.filter(({ origin }) => origin.kind === 'file' || origin.kind === 'template')
+    const isWritten = ({ origin, takes }: Field): boolean =>
+      origin.kind === 'file' || origin.kind === 'template' || takes.kind === 'rules' || takes.kind === 'map'
+    const written = fields.filter(isWritten)
     const rest = fields.filter((field) => !written.includes(field))
     const box = element(
       'section',
       { class: 'group', 'data-group': id, 'aria-label': `${title} ${kind}`.trim() },
       heading,
     )
+    if (entry) {
+      const [tools, asking] = copyTools(entry, kind, this.#events)
+      heading.append(tools)
+      box.append(asking)
+    }
     box.append(...written.map((field) => this.#row(field, title)))
     if (rest.length > 0) {
       const label =
@@ -139,6 +193,16 @@ export class Form {
       this.#events.onInput(field, undefined)
       this.#events.onCommit()
     })
+    if (isComposed(takes)) {
+      const editor = this.#editor(field, takes, name)
+      box.classList.add('composed')
+      if (!(takes.kind === 'rules' && takes.isFixed)) value.append(back)
+      head.append(explained, editor.element)
+      const show: Row['show'] = (changes, whole) =>
+        editor.show(valueAt(whole, path) ?? dataOf(standingIn(field, changes)), whole)
+      this.#rows.set(path, { field, box, show, tell: (mistakes) => editor.tell(mistakes) })
+      return box
+    }
     const shows: ((text: string) => void)[] = []
     const control =
       takes.kind === 'words'
@@ -172,11 +236,37 @@ export class Form {
     }
     if (takes.kind !== 'words' && stops.length > 1) head.append(this.#slider(field, name, shows))
     head.append(explained, problem)
-    const show = (text: string): void => {
-      for (const each of shows) each(text)
+    const show: Row['show'] = (changes) => {
+      for (const each of shows) each(valueIn(field, changes))
     }
-    this.#rows.set(path, { field, box, problem, show })
+    const tell: Row['tell'] = (mistakes) => {
+      problem.replaceChildren(...mistakes.map(mistakeLine))
+      for (const input of box.querySelectorAll('input, select')) {
+        input.setAttribute('aria-invalid', String(mistakes.length > 0))
+      }
+    }
+    this.#rows.set(path, { field, box, show, tell })
     return box
+  }
+
+  #editor(field: Field, takes: Composed, name: string): Editor {
+    const edit = (value: unknown, isDone = true): void => {
+      this.#events.onInput(field, changedTo(field, writtenOf(value), this.#changes))
+      if (isDone) this.#events.onCommit()
+    }
+    switch (takes.kind) {
+      case 'list':
+        return makeListEditor(takes, name, edit)
+      case 'members':
+        return makeMembersEditor(field, takes.templates, edit, (part) => this.#row(part, 'Who fights'))
+      case 'map':
+        return makeMapEditor(takes, name, this.#events.onSetAll)
+      case 'rules': {
+        const editor = makeRulesEditor(takes, name, edit)
+        this.#rules.set(field, editor)
+        return editor
+      }
+    }
   }
 
   #choice(field: Field, name: string, about: string, shows: ((text: string) => void)[]): HTMLElement {

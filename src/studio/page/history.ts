@@ -46,8 +46,13 @@ export class History {
   /** Changes a value for the time being; `finish` makes it a step that can be undone. */
   set(path: string, value: string | undefined): void {
     this.#before ??= this.#now
-    const { [path]: _, ...others } = this.#now
-    this.#now = value === undefined ? others : { ...this.#now, [path]: value }
+    // What is set as a whole takes the place of all that was set within it; and comes before what is set in it later.
+    const isBeside = ([each]: readonly [string, string]): boolean => each !== path && !each.startsWith(`${path}.`)
+    const others = Object.entries(this.#now).filter(isBeside)
+    const isWithin = Object.keys(this.#now).some((each) => each.startsWith(`${path}.`))
+    if (value === undefined) this.#now = Object.fromEntries(others)
+    else if (isWithin) this.#now = Object.fromEntries([...others, [path, value]])
+    else this.#now = { ...this.#now, [path]: value }
   }
 
   replace(changes: Changes): void {

@@ -1,5 +1,5 @@
 import type { Changes, Opening } from '../opening.ts'
-import { type Field, valueIn } from './fields.ts'
+import { type Field, valueIn } from './field.ts'
 import { Heat } from './heat.ts'
 import { byId, element } from './markup.ts'
 import { Rank } from './rank.ts'

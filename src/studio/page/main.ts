@@ -4,27 +4,32 @@ import type { Stand } from '../../plan-scenario.ts'
 import { joinCommand } from '../../report/command-line.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { positionOf } from '../../source/excerpt.ts'
-import type { Problem } from '../../source/problem.ts'
+import { writtenOf } from '../../scenario/written.ts'
 import { changesBetween } from '../../studies/changes.ts'
 import { bandsIn } from '../../studies/criterion.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Board, finePrint } from './board.ts'
 import { areExchanged } from './drawings.ts'
+import { type DocumentMap, documentWith, standingWithin, valueAt } from './edited.ts'
+import type { Mistake } from './editor.ts'
 import { consequencesOf } from './expected.ts'
-import { changedTo, type Field, fieldsOf, valueIn } from './fields.ts'
+import { changedTo, type Field, isComposed, valueIn } from './field.ts'
+import { fieldsOf } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
+import { followedIn } from './followed.ts'
 import { followFiles, tellFollowed } from './following.ts'
 import { Form } from './form.ts'
 import { History, nameOf, readHash, writeHash } from './history.ts'
 import { Inquiries, titleOf } from './inquiries.ts'
 import { byId, element } from './markup.ts'
 import { Memory } from './memory.ts'
+import { problemsByPath, wordsOf } from './mistakes.ts'
 import { Pool } from './pool.ts'
 import { readChanged } from './reader.ts'
 import { askToSave } from './saving.ts'
 import { Duel, Series } from './series.ts'
 import { Sweep } from './sweep.ts'
+import { builtInRules } from './tactics.ts'
 import { Variants } from './variants.ts'
 
 // The page's program. Everything is read, planned and fought here; the server is only asked to save.
@@ -35,6 +40,8 @@ config({ jitless: true })
 /** Battles of plans that are kept (some 40 bytes each), so that undoing shows them at once; at least a few plans. */
 const MOST_KEPT = 4_000_000
 const FEWEST_KEPT = 4
+/** Characters of a change in the list of all. */
+const LONGEST_CHANGE = 80
 /** A sweep is fought anew so long (ms) after the last change. */
 const SWEEP_AGAIN = 400
 
@@ -66,7 +73,9 @@ async function work(opening: Opening): Promise<void> {
   byId('file').textContent = opening.file
   document.documentElement.classList.toggle('exchanged', areExchanged(scenario.parties.map(({ id }) => id)))
 
+  const whole = scenario.whole as DocumentMap
   const base = new Series(standOf(scenario, ruleset))
+  const scenarios = new WeakMap([[base, scenario]])
   const memory = new Memory(opening.file)
   const history = new History(readHash(location.hash), memory.steps)
   const kept = new Map([[nameOf({}), base]])
@@ -93,7 +102,9 @@ async function work(opening: Opening): Promise<void> {
     onBroken: (message: string) => alarm(`A battle cannot be fought: ${message}. This is a bug in Tiltyard.`),
   }
   const pool = new Pool(crewOptions, opening.battles)
-  const form = new Form(fieldsOf(scenario, ruleset), {
+  const groups = fieldsOf(scenario, ruleset)
+  let laidOut = JSON.stringify(groups)
+  const form = new Form(groups, {
     onInput: (field, value) => {
       history.set(field.path, value)
       void follow()
@@ -104,6 +115,22 @@ async function work(opening: Opening): Promise<void> {
     },
     onSweep: (field) => void openSweep(field),
     onSolve: (field) => inquiries.solve(field),
+    onSetAll: (values, isDone = true) => {
+      for (const [path, value] of Object.entries(values)) history.set(path, writtenOf(value))
+      if (isDone) history.finish()
+      void follow()
+    },
+    onCopy: ({ section, id }, name) => {
+      const copied = valueAt(documentWith(whole, history.changes), `${section}.${id}`) ?? builtInRules(ruleset)
+      history.set(`${section}.${name}`, writtenOf(copied))
+      history.finish()
+      void follow()
+    },
+    onDrop: ({ section, id }) => {
+      history.set(`${section}.${id}`, undefined)
+      history.finish()
+      void follow()
+    },
   })
   const starting = form.fields
   const choose = (values: readonly (readonly [field: Field, value: string])[]): void => {
@@ -176,13 +203,12 @@ async function work(opening: Opening): Promise<void> {
     inquiries.follow()
     await arrange(changes)
     if (run !== asked) return
-    form.show(changes)
+    form.show(changes, documentWith(whole, changes))
     const { series, problems } = await seriesOf(changes)
     if (run !== asked) return
-    form.tell(problems)
-    const others = [...problems]
-      .filter(([path]) => !form.fields.has(path))
-      .map(([path, what]) => (path ? `${path}: ${what}` : what))
+    const others = [...form.tell(problems)].flatMap(([path, mistakes]) =>
+      mistakes.map(({ words }) => (path ? `${path}: ${words}` : words)),
+    )
     alarm([...others, ...(notes.get(nameOf(changes)) ?? [])].join('\n'))
     document.documentElement.dataset.unfinished = String(!series)
     if (!series) return draw()
@@ -198,24 +224,42 @@ async function work(opening: Opening): Promise<void> {
 
   /** Has the form show what is in somebody's hands now: choices decide what numbers there are. */
   async function arrange(changes: Changes): Promise<void> {
-    const choices = Object.entries(changes).filter(([path]) => form.fields.get(path)?.takes.kind === 'words')
-    const name = nameOf(Object.fromEntries(choices))
+    const choices = Object.fromEntries(Object.entries(changes).filter(([path]) => isChoice(path)))
+    const name = nameOf(choices)
     if (name === arranged) return
-    const { scenario, ruleset } = await readChanged(opening, Object.fromEntries(choices))
+    const { scenario, ruleset } = await readChanged(opening, choices)
     if (!scenario || !ruleset) return
     arranged = name
-    // Fields that were chosen in are known by what they were at the beginning.
+    // Fields that were chosen in are known by what they were at the beginning; within what has been set as a whole, by that.
     const atFirst = (field: Field): Field => {
+      const parts = field.parts && { parts: field.parts.map(atFirst) }
+      const owner = Object.keys(choices).find((path) => field.path.startsWith(`${path}.`))
+      if (owner !== undefined) return { ...standingWithin(field, owner, choices[owner]), ...parts }
       const first = starting.get(field.path)
-      return first ? { ...field, text: first.text, origin: first.origin, inherits: first.inherits } : field
+      return { ...field, ...(first && { text: first.text, origin: first.origin, inherits: first.inherits }), ...parts }
     }
-    form.arrange(fieldsOf(scenario, ruleset).map((group) => ({ ...group, fields: group.fields.map(atFirst) })))
+    const groups = fieldsOf(scenario, ruleset, changes).map((group) => ({
+      ...group,
+      fields: group.fields.map(atFirst),
+    }))
+    // Rules that are typed change the reading with every key, and nothing of what there is to show.
+    const layout = JSON.stringify(groups)
+    if (layout !== laidOut) form.arrange(groups)
+    laidOut = layout
     // Among the fields that have come in may be choices that are made already.
     await arrange(changes)
   }
 
+  /** Whether a change decides what else there is to be changed. */
+  function isChoice(path: string): boolean {
+    const takes = form.fields.get(path)?.takes
+    return !takes || takes.kind === 'words' || isComposed(takes)
+  }
+
   /** The series of some changes; or what is wrong with them, by the path that it is wrong with. */
-  async function seriesOf(changes: Changes): Promise<{ series?: Series; problems: ReadonlyMap<string, string> }> {
+  async function seriesOf(
+    changes: Changes,
+  ): Promise<{ series?: Series; problems: ReadonlyMap<string, readonly Mistake[]> }> {
     const name = nameOf(changes)
     const known = kept.get(name)
     if (known) {
@@ -224,10 +268,12 @@ async function work(opening: Opening): Promise<void> {
       return { series: known, problems: new Map() }
     }
     const empty = Object.entries(changes).filter(([, value]) => value.trim() === '')
-    if (empty.length > 0) return { problems: new Map(empty.map(([path]) => [path, 'nothing is written here'])) }
+    if (empty.length > 0)
+      return { problems: new Map(empty.map(([path]) => [path, [{ within: '', words: 'nothing is written here' }]])) }
     const { scenario, ruleset, problems } = await readChanged(opening, changes)
     if (!scenario || !ruleset) return { problems: problemsByPath(problems, changes) }
     const series = new Series(standOf(scenario, ruleset))
+    scenarios.set(series, scenario)
     kept.set(name, series)
     notes.set(name, problems.map(wordsOf))
     for (const [name, each] of kept) {
@@ -246,6 +292,10 @@ async function work(opening: Opening): Promise<void> {
       duel?.advance()
       if (shown.battles === 0) return
       board.show(shown, base, duel, pool.goal)
+      const isWhole = document.documentElement.dataset.unfinished !== 'true'
+      form.follow(({ takes }) =>
+        isWhole && takes.kind === 'rules' ? followedIn(shown, scenarios.get(shown)!, takes) : undefined,
+      )
       if (document.documentElement.dataset.unfinished === 'true') {
         byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
       }
@@ -287,7 +337,7 @@ async function work(opening: Opening): Promise<void> {
     }
     const words = Object.entries(changes).flatMap(([path, value], at) => [
       ...(at > 0 ? [', '] : []),
-      element('code', {}, `${path}=${value}`),
+      element('code', {}, shorten(`${path}=${value}`)),
     ])
     byId('changes').replaceChildren(...words)
   }
@@ -366,31 +416,9 @@ function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
   return { ruleset, ...ruleset.plan(scenario) }
 }
 
-/** Problems of what was changed stand by its path, all others by none. */
-function problemsByPath(problems: readonly Problem[], changes: Changes): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const problem of problems) {
-    if (problem.severity !== 'error') continue
-    const { place } = problem
-    const path =
-      place?.source.name === '--set'
-        ? Object.keys(changes).find((path) => place.source.text === `${path}=${changes[path]}`)
-        : undefined
-    const key = path ?? ''
-    const words = path === undefined ? wordsOf(problem) : sayProblem(problem)
-    found.set(key, found.has(key) ? `${found.get(key)}\n${words}` : words)
-  }
-  return found
-}
-
-function sayProblem({ message, hint }: Problem): string {
-  return hint === undefined ? message : `${message}; ${hint}`
-}
-
-/** The same with its file and line. */
-function wordsOf(problem: Problem): string {
-  const { place } = problem
-  return `${place ? `${place.source.name}:${positionOf(place).line}: ` : ''}${sayProblem(problem)}`
+/** A list or a map is too long to be named by all that is in it. */
+function shorten(text: string): string {
+  return text.length > LONGEST_CHANGE ? `${text.slice(0, LONGEST_CHANGE)}…` : text
 }
 
 /** The command line that fights what the page shows. */

@@ -22,6 +22,60 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+/** Puts other children into a box; what had the focus has it again, if there still is something of its `data-key`. */
+export function refill(box: HTMLElement, ...children: readonly (Node | string)[]): void {
+  const focused = box.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.key : undefined
+  box.replaceChildren(...children)
+  if (focused !== undefined) focusKey(box, focused)
+}
+
+/** Gives the focus to what has a `data-key`. */
+export function focusKey(box: ParentNode, key: string): void {
+  box.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
+}
+
+/** A small button with a sign on it, and a name for those who do not see it. */
+export function signButton(sign: string, name: string, key: string, onClick: () => void, isOff = false): HTMLElement {
+  const button = element(
+    'button',
+    { type: 'button', class: 'sign', title: name, 'aria-label': name, 'data-key': key, disabled: isOff },
+    sign,
+  )
+  button.addEventListener('click', onClick)
+  return button
+}
+
+/**
+ * Buttons that move an entry of a list and remove it.
+ *
+ * @param edit given the list as it is then, and the `data-key` of the button to press next.
+ */
+export function moveButtons(
+  list: readonly unknown[],
+  at: number,
+  name: string,
+  edit: (list: readonly unknown[], focus: string) => void,
+): HTMLElement {
+  const swap = (other: number): void => edit(moved(list, at, other), `${other < at ? 'up' : 'down'} ${other}`)
+  return element(
+    'span',
+    { class: 'moves' },
+    signButton('↑', `Move ${name} up`, `up ${at}`, () => swap(at - 1), at === 0),
+    signButton('↓', `Move ${name} down`, `down ${at}`, () => swap(at + 1), at === list.length - 1),
+    signButton('×', `Remove ${name}`, `remove ${at}`, () =>
+      edit(
+        list.filter((_, other) => other !== at),
+        `remove ${Math.min(at, list.length - 2)}`,
+      ),
+    ),
+  )
+}
+
+function moved(list: readonly unknown[], from: number, to: number): unknown[] {
+  const others = list.filter((_, at) => at !== from)
+  return [...others.slice(0, to), list[from], ...others.slice(to)]
+}
+
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** A small curve over an axis: what a sweep shows. */

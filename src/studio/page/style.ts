@@ -1,3 +1,5 @@
+import { EDITORS_STYLE } from './editors-style.ts'
+
 /** The studio's style: the colours of the report page, in two columns on a desk and one on a telephone. */
 export const STYLE = `
 :root {
@@ -125,6 +127,7 @@ summary { cursor: pointer; }
 .field.wrong input[type='text'] { border-color: var(--removed-ink); }
 .nothing { padding: 16px 4px; }
 
+${EDITORS_STYLE}
 dialog { width: min(820px, calc(100vw - 32px)); max-height: calc(100vh - 64px); border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--ink); padding: 20px 22px; }
 dialog::backdrop { background: rgb(0 0 0 / 45%); }
 dialog h3 { font: 600 14px/1.4 var(--mono); margin: 16px 0 2px; overflow-wrap: anywhere; }

@@ -1,0 +1,36 @@
+import type { DocumentMap } from './edited.ts'
+import { element } from './markup.ts'
+
+/** Shows a value that is made of others, and lets it be edited. */
+export interface Editor {
+  readonly element: HTMLElement
+  /** @param document with all changes in it. */
+  show(value: unknown, document: DocumentMap): void
+  /** What is wrong with parts of the value; none: nothing. */
+  tell(mistakes: readonly Mistake[]): void
+}
+
+/** Sets a value as a whole; a change that is still being typed is not done. */
+export type Edit = (value: unknown, isDone?: boolean) => void
+
+/** What is wrong with a value, or with a part of one. */
+export interface Mistake {
+  /** The path of the part within the value, `2.when`; empty: all of it. */
+  readonly within: string
+  readonly words: string
+  /** The text that is wrong, and which of its characters. */
+  readonly part?: { readonly text: string; readonly from: number; readonly to: number }
+}
+
+/** A mistake as it is told below what is wrong: the text with what is wrong in it marked, and why. */
+export function mistakeLine({ words, part }: Mistake): HTMLElement {
+  if (!part || part.to <= part.from) return element('p', {}, words)
+  const { text, from, to } = part
+  return element(
+    'p',
+    {},
+    element('code', {}, text.slice(0, from), element('mark', {}, text.slice(from, to)), text.slice(to)),
+    ' ',
+    words,
+  )
+}

@@ -1,0 +1,88 @@
+import { COUNTED } from '../../scenario/values.ts'
+import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import type { ListTakes } from './field.ts'
+import { element, focusKey, moveButtons, refill } from './markup.ts'
+
+/** A list of ids: an entry a line, which can be moved, counted and removed, and something to add others with. */
+export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Editor {
+  const box = element('div', { class: 'list' })
+  let shown = ''
+  let mistakes: readonly Mistake[] = []
+  let items: readonly unknown[] = []
+
+  /** Shown at once: whoever moves an entry twice does not wait for the battles. */
+  function change(list: readonly unknown[], focus: string): void {
+    show(list)
+    focusKey(box, focus)
+    edit(list)
+  }
+
+  function show(value: unknown): void {
+    items = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+    const now = JSON.stringify(items)
+    if (now === shown && box.hasChildNodes()) return
+    shown = now
+    render()
+  }
+
+  function render(): void {
+    const lines = items.map((item, at) => {
+      const [, count = '1', id = String(item)] = COUNTED.exec(String(item)) ?? []
+      const wrong = mistakes.filter(({ within }) => within === String(at + 1))
+      return element(
+        'li',
+        { class: wrong.length > 0 ? 'wrong' : '' },
+        ...(takes.counted ? [countInput(at, id, count)] : []),
+        element('span', { class: 'what' }, takes.counted ? id : String(item)),
+        moveButtons(items, at, id, change),
+        ...wrong.map(mistakeLine),
+      )
+    })
+    const rest = mistakes.filter(({ within }) => !(Number(within) >= 1 && Number(within) <= items.length))
+    refill(box, element('ol', {}, ...lines), ...rest.map(mistakeLine), ...adding())
+  }
+
+  function countInput(at: number, id: string, count: string): HTMLElement {
+    const input = element('input', {
+      type: 'number',
+      min: '1',
+      max: '999',
+      value: count,
+      'aria-label': `${name}: how many ${id}`,
+      'data-key': `count ${at}`,
+    })
+    input.addEventListener('change', () => {
+      const counted = input.value === '1' ? id : `${input.value} ${id}`
+      edit(items.map((item, other) => (other === at ? counted : item)))
+    })
+    return input
+  }
+
+  function adding(): HTMLElement[] {
+    if (items.length >= takes.most) return []
+    const ids = items.map((item) => COUNTED.exec(String(item))?.[2] ?? String(item))
+    const free = takes.known.filter((id) => takes.repeats || !ids.includes(id))
+    const label = `${name}: add`
+    const from =
+      takes.known.length === 0
+        ? element('input', { type: 'text', 'aria-label': label, 'data-key': 'new', placeholder: takes.what })
+        : element('select', { 'aria-label': label, 'data-key': 'new' }, ...free.map((id) => element('option', {}, id)))
+    if (takes.known.length > 0 && free.length === 0) return []
+    const button = element('button', { type: 'button', 'data-key': 'add' }, `Add ${takes.what}`)
+    button.addEventListener('click', () => {
+      const value = from.value.trim()
+      if (value !== '') change([...items, value], 'add')
+    })
+    return [element('div', { class: 'adding' }, from, button)]
+  }
+
+  return {
+    element: box,
+    show,
+    tell(found) {
+      if (found.length === 0 && mistakes.length === 0) return
+      mistakes = found
+      render()
+    },
+  }
+}

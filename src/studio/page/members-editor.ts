@@ -1,0 +1,118 @@
+import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import type { Field } from './field.ts'
+import { element, focusKey, moveButtons, refill } from './markup.ts'
+import { type MemberEntry, memberList, readMember, writeMember } from './members.ts'
+
+/** The members of a party: kinds that can be counted, named, moved, exchanged and removed, and others to add. */
+export function makeMembersEditor(
+  { label: party, parts = [] }: Field,
+  templates: readonly string[],
+  edit: Edit,
+  rowOf: (part: Field) => HTMLElement,
+): Editor {
+  const box = element('div', { class: 'list members' })
+  let shown = ''
+  let mistakes: readonly Mistake[] = []
+  let members: readonly unknown[] = []
+
+  function change(list: readonly unknown[], focus: string): void {
+    show(list)
+    focusKey(box, focus)
+    edit(list)
+  }
+
+  function set(at: number, what: Partial<MemberEntry>): void {
+    const focus = (document.activeElement as HTMLElement | null)?.dataset.key ?? ''
+    change(
+      members.map((member, other) => (other === at ? writeMember({ ...readMember(member)!, ...what }) : member)),
+      focus,
+    )
+  }
+
+  function render(): void {
+    const lines = members.map((member, at) => {
+      const entry = readMember(member)
+      const wrong = mistakes.filter(({ within }) => within.split('.')[0] === String(at + 1))
+      const part = parts.find(({ path }) => /\.(\d+)(?:\.count)?$/.exec(path)?.[1] === String(at + 1))
+      const isCounted = part !== undefined && entry?.name === undefined && part.label === `${entry?.is} in ${party}`
+      return element(
+        'li',
+        { class: wrong.length > 0 ? 'wrong' : '' },
+        ...(entry ? [kind(entry, at), nameInput(entry, at)] : [element('code', {}, JSON.stringify(member))]),
+        moveButtons(members, at, entry?.name ?? entry?.is ?? 'this member', change),
+        ...(isCounted ? [rowOf(part)] : []),
+        ...wrong.map(mistakeLine),
+      )
+    })
+    const rest = mistakes.filter(({ within }) => !(Number.parseInt(within, 10) <= members.length))
+    refill(box, element('ol', {}, ...lines), ...rest.map(mistakeLine), adding())
+  }
+
+  function kind(entry: MemberEntry, at: number): HTMLElement {
+    const known = templates.includes(entry.is) ? templates : [entry.is, ...templates]
+    const select = element(
+      'select',
+      { 'aria-label': `${party}, entry ${at + 1}: template`, 'data-key': `kind ${at}` },
+      ...known.map((id) => element('option', { selected: id === entry.is }, id)),
+    )
+    select.addEventListener('change', () => set(at, { is: select.value }))
+    return select
+  }
+
+  /** One that has a name is one: several of them are numbered by themselves. */
+  function nameInput(entry: MemberEntry, at: number): HTMLElement {
+    const input = element('input', {
+      type: 'text',
+      class: 'named',
+      value: entry.name ?? '',
+      'aria-label': `${party}, entry ${at + 1}: name`,
+      'data-key': `name ${at}`,
+      autocomplete: 'off',
+    })
+    input.addEventListener('change', () => {
+      const name = input.value.trim()
+      set(at, { name: name === '' ? undefined : name })
+    })
+    return input
+  }
+
+  function adding(): HTMLElement {
+    const select = element(
+      'select',
+      { 'aria-label': `${party}: add`, 'data-key': 'new' },
+      ...templates.map((id) => element('option', {}, id)),
+    )
+    const button = element('button', { type: 'button', 'data-key': 'add' }, 'Add member')
+    button.addEventListener('click', () => change([...members, select.value], 'add'))
+    return element('div', { class: 'adding' }, select, button)
+  }
+
+  function show(value: unknown): void {
+    members = memberList(value)
+    // Counts have rows of their own, which are not to be made anew under the hand that turns them.
+    const now = JSON.stringify(
+      members.map((member) => {
+        const entry = readMember(member)
+        return entry ? [entry.is, entry.name, entry.own] : member
+      }),
+    )
+    if (now !== shown || !box.hasChildNodes()) {
+      shown = now
+      render()
+    }
+    for (const [at, input] of box.querySelectorAll<HTMLInputElement>('.named').entries()) {
+      input.disabled = readMember(members[at])?.count !== 1
+      input.placeholder = input.disabled ? 'several' : 'name'
+    }
+  }
+
+  return {
+    element: box,
+    show,
+    tell(found) {
+      if (found.length === 0 && mistakes.length === 0) return
+      mistakes = found
+      render()
+    },
+  }
+}

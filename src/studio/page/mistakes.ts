@@ -1,0 +1,54 @@
+import { pathOf } from '../../scenario/data.ts'
+import { readYaml } from '../../scenario/yaml.ts'
+import { positionOf } from '../../source/excerpt.ts'
+import { follow } from '../../source/located.ts'
+import type { Problem } from '../../source/problem.ts'
+import type { Changes } from '../opening.ts'
+import type { Mistake } from './editor.ts'
+
+/** Problems of what was changed stand by the path of what is wrong in it, all others by none. */
+export function problemsByPath(problems: readonly Problem[], changes: Changes): Map<string, Mistake[]> {
+  const found = new Map<string, Mistake[]>()
+  for (const problem of problems) {
+    if (problem.severity !== 'error') continue
+    const { path, ...mistake } = mistakeOf(problem, changes)
+    found.set(path, [...(found.get(path) ?? []), mistake])
+  }
+  return found
+}
+
+function mistakeOf(problem: Problem, changes: Changes): Mistake & { readonly path: string } {
+  const { place } = problem
+  const set =
+    place?.source.name === '--set'
+      ? Object.keys(changes).find((path) => place.source.text === `${path}=${changes[path]}`)
+      : undefined
+  if (!place || set === undefined) return { path: '', within: '', words: wordsOf(problem) }
+  const { source } = place
+  const value = readYaml(source, [], { start: set.length + 1, end: source.text.length })
+  const steps = value ? pathOf(value, place).split('.').filter(Boolean) : []
+  const path = [set, ...steps].join('.')
+  const wrong =
+    value &&
+    follow(
+      value,
+      steps.map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step)),
+    ).value
+  const mistake = { path, within: '', words: sayProblem(problem) }
+  // Only of a text that is written character by character is it known where each of them stands.
+  if (wrong?.kind !== 'scalar' || wrong.segments?.length !== 1) return mistake
+  const text = String(wrong.value)
+  const [from, to] = [place.start - wrong.segments[0].start, place.end - wrong.segments[0].start]
+  const isPart = from >= 0 && to <= text.length && to - from < text.length
+  return isPart ? { ...mistake, part: { text, from, to } } : mistake
+}
+
+function sayProblem({ message, hint }: Problem): string {
+  return hint === undefined ? message : `${message}; ${hint}`
+}
+
+/** The same with its file and line; what has been changed on the page stands in none. */
+export function wordsOf(problem: Problem): string {
+  const { place } = problem
+  return `${place && place.source.name !== '--set' ? `${place.source.name}:${positionOf(place).line}: ` : ''}${sayProblem(problem)}`
+}

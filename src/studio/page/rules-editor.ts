@@ -1,0 +1,197 @@
+import { completeWords } from './completion.ts'
+import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import type { RulesTakes } from './field.ts'
+import type { Followed } from './followed.ts'
+import { element, focusKey, moveButtons, refill } from './markup.ts'
+import { conditionStart, type RuleParts, readParts, writeParts } from './rule.ts'
+
+export interface RulesEditor extends Editor {
+  /** Shows how often each rule was followed; undefined: it is not known of these rules. */
+  follow(followed: readonly Followed[] | undefined): void
+}
+
+interface Row {
+  readonly box: HTMLElement
+  readonly followed: HTMLElement
+  readonly mistakes: HTMLElement
+}
+
+/** The rules of a tactic's list, one below the other, tried from the top. */
+export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): RulesEditor {
+  const { actions, names, isFixed } = takes
+  const box = element('div', { class: 'list rules' })
+  const others = element('div')
+  let rules: readonly unknown[] = []
+  let rows: Row[] = []
+  /** What the rows say, typed or shown. */
+  let shown = ''
+
+  function change(list: readonly unknown[], focus: string): void {
+    show(list)
+    focusKey(box, focus)
+    edit(list)
+  }
+
+  function show(value: unknown): void {
+    rules = Array.isArray(value) ? value : []
+    const now = JSON.stringify(rules)
+    if (now === shown && box.hasChildNodes()) return
+    shown = now
+    render()
+  }
+
+  /** A part is being typed: the rows stay as they are. */
+  function type(at: number, part: Partial<RuleParts>): void {
+    rules = rules.map((rule, other) => (other === at ? writeParts({ ...readParts(rule)!, ...part }) : rule))
+    shown = JSON.stringify(rules)
+    edit(rules, false)
+  }
+
+  function render(): void {
+    rows = rules.map(makeRow)
+    const first = Object.keys(actions)[0]
+    const button = element('button', { type: 'button', 'data-key': 'add' }, 'Add rule')
+    button.addEventListener('click', () => change([...rules, first], `do ${rules.length}`))
+    refill(
+      box,
+      element('ol', {}, ...rows.map((row) => row.box)),
+      others,
+      ...(isFixed || first === undefined ? [] : [element('div', { class: 'adding' }, button)]),
+    )
+  }
+
+  function makeRow(rule: unknown, at: number): Row {
+    const parts = readParts(rule)
+    const followed = element('span', { class: 'followed' })
+    const mistakes = element('div', { class: 'problem', 'aria-live': 'polite' })
+    const title = `${name}, rule ${at + 1}`
+    const isPlain = isFixed || !parts
+    const line = element('li', { class: parts?.isOff ? 'rule off' : 'rule' })
+    line.append(...(isPlain ? [element('code', {}, wordsOf(rule))] : partInputs(parts, at, title)))
+    const foot = element('div', { class: 'foot' }, followed)
+    if (!isFixed) {
+      if (parts) foot.append(switchOf(parts, at, title))
+      foot.append(moveButtons(rules, at, `rule ${at + 1}`, change))
+    }
+    line.append(foot, mistakes)
+    return { box: line, followed, mistakes }
+  }
+
+  function partInputs(parts: RuleParts, at: number, title: string): HTMLElement[] {
+    const now = (): RuleParts => readParts(rules[at])!
+    const actionNow = () => actions[now().do]
+    const part = (key: 'do' | 'with' | 'at' | 'when', words: Parameters<typeof completeWords>[0]['words']) =>
+      completeWords({
+        name: `${title}: ${key}`,
+        key: `${key} ${at}`,
+        value: parts[key],
+        words,
+        isOneWord: key !== 'when',
+        onInput: (text) => {
+          type(at, { [key]: text.trim() })
+          if (key === 'do') showTaken()
+        },
+        onDone: () => edit(rules),
+      }).element
+    const labelled = (label: string, input: HTMLElement): HTMLElement =>
+      element(
+        'span',
+        { class: `part ${label}` },
+        element('span', { class: 'word', 'aria-hidden': 'true' }, label),
+        input,
+      )
+    const plain = (words: readonly string[] = []) => words.map((word) => ({ word, meaning: '' }))
+    const action = labelled(
+      'do',
+      part('do', () => Object.entries(actions).map(([word, { meaning }]) => ({ word, meaning }))),
+    )
+    const means = labelled(
+      'with',
+      part('with', () => plain(actionNow()?.with)),
+    )
+    const aim = labelled(
+      'at',
+      part('at', () => actionNow()?.at ?? []),
+    )
+    const condition = labelled(
+      'when',
+      part('when', () => names),
+    )
+    /** What an action has no use for is not asked for, unless it is there. */
+    function showTaken(): void {
+      const { with: meansNow, at: aimNow } = now()
+      means.hidden = meansNow === '' && actionNow()?.with === undefined
+      aim.hidden = aimNow === '' && (actionNow()?.at.length ?? 0) === 0
+    }
+    showTaken()
+    return [action, means, aim, condition]
+  }
+
+  function switchOf(parts: RuleParts, at: number, title: string): HTMLElement {
+    const input = element('input', {
+      type: 'checkbox',
+      checked: !parts.isOff,
+      'aria-label': `${title}: is followed`,
+      'data-key': `on ${at}`,
+    })
+    input.addEventListener('change', () =>
+      change(
+        rules.map((rule, other) => (other === at ? writeParts({ ...readParts(rule)!, isOff: !input.checked }) : rule)),
+        `on ${at}`,
+      ),
+    )
+    return element('label', { class: 'switch' }, input, 'on')
+  }
+
+  return {
+    element: box,
+    show,
+    tell(found) {
+      const rest = new Set(found)
+      for (const [at, row] of rows.entries()) {
+        const own = found.filter(({ within }) => within.split('.')[0] === String(at + 1))
+        for (const mistake of own) rest.delete(mistake)
+        row.mistakes.replaceChildren(...own.map((mistake) => mistakeLine(inParts(mistake, rules[at]))))
+        row.box.classList.toggle('wrong', own.length > 0)
+        const wrong = own.map(({ within }) => within.split('.')[1])
+        for (const input of row.box.querySelectorAll<HTMLElement>('[role=combobox]')) {
+          input.setAttribute('aria-invalid', String(wrong.includes(input.dataset.key!.split(' ')[0])))
+        }
+      }
+      others.replaceChildren(...[...rest].map(mistakeLine))
+    },
+    follow(followed) {
+      const isKnown = followed?.length === rows.length
+      for (const [at, { followed: line }] of rows.entries()) {
+        const words = isKnown ? wordsFollowed(followed[at]) : ''
+        if (line.textContent === words) continue
+        line.textContent = words
+        line.style.setProperty('--share', isKnown ? String(followed[at].share) : '0')
+      }
+    },
+  }
+}
+
+/** A mistake in a condition that is switched off stands in it as it is typed. */
+function inParts(mistake: Mistake, rule: unknown): Mistake {
+  const parts = readParts(rule)
+  const shift = parts && mistake.within.endsWith('.when') ? conditionStart(parts) : 0
+  if (!mistake.part || !parts || shift === 0) return mistake
+  const { from, to } = mistake.part
+  return { ...mistake, part: { text: parts.when, from: Math.max(0, from - shift), to: Math.max(0, to - shift) } }
+}
+
+function wordsFollowed({ perBattle, share }: Followed): string {
+  if (perBattle === 0) return 'never followed'
+  const often = perBattle >= 0.01 ? perBattle.toFixed(2) : '< 0.01'
+  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %, ${often} a battle`
+}
+
+function wordsOf(rule: unknown): string {
+  const parts = readParts(rule)
+  if (!parts) return JSON.stringify(rule)
+  const { do: action, with: means, at, when } = parts
+  return [action, means && `with ${means}`, at && (means ? `at ${at}` : at), when && `when ${when}`]
+    .filter(Boolean)
+    .join(' ')
+}
