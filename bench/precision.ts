@@ -1,7 +1,7 @@
 import { type Scenario, simulate } from '../src/index.ts'
-import { FIRST_LOOK_FOR_PRECISION, nextLook } from '../src/statistics/precision.ts'
+import { nextLook } from '../src/statistics/precision.ts'
 import { clopperPearson } from '../src/statistics/proportion.ts'
-import { binomialDistribution } from '../test/statistics/binomial.ts'
+import { coverageAt } from '../test/statistics/stopped-coverage.ts'
 import { fight, randomOf } from './random.ts'
 import type { Rate } from './rate.ts'
 import { loadFile } from './scenarios.ts'
@@ -27,42 +27,6 @@ function leastCoverage(wanted: number, step: number): Rate {
     of: `least coverage under --precision ${100 * wanted}% over truths in steps of ${100 * step} points, at ${(100 * at).toFixed(1)} %`,
     ...{ happened: 0, runs: 1, exactly: least, promise: { atLeast: 0.949 } },
   }
-}
-
-/** The probability that the interval at the stop holds p, by dynamic programming over battles and wins. */
-function coverageAt(p: number, wanted: number): number {
-  let covered = 0
-  /** By battles fought: the probability of each number of wins, among runs that have not stopped. */
-  const open = new Map([[FIRST_LOOK_FOR_PRECISION, binomialDistribution(FIRST_LOOK_FOR_PRECISION, p)]])
-  while (open.size > 0) {
-    const battles = Math.min(...open.keys())
-    const probabilities = open.get(battles)!
-    open.delete(battles)
-    const going = new Map<number, Float64Array>()
-    for (const [wins, probability] of probabilities.entries()) {
-      if (probability < 1e-9) continue
-      const { low, high } = clopperPearson(wins, battles)
-      const next = nextLook(battles, [{ halfWidth: (high - low) / 2, wanted }])
-      if (next === battles) {
-        if (low <= p && p <= high) covered += probability
-        continue
-      }
-      if (!going.has(next)) going.set(next, new Float64Array(battles + 1))
-      going.get(next)![wins] = probability
-    }
-    for (const [next, now] of going) {
-      const then = open.get(next) ?? new Float64Array(next + 1)
-      open.set(next, then)
-      const more = binomialDistribution(next - battles, p)
-      const from = more.findIndex((chance) => chance > 1e-11)
-      const to = more.findLastIndex((chance) => chance > 1e-11)
-      for (const [wins, probability] of now.entries()) {
-        if (probability === 0) continue
-        for (let x = from; x <= to; x++) then[wins + x]! += probability * more[x]!
-      }
-    }
-  }
-  return covered
 }
 
 /** How often the interval that `--precision` stops on holds the truth. */

@@ -118,8 +118,8 @@ export async function replayOutcomes(
   return replays
 }
 
-/** A scenario made ready for being told. */
-async function prepareTeller(scenario: Scenario, seed: string) {
+/** A scenario made ready for being told: `tell` a battle, or `survey` many and `find` one among them. */
+export async function prepareTeller(scenario: Scenario, seed: string) {
   const { ruleset, plan, roster } = await planScenario(scenario)
   const witness = await prepareWitness(plan, seed)
   const outcomeNames = {

@@ -3,13 +3,15 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { recordingJournal, silentJournal } from '../src/battle/journal.ts'
+import type { Plan } from '../src/battle/plan.ts'
 import { GOES_ON, Score } from '../src/battle/score.ts'
 import { seededDice } from '../src/battle/seeded-dice.ts'
 import { loadFighter, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
 import { streamKey } from '../src/fight/key.ts'
-import { BeyondReach, exact, loadScenario, replay, type Scenario } from '../src/index.ts'
+import { BeyondReach, exact, loadScenario, type Scenario } from '../src/index.ts'
 import { planScenario } from '../src/plan-scenario.ts'
+import { prepareTeller } from '../src/replay.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Lawful } from './rulesets/lawful.ts'
@@ -62,21 +64,20 @@ it('every battle of every scenario is what it always was', async () => {
 
 async function digestBattles(scenario: Scenario): Promise<Readonly<Record<string, string>>> {
   const { plan } = await planScenario(scenario)
-  const replays = []
-  for (let battle = 0; battle < TOLD; battle++) {
-    const { telling, outcome, rounds } = await replay(scenario, { battle, seed: SEED })
-    replays.push({ telling, outcome, rounds })
-  }
+  const { tell } = await prepareTeller(scenario, SEED)
+  const replays = Array.from({ length: TOLD }, (_, battle) => {
+    const { telling, outcome, rounds } = tell(battle)
+    return { telling, outcome, rounds }
+  })
   return {
     tally: digestTally((await prepareChunks(plan, SEED))(0, BATTLES)),
     replays: digest(JSON.stringify(replays)),
-    ...(await digestMemories(scenario)),
+    ...(await digestMemories(plan)),
   }
 }
 
 /** The memory after every round, and all that was counted, of battles fought in bulk and of battles that are told. */
-async function digestMemories(scenario: Scenario): Promise<Readonly<Record<string, string>>> {
-  const { plan } = await planScenario(scenario)
+async function digestMemories(plan: Plan): Promise<Readonly<Record<string, string>>> {
   const makeFighter = await loadFighter(plan.ruleset)
   const digests: Record<string, string> = { plan: digest(plan.memory) }
   for (const [name, journal] of Object.entries({ bulk: silentJournal, told: recordingJournal() })) {

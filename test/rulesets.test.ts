@@ -80,9 +80,9 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
   test('its scenarios are worth it: battles of each differ, and of mirrored ones most are decided', async () => {
     for (const text of scenarios) {
       const { plan } = await planScenario(text)
-      const { outcomes, rounds } = (await prepareChunks(plan, '1'))(0, 5000)
+      const { outcomes, rounds } = (await prepareChunks(plan, '1'))(0, 500)
       expect(rounds.filter((battles) => battles > 0).length).toBeGreaterThan(1)
-      if (lawful.mirrored.includes(text)) expect(outcomes[FIRST_WINS] + outcomes[SECOND_WINS]).toBeGreaterThan(1000)
+      if (lawful.mirrored.includes(text)) expect(outcomes[FIRST_WINS] + outcomes[SECOND_WINS]).toBeGreaterThan(100)
     }
   })
 
@@ -126,7 +126,7 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
     for (const text of scenarios) {
       const { plan, roster, scenario, ruleset } = await planScenario(text)
       const witness = await prepareWitness(plan, '1')
-      for (const battle of NUMBERS) {
+      for (const battle of NUMBERS.slice(0, 40)) {
         const { rounds: heard } = witness(battle)
         const { rounds } = ruleset.tell(plan, roster, scenario, heard)
         expect(rounds.map(({ number }) => number)).toEqual([...heard.keys()])

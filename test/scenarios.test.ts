@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { prepareChunks } from '../src/fight/chunk.ts'
+import { makeSideFights } from '../src/fight/side-fights.ts'
 import { loadScenario, type Scenario } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import type { Result } from '../src/metrics/result.ts'
@@ -22,15 +22,16 @@ async function load(file: string, ...overrides: string[]): Promise<Scenario> {
 
 const SEED = '1'
 
+type SideFights = ReturnType<typeof makeSideFights>
 type Measured = Pick<Result, 'scenario' | 'battles' | 'roster' | 'metrics' | 'fired'>
 
 /** What is measured after each of these numbers of battles, which rise. */
-async function fight(scenario: Scenario, ...numbers: number[]): Promise<Measured[]> {
+async function fight(fightsOf: SideFights, scenario: Scenario, ...numbers: number[]): Promise<Measured[]> {
   const { plan, roster, scoreboard } = await planScenario(scenario)
-  const fightChunk = await prepareChunks(plan, SEED)
-  const tally = fightChunk(0, numbers[0])
+  const fightChunk = await fightsOf({ plan, seed: SEED })
+  const { tally } = fightChunk(0, numbers[0])
   return numbers.map((battles) => {
-    if (battles > tally.battles) tally.add(fightChunk(tally.battles, battles))
+    if (battles > tally.battles) tally.add(fightChunk(tally.battles, battles).tally)
     return { scenario: scenario.name, battles, roster, ...measure(tally, scoreboard, roster) }
   })
 }
@@ -42,12 +43,14 @@ it('there are scenarios, and they have names of their own', async () => {
 })
 
 describe.each(FILES)('scenarios/%s', (file) => {
+  // Most changes are of numbers only: what has been compiled for the scenario fights for these as well.
+  const fightsOf = makeSideFights(1 + suggestions(file).length)
   let scenario: Scenario
   let few: Measured
   let many: Measured
   beforeAll(async () => {
     scenario = await load(file)
-    ;[few, many] = await fight(scenario, 2_000, 8_000)
+    ;[few, many] = await fight(fightsOf, scenario, 2_000, 8_000)
   })
 
   it('names its schema to editors, and says what to try', () => {
@@ -76,7 +79,7 @@ describe.each(FILES)('scenarios/%s', (file) => {
     for (const { override, share } of suggestions(file)) {
       const changed = await load(file, override)
       if (share === undefined) continue
-      const [{ metrics }] = await fight(changed, 2_500)
+      const [{ metrics }] = await fight(fightsOf, changed, 2_500)
       const wins = changed.parties.map(({ id }) => metrics[`win.${id}`]!.value)
       const nearest = Math.min(...wins.map((win) => Math.abs(win - share)))
       expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.03)

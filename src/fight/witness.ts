@@ -1,5 +1,6 @@
 import { audibleDice } from '../battle/audible-dice.ts'
-import { type JournalEvent, recordingJournal } from '../battle/journal.ts'
+import type { Fighter } from '../battle/fighter.ts'
+import type { Journal, JournalEvent } from '../battle/journal.ts'
 import { type Luck, luckyDice } from '../battle/lucky-dice.ts'
 import type { Plan } from '../battle/plan.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
@@ -21,19 +22,24 @@ export interface Witnessed {
 /** Fights single battles of a seed, with a journal that hears everything. They end as in bulk. */
 export async function prepareWitness(plan: Plan, seed: string): Promise<(battle: number) => Witnessed> {
   const makeFighter = await loadFighter(plan.ruleset)
+  let heard: JournalEvent[] = []
+  const journal: Journal = { listens: true, readsMemory: true, note: (...event) => void heard.push(event) }
+  const lucky = luckyDice(seededDice(streamKey(seed, plan.scenarioKey), plan.combatants), plan)
+  const dice = audibleDice(lucky, journal)
+  const score = new Score(plan.score)
+  // Made with the first battle: only then can what fails be told with a battle's number.
+  let fighter: Fighter | undefined
   return (battle) => {
-    const journal = recordingJournal()
-    const lucky = luckyDice(seededDice(streamKey(seed, plan.scenarioKey), plan.combatants), plan)
-    const dice = audibleDice(lucky, journal)
     const rounds: JournalEvent[][] = []
-    let heard = 0
     const endRound = (): void => {
-      rounds.push(journal.events.slice(heard))
-      heard = journal.events.length
+      rounds.push(heard)
+      heard = []
     }
+    heard = []
     try {
-      const fighter = makeFighter(plan, dice, new Score(plan.score), journal)
+      fighter ??= makeFighter(plan, dice, score, journal)
       dice.start(battle)
+      score.clear()
       fighter.start()
       endRound()
       let outcome = GOES_ON

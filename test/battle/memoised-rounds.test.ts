@@ -14,7 +14,7 @@ import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
-const BATTLES = 1000
+const BATTLES = 400
 
 /** The digest of battles, their luck, and how many rounds the rules had to play for them. */
 async function fightAll(

@@ -162,7 +162,7 @@ describe('what it makes', () => {
     const [, even] = /comes out even: guards win (\d+) %/.exec(text)!
     for (const { set, share } of [{ set: [], share: Number(even) }, ...claims]) {
       const { scenario } = await loadScenario(join(folder, 'toll-bridge.yaml'), { overrides: set })
-      const { metrics } = await simulate(scenario!, { battles: 20_000, threads: 0 })
+      const { metrics } = await simulate(scenario!, { battles: 8_000, threads: 0 })
       const { low, high } = metrics['win.guards']
       // The interval of a fixed seed, and half a point for rounding.
       expect(share, set[0]).toBeGreaterThan(100 * low - 0.5)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { prepareSide } from '../../src/fight/chunk.ts'
+import { type FightSide, prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { loadModule } from '../../src/fight/keyed.ts'
 import { areAlike, fingerprintOf } from '../../src/fight/like-sides.ts'
 import type { SeededSide } from '../../src/fight/match.ts'
 import { makeSideFights } from '../../src/fight/side-fights.ts'
+import { loadNeighbourhood } from '../../src/load-neighbourhood.ts'
 import { loadScenario } from '../../src/load-scenario.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
+import type { Scenario } from '../../src/scenario/scenario.ts'
 
 const BATTLES = 60
 
@@ -47,26 +49,54 @@ const STUDIES: Readonly<Record<string, readonly string[]>> = {
   'bench/scenarios/segment-duel.yaml': ['combatants.axeman.hp=14'],
 }
 
+/** Every number of these is moved by one step up and down. */
+const NEIGHBOURHOODS = ['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`)
+
 async function sideOf(file: string, ...overrides: string[]): Promise<SeededSide> {
   const { scenario, problems } = await loadScenario(file, { overrides })
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
+  return planSide(scenario)
+}
+
+function planSide(scenario: Scenario): SeededSide {
   return { plan: RULESETS.find(({ id }) => id === scenario.rules.system)!.plan(scenario).plan, seed: '1' }
+}
+
+/** Fights for sides by turns, and so that each comes after another one twice, and for each alone. */
+async function expectToFightAsAlone(sides: ReadonlyMap<string, SeededSide>): Promise<void> {
+  const fightsOf = makeSideFights(sides.size)
+  const alone = new Map<SeededSide, FightSide>()
+  for (const side of sides.values()) alone.set(side, await prepareSide(side))
+  for (const from of [0, BATTLES]) {
+    for (const [name, side] of sides) {
+      const { tally } = (await fightsOf(side))(from, from + BATTLES)
+      const expected = alone.get(side)!(from, from + BATTLES).tally
+      expect(digestTally(tally), `${name}, from ${from}`).toBe(digestTally(expected))
+      // Not in the digest; what is to be expected of the dice follows from numbers that are exchanged.
+      expect(tally.luck, `${name}, from ${from}`).toEqual(expected.luck)
+    }
+  }
 }
 
 describe.each(Object.entries(STUDIES))('sides of a study of %s', (file, changes) => {
   it('fight as they do alone', async () => {
-    const sides = await Promise.all([sideOf(file), ...changes.map((change) => sideOf(file, change))])
-    const fightsOf = makeSideFights(sides.length)
-    // In turns, and so that each comes after another one twice.
-    for (const from of [0, BATTLES]) {
-      for (const [at, side] of sides.entries()) {
-        const { tally } = (await fightsOf(side))(from, from + BATTLES)
-        const alone = (await prepareSide(side))(from, from + BATTLES).tally
-        expect(digestTally(tally), `${['as it is', ...changes][at]} from ${from}`).toBe(digestTally(alone))
-        // Not in the digest; what is to be expected of the dice follows from numbers that are exchanged.
-        expect(tally.luck).toEqual(alone.luck)
-      }
+    const sides = new Map([['as it is', await sideOf(file)]])
+    for (const change of changes) sides.set(change, await sideOf(file, change))
+    await expectToFightAsAlone(sides)
+  })
+})
+
+describe.each(NEIGHBOURHOODS)('all numbers of %s', (file) => {
+  it('fight one step up and down as they do alone', async () => {
+    const { neighbourhood } = await loadNeighbourhood(file)
+    const { scenario, steps } = neighbourhood!
+    const sides = new Map([['as it is', planSide(scenario)]])
+    for (const { path, up, down } of steps) {
+      if (up) sides.set(`${path} up`, planSide(up))
+      if (down) sides.set(`${path} down`, planSide(down))
     }
+    expect(sides.size).toBeGreaterThan(5)
+    await expectToFightAsAlone(sides)
   })
 })
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
+  for (const { page } of shared.values()) await page.close()
   await rm(root, { recursive: true })
 })
 
@@ -64,6 +65,17 @@ async function open(
   await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
   if (unfolded) await unfold(page)
   return { page, mishaps }
+}
+
+/** Pages that several tests read, one after the other, by their reports. */
+const shared = new Map<string, Awaited<ReturnType<typeof open>>>()
+
+/** The page of a report, opened once, and what has gone wrong since it was last asked for. */
+async function openOnce(name: string, result: Result): ReturnType<typeof open> {
+  const opened = shared.get(name)
+  if (opened) opened.mishaps.length = 0
+  else shared.set(name, await open(await report(name, result)))
+  return shared.get(name)!
 }
 
 /** Opens all parts of a page, and waits for their charts. */
@@ -157,14 +169,13 @@ describe('the page in a browser', () => {
     ['a crowd', crowd(20)],
     ['hostile names', hostile],
   ])('draws every chart, with no error and no request: %s', async (name, result) => {
-    const { page, mishaps } = await open(await report(name, result))
+    const { page, mishaps } = await openOnce(name, result)
     expect(await drawnCharts(page)).toEqual(CHARTS.map(({ id }) => id))
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   test('shows a name like <script>alert(1)</script> as text', async () => {
-    const { page, mishaps } = await open(await report('hostile names', hostile))
+    const { page, mishaps } = await openOnce('hostile names', hostile)
     expect(await page.title()).toContain(ATTACK)
     expect(await page.textContent('h1')).toContain(ATTACK)
     const names = await page.$$eval('tbody th', (cells) => cells.map((cell) => cell.textContent))
@@ -173,7 +184,6 @@ describe('the page in a browser', () => {
     // In a chart too, and in what the pointer brings up.
     expect(await page.textContent('figure[data-id=combatants] .drawing svg.marks')).toContain('<script>')
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   test.each([1280, 768, 360])('does not have to be moved sideways at %i pixels', async (width) => {
@@ -219,7 +229,7 @@ describe('the page in a browser', () => {
   })
 
   test('filters all metrics by their names, and sorts them', async () => {
-    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    const { page, mishaps } = await openOnce('a skirmish', skirmish())
     const table = page.locator('.metrics')
     const shown = () => table.locator('tbody tr:not([hidden]) th').allTextContents()
     const all = await shown()
@@ -236,7 +246,6 @@ describe('the page in a browser', () => {
     await page.getByRole('searchbox').fill('')
     expect((await shown()).sort()).toEqual([...all].sort())
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   test("keeps both parties' win rates in sight beside a long name", async () => {
@@ -278,16 +287,15 @@ describe('the page in a browser', () => {
   })
 
   test('says more where the pointer is', async () => {
-    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    const { page, mishaps } = await openOnce('a skirmish', skirmish())
     await page.hover('figure[data-id=rounds] .drawing path[aria-roledescription=bar] >> nth=2')
     await page.waitForSelector('#vg-tooltip-element.visible')
     expect(await page.textContent('#vg-tooltip-element')).toMatch(/share of battles.*%/)
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   test('saves each chart as SVG and PNG, and opens it as Vega-Lite', async () => {
-    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    const { page, mishaps } = await openOnce('a skirmish', skirmish())
     for (const { id } of CHARTS) {
       const tools = page.locator(`figure[data-id=${id}] .tools`)
       for (const kind of ['svg', 'png'] as const) {
@@ -308,11 +316,10 @@ describe('the page in a browser', () => {
       await opened.close()
     }
     expect(mishaps.filter((mishap) => !mishap.startsWith('request: blob:'))).toEqual([])
-    await page.close()
   })
 
   test('shows the panels of one combatant, or of one party, as the reader chooses', async () => {
-    const { page, mishaps } = await open(await report('a skirmish', skirmish()))
+    const { page, mishaps } = await openOnce('a skirmish', skirmish())
     const figure = page.locator('figure[data-id=combatants]')
     const panels = async () => {
       const text = await figure.locator('.drawing svg.marks text').allTextContents()
@@ -331,11 +338,10 @@ describe('the page in a browser', () => {
       expect(text).toContain('battles')
     }
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   test('has a table with the figures of every chart', async () => {
-    const { page } = await open(await report('a skirmish', skirmish()))
+    const { page } = await openOnce('a skirmish', skirmish())
     for (const { id } of CHARTS) {
       const table = page.locator(`figure[data-id=${id}] details table`)
       expect(await table.isVisible()).toBe(false)
@@ -344,7 +350,6 @@ describe('the page in a browser', () => {
       expect(await table.locator('tbody tr').count()).toBeGreaterThan(1)
       expect(await table.locator('caption').textContent()).not.toBe('')
     }
-    await page.close()
   })
 
   test('can be used from the keyboard: whatever can be clicked is reached by Tab, in order, and seen to be', async () => {

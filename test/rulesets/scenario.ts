@@ -10,8 +10,9 @@ import type { Scenario } from '../../src/scenario/scenario.ts'
 export async function planScenario<Data = unknown>(
   text: string,
   name: string,
-): Promise<{ plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard; scenario: Scenario }> {
-  const { scenario, ruleset, problems } = await readScenario(text, name, { rulesets: RULESETS })
-  if (!scenario || !ruleset) throw new Error(problems.map(({ message }) => message).join('\n'))
-  return { ...(ruleset as Ruleset<Data>).plan(scenario), scenario }
+): Promise<{ plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard; scenario: Scenario; ruleset: Ruleset<Data> }> {
+  const { scenario, ruleset: found, problems } = await readScenario(text, name, { rulesets: RULESETS })
+  if (!scenario || !found) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const ruleset = found as Ruleset<Data>
+  return { ...ruleset.plan(scenario), scenario, ruleset }
 }

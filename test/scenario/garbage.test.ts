@@ -101,7 +101,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), soup), async (text) =>
         expectAnswer(await read(text)),
       ),
-      runs(500),
+      runs(300),
     )
   })
 
@@ -117,7 +117,7 @@ describe('garbage at the reader', () => {
       )
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => expectAnswer(await read(text))),
-      runs(500),
+      runs(300),
     )
   })
 
@@ -175,7 +175,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(sections, fc.boolean(), async (scenario, isRight) => {
         expectAnswer(await read(stringify(isRight ? { ...scenario, ...right } : scenario)))
       }),
-      runs(500),
+      runs(300),
     )
   })
 
@@ -199,7 +199,7 @@ describe('garbage at the reader', () => {
       fc.asyncProperty(fc.constantFrom(...examples), overrides, async (text, set) =>
         expectAnswer(await read(text, set)),
       ),
-      runs(400),
+      runs(250),
     )
   })
 })
@@ -316,7 +316,7 @@ describe('garbage in files', () => {
           for (const { place } of reading.problems) expect(place?.source.text ?? '').not.toContain(CANARY)
         },
       ),
-      runs(400),
+      runs(250),
     )
   })
 })

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Sample } from '../../src/metrics/sample.ts'
 import { estimateOf } from '../../src/metrics/sample.ts'
-import { fewestEvents, type Verdict } from '../../src/statistics/gate.ts'
-import type { Estimate, Interval } from '../../src/statistics/interval.ts'
-import { planLooks } from '../../src/statistics/looks.ts'
+import { fewestEvents } from '../../src/statistics/gate.ts'
 import { pairedMeansToDecide } from '../../src/statistics/paired-means.ts'
 import { pairedRatiosToDecide } from '../../src/statistics/paired-ratios.ts'
 import { normalQuantile } from '../../src/statistics/special.ts'
-import type { Criterion } from '../../src/studies/criterion.ts'
 import { rarityOf } from '../../src/studies/rarity.ts'
-import { Trial } from '../../src/studies/trial.ts'
 import { seeded } from '../statistics/seeded.ts'
+import { type Counted, verdictsOf } from './verdicts.ts'
 
 // Gates on figures that are made of rare events, with the events drawn as they come: Poisson's, of some size each. What is
 // promised is at most 1 % of false alarms and 5 % of misses. Of 300 runs more than 9 alarms or 27 misses would be seen with
@@ -21,31 +18,6 @@ const RUNS = 300
 const MOST_ALARMS = 9
 const MOST_MISSES = 27
 const DICE = 8
-
-/** Verdicts of so many runs; `draw` begins one, and gives what was counted up to a look. */
-function verdictsOf(allowed: Interval, draw: () => (battles: number) => Counted): Record<Verdict, number> {
-  const found = { pass: 0, fail: 0, inconclusive: 0 }
-  const criterion: Criterion = { metric: 'x', kind: 'band', allowed, text: '' }
-  for (let run = 0; run < RUNS; run++) {
-    const trial = new Trial(criterion, false, LOOKS.length)
-    const upTo = draw()
-    for (const look of LOOKS) {
-      const { samples, estimate } = upTo(look.battles)
-      const rarity = rarityOf(samples, 1)
-      if (rarity) trial.postpone(look, rarity)
-      else trial.consider(look, 1, estimate)
-      if (!trial.isOpen) break
-    }
-    found[trial.finding().verdict]++
-  }
-  return found
-}
-const LOOKS = planLooks()
-
-interface Counted {
-  readonly samples: readonly Sample[]
-  readonly estimate: (confidence: number) => Estimate | undefined
-}
 
 /** The mean of something that happens with this chance in a battle, a d8 each time. */
 function rareMean(chance: number, random: () => number): () => (battles: number) => Counted {
@@ -98,7 +70,7 @@ describe('a mean of what happens in one battle of 10,000', () => {
 
   it('is not called wrong within ± 10 % of the truth (70 % of runs)', () => {
     const allowed = { low: 0.9 * truth, high: 1.1 * truth }
-    expect(verdictsOf(allowed, rareMean(1e-4, seeded(1))).fail).toBeLessThanOrEqual(MOST_ALARMS)
+    expect(verdictsOf(allowed, RUNS, rareMean(1e-4, seeded(1))).fail).toBeLessThanOrEqual(MOST_ALARMS)
   })
 
   it.each([
@@ -107,7 +79,7 @@ describe('a mean of what happens in one battle of 10,000', () => {
   ])(
     'is not called wrong with the edge right %s, and rarely passes (33 to 40 %% of runs, 37 to 42 %%)',
     (_, low, high) => {
-      const { pass, fail } = verdictsOf({ low, high }, rareMean(1e-4, seeded(2)))
+      const { pass, fail } = verdictsOf({ low, high }, RUNS, rareMean(1e-4, seeded(2)))
       expect(fail).toBeLessThanOrEqual(MOST_ALARMS)
       expect(pass).toBeLessThanOrEqual(MOST_MISSES)
     },
@@ -137,7 +109,7 @@ describe('a mean of what happens in one battle of 500', () => {
       { low: 0.8 * truth, high: truth },
       { low: truth, high: 1.2 * truth },
     ]) {
-      const { pass, fail } = verdictsOf(allowed, rareMean(2e-3, seeded(3)))
+      const { pass, fail } = verdictsOf(allowed, RUNS, rareMean(2e-3, seeded(3)))
       expect(fail).toBeLessThanOrEqual(MOST_ALARMS)
       expect(pass).toBeLessThanOrEqual(MOST_MISSES)
     }
@@ -145,8 +117,8 @@ describe('a mean of what happens in one battle of 500', () => {
 
   it('is decided where it is far from the edges', () => {
     const draw = () => rareMean(2e-3, seeded(4))
-    expect(verdictsOf({ low: 0, high: 1.5 * truth }, draw()).pass).toBe(RUNS)
-    expect(verdictsOf({ low: 2 * truth, high: Infinity }, draw()).fail).toBe(RUNS)
+    expect(verdictsOf({ low: 0, high: 1.5 * truth }, RUNS, draw()).pass).toBe(RUNS)
+    expect(verdictsOf({ low: 2 * truth, high: Infinity }, RUNS, draw()).fail).toBe(RUNS)
   })
 })
 
@@ -171,7 +143,7 @@ describe('the mean of rounds with a stalemate after 1000 rounds in 0.018 % of ba
       { low: truth, high: Infinity },
       { low: -Infinity, high: truth },
     ]) {
-      const { pass, fail } = verdictsOf(allowed, draw(seeded(5)))
+      const { pass, fail } = verdictsOf(allowed, RUNS, draw(seeded(5)))
       expect(fail).toBeLessThanOrEqual(MOST_ALARMS)
       expect(pass).toBeLessThanOrEqual(MOST_MISSES)
     }
@@ -191,7 +163,7 @@ describe('a drift of what is rare, in pairs', () => {
 
   it('of a mean rarely passes (18 % of runs)', () => {
     const random = seeded(6)
-    const { pass } = verdictsOf({ low: -tolerated, high: tolerated }, () => {
+    const { pass } = verdictsOf({ low: -tolerated, high: tolerated }, RUNS, () => {
       const upTo = sidesOf(random)
       return (n) => {
         const { first, second } = upTo(n)
@@ -213,7 +185,7 @@ describe('a drift of what is rare, in pairs', () => {
     const random = seeded(7)
     const trials = 10
     const shareDrift = (more * AVERAGE) / trials
-    const { pass } = verdictsOf({ low: -shareDrift / 1.25, high: shareDrift / 1.25 }, () => {
+    const { pass } = verdictsOf({ low: -shareDrift / 1.25, high: shareDrift / 1.25 }, RUNS, () => {
       const upTo = sidesOf(random)
       return (n) => {
         const { first, second } = upTo(n)

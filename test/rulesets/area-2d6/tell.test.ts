@@ -1,23 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audibleDice } from '../../../src/battle/audible-dice.ts'
-import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import type { JournalEvent } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
-import { GOES_ON, Score } from '../../../src/battle/score.ts'
-import { seededDice } from '../../../src/battle/seeded-dice.ts'
-import { streamKey } from '../../../src/fight/key.ts'
 import { MARK, NOTE } from '../../../src/rulesets/area-2d6/codes.ts'
-import { COLUMNS, type Memory } from '../../../src/rulesets/area-2d6/columns.ts'
-import { fighter as makeFighter } from '../../../src/rulesets/area-2d6/fighter.ts'
+import { COLUMNS } from '../../../src/rulesets/area-2d6/columns.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
 import { gatherAll } from '../../../src/rulesets/area-2d6/plan/equipment.ts'
 import type { Options, Spell, Weapon } from '../../../src/rulesets/area-2d6/schema.ts'
-import { tell } from '../../../src/rulesets/area-2d6/tell.ts'
-import type { Scenario } from '../../../src/scenario/scenario.ts'
 import type { Standing, Telling, ToldEvent } from '../../../src/telling/telling.ts'
 import { facesIn } from '../faces.ts'
-import { planScenario } from '../scenario.ts'
+import { type Told, tellBattles, wrongDice } from '../told.ts'
 import { randomScenario } from './random-scene.ts'
 
 /** `ToldEvent.kind` under this ruleset. Programs that read replays know them. */
@@ -25,56 +18,20 @@ const KINDS =
   'attack bleeding check choice damage declared halted heal hit-points item move order points power power-begins power-ends ' +
   'reaction slain state stray turn'
 
-interface Told {
-  readonly scenario: Scenario
-  readonly data: Data
-  readonly names: readonly string[]
-  /** What the journal heard, what the memory was after each round, and what is told of it. */
-  readonly heard: readonly (readonly JournalEvent[])[]
-  readonly memories: readonly Memory[]
-  readonly telling: Telling
-  readonly place: string
-}
-
 /** Battles of scenarios of all sorts: fought and told once, for all tests. */
-const stories: Told[] = []
-let scenarios = 0
+const stories: Told<Data>[] = []
 beforeAll(async () => {
+  let scenarios = 0
   await fc.assert(
-    fc.asyncProperty(randomScenario(), (text) => tellBattles(text, 8)),
+    fc.asyncProperty(randomScenario(), async (text) => {
+      stories.push(...(await tellBattles<Data>(text, 8, `scenario ${++scenarios}`)))
+    }),
     { seed: 1, numRuns: 60, endOnFailure: true },
   )
 })
 afterAll(() => {
   stories.length = 0
 })
-
-async function tellBattles(text: string, battles: number): Promise<void> {
-  const { scenario, plan, roster } = await planScenario<Data>(text, 'told')
-  scenarios++
-  const { data } = plan
-  const names = roster.combatants.map(({ name }) => name)
-  for (let battle = 0; battle < battles; battle++) {
-    const journal = recordingJournal()
-    const dice = audibleDice(seededDice(streamKey('1', plan.scenarioKey), plan.combatants), journal)
-    const fighter = makeFighter(plan, dice, new Score(plan.score), journal)
-    const heard: JournalEvent[][] = []
-    const memories: Memory[] = []
-    let told = 0
-    const look = (): void => {
-      heard.push(journal.events.slice(told))
-      told = journal.events.length
-      memories.push(openMemory(COLUMNS, fighter.memory.slice(), data))
-    }
-    dice.start(battle)
-    fighter.start()
-    look()
-    while (fighter.round() === GOES_ON) look()
-    look()
-    const telling = tell(plan, roster, scenario, heard)
-    stories.push({ scenario, data, names, heard, memories, telling, place: `scenario ${scenarios}, battle ${battle}` })
-  }
-}
 
 describe('what is told of a battle', () => {
   test('adds up to what the dice had to show, in every check', () => {
@@ -125,13 +82,7 @@ describe('what is told of a battle', () => {
   })
 
   test('has every die that counted, once', () => {
-    for (const { data, heard, telling, place } of stories) {
-      for (const [number, round] of telling.rounds.entries()) {
-        const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
-        const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
-        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(facesThatCount(heard[number], data).sort())
-      }
-    }
+    expect(stories.flatMap((story) => wrongDice(story, facesThatCount))).toEqual([])
   })
 
   test('leaves everybody as the memory has it, round by round', () => {
@@ -139,7 +90,7 @@ describe('what is told of a battle', () => {
       const arms = gatherAll(scenario).flatMap((bearer) => bearer.arms.map(({ id }) => id))
       const mask = (1 << data.field.shift) - 1
       for (const [number, { standings }] of telling.rounds.entries()) {
-        const { hp, hpMax, cell, marks, ready, bleeding } = memories[number]
+        const { hp, hpMax, cell, marks, ready, bleeding } = openMemory(COLUMNS, memories[number], data)
         const points = pointsAfter(heard[number])
         const expected = standings.map(({ name, state }, combatant): Standing => {
           const health = { name, hp: hp[combatant], hpMax: hpMax[combatant] }

@@ -1,23 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audibleDice } from '../../../src/battle/audible-dice.ts'
-import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
-import { GOES_ON, Score } from '../../../src/battle/score.ts'
-import { seededDice } from '../../../src/battle/seeded-dice.ts'
-import { streamKey } from '../../../src/fight/key.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
-import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
-import { tell } from '../../../src/rulesets/osr-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import type { Standing, Telling, ToldEvent } from '../../../src/telling/telling.ts'
-import { facesIn } from '../faces.ts'
-import { planScenario } from '../scenario.ts'
+import type { Standing, ToldEvent } from '../../../src/telling/telling.ts'
+import { type Told, tellBattles, wrongDice } from '../told.ts'
 import { EVERYTHING } from './everything.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
@@ -28,56 +20,22 @@ const KINDS =
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
   'search slain taken turn weapon wrestle'
 
-interface Told {
-  readonly scenario: Scenario
-  readonly data: Data
-  readonly names: readonly string[]
-  /** What the journal heard, what the memory was after each round, and what is told of it. */
-  readonly heard: readonly (readonly JournalEvent[])[]
-  readonly memories: readonly Memory[]
-  readonly telling: Telling
-  readonly place: string
-}
-
 /** Battles of scenes of all sorts, and of some in which everything happens: fought and told once, for all tests. */
-const stories: Told[] = []
+const stories: Told<Data>[] = []
 beforeAll(async () => {
-  const keep = (told: Told) => stories.push(told)
-  for (const text of EVERYTHING) await tellBattles(text, 150, keep)
+  for (const [at, text] of EVERYTHING.entries())
+    stories.push(...(await tellBattles<Data>(text, 100, `everything ${at}`)))
+  let scenes = 0
   await fc.assert(
-    fc.asyncProperty(randomScene(), (scene) => tellBattles(writeScene(scene), 20, keep)),
+    fc.asyncProperty(randomScene(), async (scene) => {
+      stories.push(...(await tellBattles<Data>(writeScene(scene), 6, `scene ${++scenes}`)))
+    }),
     { seed: 1, numRuns: 50, endOnFailure: true },
   )
 })
 afterAll(() => {
   stories.length = 0
 })
-
-async function tellBattles(text: string, battles: number, check: (told: Told) => void): Promise<void> {
-  const { scenario, plan, roster } = await planScenario<Data>(text, 'told')
-  const { data } = plan
-  const names = roster.combatants.map(({ name }) => name)
-  for (let battle = 0; battle < battles; battle++) {
-    const journal = recordingJournal()
-    const dice = audibleDice(seededDice(streamKey('1', plan.scenarioKey), plan.combatants), journal)
-    const fighter = makeFighter(plan, dice, new Score(plan.score), journal)
-    const heard: JournalEvent[][] = []
-    const memories: Memory[] = []
-    let told = 0
-    const look = (): void => {
-      heard.push(journal.events.slice(told))
-      told = journal.events.length
-      memories.push(openMemory(COLUMNS, fighter.memory.slice(), data))
-    }
-    dice.start(battle)
-    fighter.start()
-    look()
-    while (fighter.round() === GOES_ON) look()
-    look()
-    const telling = tell(plan, roster, scenario, heard)
-    check({ scenario, data, names, heard, memories, telling, place: `${scenario.name}, battle ${battle}` })
-  }
-}
 
 describe('what is told of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {
@@ -95,8 +53,8 @@ describe('what is told of a battle', () => {
         hits++
       }
     }
-    expect(rolled).toBeGreaterThan(5000)
-    expect(hits).toBeGreaterThan(2500)
+    expect(rolled).toBeGreaterThan(2000)
+    expect(hits).toBeGreaterThan(1000)
   })
 
   test('has everything that can happen in a sentence of its kind', () => {
@@ -112,18 +70,9 @@ describe('what is told of a battle', () => {
   })
 
   test('has every die that was rolled, once, in a sentence that says what for', () => {
-    for (const { data, heard, telling, place } of stories) {
-      for (const [number, round] of telling.rounds.entries()) {
-        const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
-        const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
-        const faces = heard[number].flatMap((event) => Object.values(facesIn(event, data.attacks.tables)).flat())
-        expect(
-          round.events.filter(({ kind }) => kind === 'roll'),
-          place,
-        ).toEqual([])
-        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
-      }
-    }
+    const loose = stories.flatMap(({ telling }) => telling.rounds.flatMap(({ events }) => events))
+    expect(loose.filter(({ kind }) => kind === 'roll')).toEqual([])
+    expect(stories.flatMap((story) => wrongDice(story))).toEqual([])
   })
 
   test('has everybody where and how they are at the end of every round', () => {
@@ -134,7 +83,7 @@ describe('what is told of a battle', () => {
         const isLast = number === telling.rounds.length - 1
         const told = standings.map((standing) => describeTold(standing, isLast))
         const are = standings.map((_, combatant) =>
-          describeMemory(memories[number], combatant, data.field.shift, weapons, isLast),
+          describeMemory(openMemory(COLUMNS, memories[number], data), combatant, data.field.shift, weapons, isLast),
         )
         expect(told, `${place}, round ${number}`).toEqual(are)
       }

@@ -17,6 +17,10 @@ function play(story: Story, dice = ''): string[] {
   return story.round([...initiative, ...(dice === '' ? [] : [dice])].join(', '))
 }
 
+const STRUCK = ['Anna: strike Bert', 'Anna pays 2q 2E']
+const SHOT = ['Anna: fire Bert', 'Anna pays 2q 2E', 'Anna fires bow']
+const reacting = (reaction: string, end = 1) => [`Bert: ${reaction} (Anna)`, `Bert pays 0q ${end}E`]
+
 const row = (map: string, legend?: object): Partial<Scene> => ({ field: { map, ...(legend && { legend }) } })
 
 describe('defences', () => {
@@ -25,92 +29,48 @@ describe('defences', () => {
     const two = { first: { Anna: striking, Carl: striking }, second: { Bert: { turn: [], ...parrier } } }
     const story = await stage({ ...two, ...row('ab\n.a') })
     expect(play(story, 'Anna d100=51 d8=1, Carl d100=76 d8=1')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: parry (Anna)',
-      'Bert pays 0q 1E',
+      ...STRUCK,
+      ...reacting('parry'),
       'Anna at Bert, 51: 1',
       'Carl: strike Bert',
       'Carl pays 2q 2E',
       'Carl at Bert, 76: 1',
     ])
     const shot = await duel(parrier, { foe: shooting })
-    expect(play(shot, 'Anna d100=77')).toEqual([
-      'Anna: fire Bert',
-      'Anna pays 2q 2E',
-      'Anna fires bow',
-      'Anna at Bert, 76: miss',
-    ])
+    expect(play(shot, 'Anna d100=77')).toEqual([...SHOT, 'Anna at Bert, 76: miss'])
   })
 
   test('block: with a shield, arrows as well; it takes its size off a hit', async () => {
     const blocker = { sl: 4, str: 12, weapons: ['dagger'], shield: 'round', reactions: ['block'] }
     const story = await duel(blocker)
-    expect(play(story, 'Anna d100=50 d8=5')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: block (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 50: 2',
-    ])
+    expect(play(story, 'Anna d100=50 d8=5')).toEqual([...STRUCK, ...reacting('block'), 'Anna at Bert, 50: 2'])
     const shot = await duel(blocker, { foe: shooting })
-    expect(play(shot, 'Anna d100=50 d6=6')).toEqual([
-      'Anna: fire Bert',
-      'Anna pays 2q 2E',
-      'Anna fires bow',
-      'Bert: block (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 50: 3',
-    ])
+    expect(play(shot, 'Anna d100=50 d6=6')).toEqual([...SHOT, ...reacting('block'), 'Anna at Bert, 50: 3'])
     const unskilled = await duel({ ...blocker, skills: { shield: 0 } })
-    expect(play(unskilled, 'Anna d100=76 d8=5')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Anna at Bert, 76: 5',
-    ])
+    expect(play(unskilled, 'Anna d100=76 d8=5')).toEqual([...STRUCK, 'Anna at Bert, 76: 5'])
   })
 
   test('block with another thing, which must be named', async () => {
     const blocker = { sl: 4, str: 12, skills: { brawling: 4 }, weapons: ['sword'] }
     const story = await duel({ ...blocker, reactions: [{ do: 'block', with: 'sword' }] })
-    expect(play(story, 'Anna d100=50 d8=5')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: block (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 50: 3',
-    ])
+    expect(play(story, 'Anna d100=50 d8=5')).toEqual([...STRUCK, ...reacting('block'), 'Anna at Bert, 50: 3'])
     const unnamed = await duel({ ...blocker, reactions: ['block'] })
-    expect(play(unnamed, 'Anna d100=77')).toEqual(['Anna: strike Bert', 'Anna pays 2q 2E', 'Anna at Bert, 76: miss'])
+    expect(play(unnamed, 'Anna d100=77')).toEqual([...STRUCK, 'Anna at Bert, 76: miss'])
   })
 
   test('dodge: not from behind, and against arrows only while evading', async () => {
     const dodger = { agl: 13, skills: { acrobat: 6 }, reactions: ['dodge'] }
     const story = await duel(dodger)
-    expect(play(story, 'Anna d100=52 d8=5')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: dodge (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 52: 5',
-    ])
+    expect(play(story, 'Anna d100=52 d8=5')).toEqual([...STRUCK, ...reacting('dodge'), 'Anna at Bert, 52: 5'])
     const shot = await duel(dodger, { foe: shooting })
-    expect(play(shot, 'Anna d100=77')).toEqual([
-      'Anna: fire Bert',
-      'Anna pays 2q 2E',
-      'Anna fires bow',
-      'Anna at Bert, 76: miss',
-    ])
+    expect(play(shot, 'Anna d100=77')).toEqual([...SHOT, 'Anna at Bert, 76: miss'])
     const evading = await duel({ ...dodger, initiative: 20, turn: [{ do: 'evade', at: 'self' }] }, { foe: shooting })
     expect(play(evading, 'Anna d100=53')).toEqual([
       'Bert: evade Bert',
       'Bert is evading',
       'Bert pays 1q 2E',
-      'Anna: fire Bert',
-      'Anna pays 2q 2E',
-      'Anna fires bow',
-      'Bert: dodge (Anna)',
-      'Bert pays 0q 1E',
+      ...SHOT,
+      ...reacting('dodge'),
       'Anna at Bert, 52: miss',
     ])
     const behind = await stage({
@@ -118,36 +78,26 @@ describe('defences', () => {
       second: { Bert: { turn: [], ...dodger } },
       ...row('aba'),
     })
-    expect(play(behind, 'Anna d100=77')).toEqual(['Anna: strike Bert', 'Anna pays 2q 2E', 'Anna at Bert, 76: miss'])
+    expect(play(behind, 'Anna d100=77')).toEqual([...STRUCK, 'Anna at Bert, 76: miss'])
   })
 
   test('dodge-away: a step back at no cost, facing kept', async () => {
     const story = await duel({ agl: 13, reactions: ['dodge-away'] })
     expect(play(story, 'Anna d100=54')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: dodge-away (Anna)',
-      'Bert pays 0q 1E',
+      ...STRUCK,
+      ...reacting('dodge-away'),
       'Anna at Bert, 53: miss',
       'Bert steps away to 12,9',
     ])
     const cornered = await duel({ agl: 13, reactions: ['dodge-away'] }, row('ab#'))
-    expect(play(cornered, 'Anna d100=54')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: dodge-away (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 53: miss',
-    ])
+    expect(play(cornered, 'Anna d100=54')).toEqual([...STRUCK, ...reacting('dodge-away'), 'Anna at Bert, 53: miss'])
   })
 
   test('acrobatic-dodge: a tumble away, and END for its cells', async () => {
     const story = await duel({ agl: 12, str: 12, skills: { acrobat: 7 }, reactions: ['acrobatic-dodge'] })
     expect(play(story, 'Anna d100=48')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: acrobatic-dodge (Anna)',
-      'Bert pays 0q 3E',
+      ...STRUCK,
+      ...reacting('acrobatic-dodge', 3),
       'Anna at Bert, 47: miss',
       'Bert tumbles to 13,8',
       'Bert faces southwest',
@@ -159,45 +109,25 @@ describe('defences', () => {
     const tumbler = { agl: 12, str: 12, skills: { acrobat: 7, brawling: 5 } }
     const story = await duel({ ...tumbler, turn: ['attack'], reactions: ['acrobatic-counter'] })
     expect(play(story, 'Anna d100=48, Bert d100=77')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: acrobatic-counter (Anna)',
-      'Bert pays 0q 2E',
+      ...STRUCK,
+      ...reacting('acrobatic-counter', 2),
       'Anna at Bert, 47: miss',
       'Anna is prone',
       'Bert at Anna, 77: 0',
     ])
     expect(story.has('Anna', 'PRONE')).toBe(true)
     const late = await duel({ ...tumbler, initiative: 20, reactions: ['acrobatic-counter'] })
-    expect(play(late, 'Anna d100=77')).toEqual(['Anna: strike Bert', 'Anna pays 2q 2E', 'Anna at Bert, 76: miss'])
+    expect(play(late, 'Anna d100=77')).toEqual([...STRUCK, 'Anna at Bert, 76: miss'])
   })
 
   test('defend: the best of Block, Parry and Dodge', async () => {
     const bert = { weapons: ['dagger'], shield: 'round', reactions: ['defend'] }
     const parries = await duel({ ...bert, skills: { dagger: 6, shield: 4 } })
-    expect(play(parries, 'Anna d100=50 d8=5')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: defend (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 50: 5',
-    ])
+    expect(play(parries, 'Anna d100=50 d8=5')).toEqual([...STRUCK, ...reacting('defend'), 'Anna at Bert, 50: 5'])
     const blocks = await duel({ ...bert, skills: { dagger: 4, shield: 4 } })
-    expect(play(blocks, 'Anna d100=52 d8=5')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: defend (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 52: 2',
-    ])
+    expect(play(blocks, 'Anna d100=52 d8=5')).toEqual([...STRUCK, ...reacting('defend'), 'Anna at Bert, 52: 2'])
     const dodges = await duel({ ...bert, agl: 15, skills: { dagger: 4, shield: 4 } })
-    expect(play(dodges, 'Anna d100=52')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
-      'Bert: defend (Anna)',
-      'Bert pays 0q 1E',
-      'Anna at Bert, 51: miss',
-    ])
+    expect(play(dodges, 'Anna d100=52')).toEqual([...STRUCK, ...reacting('defend'), 'Anna at Bert, 51: miss'])
   })
 
   test('none beyond max_defences, nor without END for the first of a segment', async () => {
@@ -212,7 +142,7 @@ describe('defences', () => {
       'Carl at Bert, 76: miss',
     ])
     const tired = await duel({ ...bert, end: 0 })
-    expect(play(tired, 'Anna d100=77')).toEqual(['Anna: strike Bert', 'Anna pays 2q 2E', 'Anna at Bert, 76: miss'])
+    expect(play(tired, 'Anna d100=77')).toEqual([...STRUCK, 'Anna at Bert, 76: miss'])
   })
 })
 
@@ -221,12 +151,10 @@ describe('other reactions', () => {
     const bert = { sl: 4, weapons: ['dagger'], turn: [], reactions: ['turn', 'parry'] }
     const story = await stage({ first: { Carl: idle, Anna: striking }, second: { Bert: bert }, ...row('aba') })
     expect(play(story, 'Anna d100=53')).toEqual([
-      'Anna: strike Bert',
-      'Anna pays 2q 2E',
+      ...STRUCK,
       'Bert: turn (Anna)',
       'Bert faces southeast',
-      'Bert: parry (Anna)',
-      'Bert pays 0q 1E',
+      ...reacting('parry'),
       'Anna at Bert, 52: miss',
     ])
     const stiff = await stage({
@@ -234,7 +162,7 @@ describe('other reactions', () => {
       second: { Bert: { ...bert, agl: 7 } },
       ...row('aba'),
     })
-    expect(play(stiff, 'Anna d100=77')).toEqual(['Anna: strike Bert', 'Anna pays 2q 2E', 'Anna at Bert, 76: miss'])
+    expect(play(stiff, 'Anna d100=77')).toEqual([...STRUCK, 'Anna at Bert, 76: miss'])
   })
 
   test('opportunity-strike: at a foe who leaves, in the turn to come', async () => {
@@ -244,8 +172,7 @@ describe('other reactions', () => {
     expect(play(story, 'Bert d100=77')).toEqual([
       'Anna: retreat Bert',
       'Anna pays 1q 2E',
-      'Bert: opportunity-strike (Anna)',
-      'Bert pays 0q 2E',
+      ...reacting('opportunity-strike', 2),
       'Bert at Anna, 76: miss',
       'Anna faces north',
       'Anna walks to 9,9',

@@ -1,51 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JournalEvent } from '../../../src/battle/journal.ts'
 import type { Notation } from '../../../src/battle/notation.ts'
-import { prepareWitness } from '../../../src/fight/witness.ts'
 import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
-import { tell } from '../../../src/rulesets/slot-d20/tell.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import type { Telling, ToldEvent } from '../../../src/telling/telling.ts'
-import { facesIn } from '../faces.ts'
-import { planScenario } from '../scenario.ts'
+import type { ToldEvent } from '../../../src/telling/telling.ts'
+import { type Told, tellBattles, wrongDice } from '../told.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
 
-interface Told {
-  readonly scenario: Scenario
-  readonly data: Data
-  readonly names: readonly string[]
-  /** What the journal heard, and what is told of it. */
-  readonly heard: readonly (readonly JournalEvent[])[]
-  readonly telling: Telling
-  readonly place: string
-}
-
 /** Battles of scenes of all sorts: fought and told once, for all tests. */
-const stories: Told[] = []
+const stories: Told<Data>[] = []
 beforeAll(async () => {
   let scenes = 0
   await fc.assert(
     fc.asyncProperty(randomScene(), async (scene) => {
-      const { scenario, plan, roster } = await planScenario<Data>(writeScene(scene), 'random')
-      scenes++
-      const witness = await prepareWitness(plan, '1')
-      const names = roster.combatants.map(({ name }) => name)
-      for (let battle = 0; battle < 15; battle++) {
-        const { rounds: heard } = witness(battle)
-        const telling = tell(plan, roster, scenario, heard)
-        stories.push({
-          scenario,
-          data: plan.data,
-          names,
-          heard,
-          telling,
-          place: `scene ${scenes}, battle ${battle}`,
-        })
-      }
+      stories.push(...(await tellBattles<Data>(writeScene(scene), 6, `scene ${++scenes}`)))
     }),
     { seed: 1, numRuns: 60, endOnFailure: true },
   )
@@ -74,19 +45,12 @@ describe('what is told of a battle', () => {
         hits++
       }
     }
-    expect(rolled).toBeGreaterThan(2500)
-    expect(hits).toBeGreaterThan(1000)
+    expect(rolled).toBeGreaterThan(1000)
+    expect(hits).toBeGreaterThan(400)
   })
 
   test('has every die that was rolled, once', () => {
-    for (const { data, heard, telling, place } of stories) {
-      for (const [number, round] of telling.rounds.entries()) {
-        const told = [...(round.dice ?? []), ...round.events.flatMap(({ dice = [] }) => dice)]
-        const facesTold = told.map(({ sides, face }) => `d${sides} ${face}`)
-        const faces = heard[number].flatMap((event) => Object.values(facesIn(event, data.attacks.tables)).flat())
-        expect(facesTold.sort(), `${place}, round ${number}`).toEqual(faces.sort())
-      }
-    }
+    expect(stories.flatMap((story) => wrongDice(story))).toEqual([])
   })
 
   test('has dead with no hit points left, and nobody else', () => {
