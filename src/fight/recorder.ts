@@ -14,7 +14,7 @@ export interface Recorder {
 const BINS = 128
 
 /** The compiler gives up on functions that are too long: so many statements go into one. */
-const STATEMENTS = 400
+const STATEMENTS = 150
 
 /**
  * A recorder for the battles of one plan. Every battle ends with a count of nearly all that is reported, so this is as hot
