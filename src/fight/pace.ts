@@ -6,6 +6,8 @@ const MOST_TIMES = 8
 const WORTH_THREADS_MS = 250
 /** So long is fought before a pace is believed: by then the engine has compiled what it fights with. */
 const WARM_UP_MS = 60
+/** No chunk is larger, whatever its size is set to: a recorder counts its battles in integers of 32 bits. */
+const MOST_IN_A_CHUNK = 2 ** 31 - 1
 /** The first chunk, when nothing is known of the pace. */
 const FIRST_CHUNK = 16
 
@@ -49,7 +51,7 @@ export class Pace {
   /** The size of the next of the chunks into which `lanes` share the remaining battles, to end at about the same time. */
   nextChunk(remaining: number, lanes: number): number {
     const share = lanes === 1 ? remaining : Math.max(Math.ceil(remaining / (2 * lanes)), Math.ceil(this.#chunk / 16))
-    return Math.min(remaining, this.#fixed ?? Math.min(this.#chunk, share))
+    return Math.min(remaining, MOST_IN_A_CHUNK, this.#fixed ?? Math.min(this.#chunk, share))
   }
 
   /**

@@ -1,4 +1,4 @@
-import { makeFloats } from '../battle/buffers.ts'
+import { makeFloats, makeInts } from '../battle/buffers.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
 import { COARSE_LUCK, LUCK_SUMS, Tally } from './tally.ts'
 
@@ -10,31 +10,34 @@ export interface Recorder {
   take(): Tally
 }
 
-/** Values below this are counted in one flat array; the few beyond it take the long way. */
+/** Values below this are counted in bins; the few beyond it take the long way. */
 const BINS = 128
 
 /** The compiler gives up on functions that are too long: so many statements go into one. */
-const STATEMENTS = 400
+const STATEMENTS = 150
 
 /**
- * A recorder for the battles of one plan. Every battle ends with a sum, a square and a product for nearly all that is
- * reported, so this is as hot as the battle itself: the layout's loops are written out as one generated function, of
- * names and numbers only, rather than loops over the layout, whose every read goes through an index.
+ * A recorder for the battles of one plan. Every battle ends with a count of nearly all that is reported, so this is as hot
+ * as the battle itself: the layout's loops are written out as one generated function, of names and numbers only, rather
+ * than loops over the layout, whose every read goes through an index.
  *
- * What follows from something else is not counted while fighting but filled in by `take`: sums and squares of values
- * with a histogram, squares of values that are 0 or 1.
+ * What follows from something else is not counted while fighting but filled in by `take`: sums and squares of values that
+ * have bins, squares of values that are 0 or 1. To count in a bin takes half as long as to add to a sum and to a sum of
+ * squares, which are floats. Bins and flags are not: a chunk has fewer than 2^31 battles.
  */
 export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
-  const { histogramValues, isFlag } = layout
+  const { histogramValues } = layout
   const values = layout.valueStart.length - 1
+  const histogramOf = new Map(Array.from(histogramValues, (value, histogram) => [value, histogram]))
   const counts = {
     counters: score.counters,
     outcomes: makeFloats(4),
     rounds: makeFloats(layout.maxRounds + 1),
     sums: makeFloats(values),
     squares: makeFloats(values),
+    flags: makeInts(values),
     products: makeFloats(layout.productLeft.length),
-    bins: makeFloats(BINS * histogramValues.length),
+    bins: makeInts(BINS * values),
     luck: makeFloats(LUCK_SUMS),
   }
   const { luck } = score
@@ -83,43 +86,50 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     tally.products.set(counts.products)
     tally.fired.set(score.fired)
     tally.luck.set(counts.luck)
-    for (const [i, value] of histogramValues.entries()) {
-      for (let bin = 0; bin < BINS; bin++) addTo(tally, i, value, bin, counts.bins[i * BINS + bin])
-      for (const [amount, times] of beyond[i]) addTo(tally, i, value, amount, times)
-      beyond[i].clear()
+    for (let value = 0; value < values; value++) {
+      tally.sums[value] += counts.flags[value]
+      tally.squares[value] += counts.flags[value]
+      takeBins(tally, value)
     }
-    for (let value = 0; value < values; value++) if (isFlag[value]) tally.squares[value] = tally.sums[value]
-    const { outcomes, rounds, sums, squares, products, bins } = counts
-    for (const array of [outcomes, rounds, sums, squares, products, bins, lucks, score.fired]) array.fill(0)
+    const { outcomes, rounds, sums, squares, flags, products, bins } = counts
+    for (const array of [outcomes, rounds, sums, squares, flags, products, bins, lucks, score.fired]) array.fill(0)
     return tally
+  }
+
+  function takeBins(tally: Tally, value: number): void {
+    const histogram = histogramOf.get(value)
+    const take = (amount: number, battles: number): void => {
+      tally.sums[value] += amount * battles
+      tally.squares[value] += amount * amount * battles
+      if (histogram !== undefined) tally.count(histogram, amount, battles)
+    }
+    for (let bin = 0; bin < BINS; bin++) {
+      const battles = counts.bins[BINS * value + bin]
+      if (battles > 0) take(bin, battles)
+    }
+    if (histogram === undefined) return
+    for (const [amount, battles] of beyond[histogram]) take(amount, battles)
+    beyond[histogram].clear()
   }
 
   return { record, take }
 }
 
-function addTo(tally: Tally, histogram: number, value: number, amount: number, battles: number): void {
-  if (battles === 0) return
-  tally.count(histogram, amount, battles)
-  tally.sums[value] += amount * battles
-  tally.squares[value] += amount * amount * battles
-}
-
 /** The source of the function that adds up the values of one battle and clears its counters. */
 function writeRecord(layout: ScoreLayout, counters: number): string {
   const { valueStart, valueCounters, histogramValues, productLeft, productRight, isFlag } = layout
-  const names = ['counters', 'sums', 'squares', 'products', 'bins', 'countBeyond']
+  const names = ['counters', 'sums', 'squares', 'flags', 'products', 'bins', 'countBeyond']
   const sumOf = (value: number): string =>
     Array.from(valueCounters.subarray(valueStart[value], valueStart[value + 1]), (at) => `counters[${at}]`).join(
       ' + ',
     ) || '0'
   const statements: string[] = []
   for (let value = 0; value < valueStart.length - 1; value++) {
-    if (histogramValues.includes(value)) continue
-    const square = isFlag[value] ? '' : `; squares[${value}] += v * v`
-    statements.push(`v = ${sumOf(value)}; sums[${value}] += v${square}`)
-  }
-  for (const [i, value] of histogramValues.entries()) {
-    statements.push(`v = ${sumOf(value)}; if (v < ${BINS}) bins[${i * BINS} + v]++; else countBeyond(${i}, v)`)
+    const histogram = histogramValues.indexOf(value)
+    const add = `{ sums[${value}] += v; squares[${value}] += v * v }`
+    const beyond = histogram < 0 ? add : `countBeyond(${histogram}, v)`
+    if (isFlag[value] && histogram < 0) statements.push(`flags[${value}] += ${sumOf(value)}`)
+    else statements.push(`v = ${sumOf(value)}; if (v < ${BINS}) bins[${BINS * value} + v]++; else ${beyond}`)
   }
   for (let i = 0; i < productLeft.length; i++) {
     statements.push(`products[${i}] += (${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`)

@@ -120,7 +120,7 @@ export function compileReactions(
     const argument = argumentOf(rule)
     const selector = selectorFor(rule, vocabulary.reactions[rule.do]!, byDefault, vocabulary, selectorOf)
     const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
-    const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)})`
+    const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)}, ${literal(index)})`
     const found = inOrder(rule, vocabulary, `(target = ${answer}) >= 0`, condition)
     return `  if (${found}) return ${literal(index * TARGETS)} + target`
   })

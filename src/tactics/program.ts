@@ -36,9 +36,18 @@ export interface Environment {
   select?(action: number, selector: number, me: number, argument: number): number
   /**
    * For lists of reactions: the target picked among those at whom the reaction is legal now, for a trigger that `foe`
-   * (-1: nobody) has given; -1 if there is none. Where reactions have no selectors, `foe` or -1.
+   * (-1: nobody) has given; -1 if there is none. Where reactions have no selectors, `foe` or -1. `rule` is the place in the
+   * list of the rule that asks.
    */
-  answer?(reaction: number, selector: number, trigger: number, me: number, foe: number, argument: number): number
+  answer?(
+    reaction: number,
+    selector: number,
+    trigger: number,
+    me: number,
+    foe: number,
+    argument: number,
+    rule: number,
+  ): number
 }
 
 /** The part of an environment that does not depend on what is being decided: what conditions read of the battle. */

@@ -23,6 +23,8 @@ describe('chunks', () => {
     expect(paceAt(0.0002).nextChunk(17, 1)).toBe(17)
     expect(paceAt(0.0002).nextChunk(17, 4)).toBe(17)
     expect(new Pace(1000).nextChunk(17, 1)).toBe(17)
+    // And never more than a recorder counts in integers of 32 bits.
+    expect(new Pace(2 ** 32).nextChunk(2 ** 32, 1)).toBe(2 ** 31 - 1)
   })
 
   it('shrink towards the end, so that all threads end together', () => {

@@ -46,8 +46,8 @@ const { answer, expected_damage, fraction } = env
 const hp_of = env.columns.hp
 return function react(trigger, me, foe) {
   let target = -1
-  if ((target = answer(1, 0, trigger, me, foe, -1)) >= 0 && ((expected_damage(1, me, target, -1), fraction[0]) >= hp_of(me))) return 0 + target
-  if ((target = answer(0, 0, trigger, me, foe, -1)) >= 0) return 256 + target
+  if ((target = answer(1, 0, trigger, me, foe, -1, 0)) >= 0 && ((expected_damage(1, me, target, -1), fraction[0]) >= hp_of(me))) return 0 + target
+  if ((target = answer(0, 0, trigger, me, foe, -1, 1)) >= 0) return 256 + target
   return -1
 }
 `)

@@ -9,8 +9,16 @@ import type { Legality } from './legality.ts'
 export interface Choosing {
   /** The target of an action that is afforded, or -1. */
   select(action: number, selector: number, me: number, argument: number): number
-  /** The target of a reaction to something that `foe` has given occasion for, or -1. */
-  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
+  /** The target of a reaction to something that `foe` has given occasion for, or -1; `rule` is its place in the list. */
+  answer(
+    reaction: number,
+    selector: number,
+    moment: number,
+    me: number,
+    foe: number,
+    argument: number,
+    rule: number,
+  ): number
 }
 
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, defence: Defence): Choosing {
@@ -110,11 +118,12 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     me: number,
     foe: number,
     argument: number,
+    rule: number,
   ): number {
     // Whether it could strike, or catch, was asked before its list was read.
     if (moment === MOMENT.LEAVES) return reaction === REACTION.OPPORTUNITY_STRIKE ? foe : -1
     if (moment >= MOMENT.TOSS) return reaction === REACTION.CATCH ? foe : -1
-    return defence.mayReact(reaction, moment, me, foe, argument) ? foe : -1
+    return defence.mayReact(rule, reaction, moment, me, foe, argument) ? foe : -1
   }
 
   return { select, answer }

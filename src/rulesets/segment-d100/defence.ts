@@ -18,8 +18,8 @@ export interface Defence {
   readonly atHand: Int32Array
   /** Asks the target of an attack with a kind of thing, and pays for what it offers. */
   offer(attacker: number, target: number, kind: number, mode: number, under: number): void
-  /** Whether a defence, or the reaction `turn`, is legal now against that attacker; for compiled lists. */
-  mayReact(reaction: number, moment: number, me: number, attacker: number, argument: number): boolean
+  /** Whether a defence, or the reaction `turn`, is legal now against that attacker, by the rule of that place in the list. */
+  mayReact(rule: number, reaction: number, moment: number, me: number, attacker: number, argument: number): boolean
   /** Defences left in this segment. */
   defencesLeft(me: number): number
   /** A tied group has acted: tumbles hold no longer. */
@@ -65,10 +65,8 @@ export function makeDefence(
   const offered = makeInts(6)
   const atHand = makeInts(2)
   atHand[0] = -1
-  /** How many rules the reading of a list has come to, and from which on it goes (`mayReact`). */
-  const reading = makeInts(2)
-  const ASKED = 0
-  const FROM = 1
+  /** From which rule on a list is read: after a `turn` from the next one on. */
+  const from = makeInts(1)
   /** The steps in reading order, for ties of landing cells. */
   const inReadingOrder = Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7)
   /** The best of the defences considered for a rule, for `carryOut`: nothing happens in between. */
@@ -94,24 +92,22 @@ export function makeDefence(
     }
     if ((moments[target] & DEFENCES) === 0) return
     const moment = mode !== MODE.MELEE ? MOMENT.RANGED : under === UNDER.OPPORTUNITY ? MOMENT.OPPORTUNITY : MOMENT.MELEE
-    reading[FROM] = 0
     atHand[0] = kind
     atHand[1] = mode
     for (;;) {
-      reading[ASKED] = 0
       const decision = react(moment, target, attacker)
       if (decision < 0) break
       const reaction = reactionOf(target, decision)
       journal.note(NOTE.REACTED, target, attacker, reaction, ruleOf(decision))
       if (reaction === REACTION.TURN) {
         face(target, cell[attacker])
-        reading[FROM] = ruleOf(decision) + 1
+        from[0] = ruleOf(decision) + 1
         continue
       }
       carryOut(reaction, target, attacker, reactionArgumentOf(target, decision))
       break
     }
-    reading[FROM] = 0
+    from[0] = 0
     atHand[0] = -1
   }
 
@@ -132,9 +128,15 @@ export function makeDefence(
     return false
   }
 
-  function mayReact(reaction: number, moment: number, me: number, attacker: number, argument: number): boolean {
-    if (reading[ASKED]++ < reading[FROM]) return false
-    if (moment > MOMENT.OPPORTUNITY) return false
+  function mayReact(
+    rule: number,
+    reaction: number,
+    moment: number,
+    me: number,
+    attacker: number,
+    argument: number,
+  ): boolean {
+    if (rule < from[0] || moment > MOMENT.OPPORTUNITY) return false
     if (reaction === REACTION.TURN) {
       if (moment === MOMENT.OPPORTUNITY) return false
       const steps = turnsToFront(angleTo(me, cell[attacker]))
@@ -142,26 +144,26 @@ export function makeDefence(
     }
     if (defencesLeft(me) <= 0 || !canPay(me, 0)) return false
     const isRanged = moment === MOMENT.RANGED
-    const from = fieldOf(me, attacker)
+    const field = fieldOf(me, attacker)
     switch (reaction) {
       case REACTION.PARRY:
         best[BEST_REACTION] = -1
-        if (from === FRONT && !isRanged) considerParries(me, argument)
+        if (field === FRONT && !isRanged) considerParries(me, argument)
         return best[BEST_REACTION] >= 0
       case REACTION.BLOCK:
         best[BEST_REACTION] = -1
-        if (from === FRONT) considerBlocks(me, argument, isRanged)
+        if (field === FRONT) considerBlocks(me, argument, isRanged)
         return best[BEST_REACTION] >= 0
       case REACTION.DODGE:
       case REACTION.DODGE_AWAY:
-        return mayDodge(me, from, isRanged)
+        return mayDodge(me, field, isRanged)
       case REACTION.ACROBATIC_DODGE:
-        return mayDodge(me, from, isRanged) && acrobatics[me] < mostAcrobatics[me]
+        return mayDodge(me, field, isRanged) && acrobatics[me] < mostAcrobatics[me]
       case REACTION.ACROBATIC_COUNTER:
-        if (isRanged || (marks[me] & MARK.TURN_LEFT) === 0 || !mayDodge(me, from, false)) return false
+        if (isRanged || (marks[me] & MARK.TURN_LEFT) === 0 || !mayDodge(me, field, false)) return false
         return acrobatics[me] < mostAcrobatics[me] && counterCell(me, attacker) >= 0
       case REACTION.DEFEND:
-        considerAll(me, from, isRanged)
+        considerAll(me, field, isRanged)
         return best[BEST_REACTION] >= 0
       default:
         return false

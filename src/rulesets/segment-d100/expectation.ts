@@ -37,14 +37,14 @@ export function makeExpectations(
   const { chanceOf, attackValue, hindrance, openValue } = needs
   const { blowOf, familyOf, speeds, armours, blocks, armourOf, mean, tables, dr } = data.attacks
   const { chanceStart, leastRoll, chances } = tables
-  const { count: kinds, missile } = data.kinds
+  const { count: kinds, melee, missile } = data.kinds
   const { atHand } = defence
   /** The attack considered: its kind and mode. */
   const considered = makeInts(2)
   const KIND = 0
   const WAY = 1
 
-  /** With `with` if it is in hand; else with the form of a brawl, or the ready weapon, or fists. */
+  /** With `with` if it is a form, or a weapon in hand; else with the form of a brawl, or the ready weapon, or fists. */
   function consider(action: number, me: number, argument: number): void {
     const kind = kindFor(action, me, argument)
     considered[KIND] = kind
@@ -53,10 +53,14 @@ export function makeExpectations(
 
   function kindFor(action: number, me: number, argument: number): number {
     if (argument >= 0 && argument < FORM.FORMS) return argument
-    if (argument >= 0 && hands.findHeld(me, argument) >= 0) return argument
+    if (argument >= 0 && isWeapon(argument) && hands.findHeld(me, argument) >= 0) return argument
     if (action === ACTION.BRAWL) return FORM.FISTS
     if (action === ACTION.LEAP_ATTACK) return FORM.KNOCK_DOWN
     return ready[me] < 0 ? FORM.FISTS : kindOf[ready[me]]
+  }
+
+  function isWeapon(kind: number): boolean {
+    return melee[kind] !== 0 || missile[kind] !== 0
   }
 
   function considerReady(me: number): void {

@@ -55,8 +55,7 @@ export function makeTurns(
       journal.note(NOTE.ACTION, me, target, action, ruleOf(decision))
       usage.close(me)
       act(me, action, target, argumentOf(me, decision))
-      if (isDecided() || marks[me] & MARK.OUT) return
-      if (onAction !== undefined && (!onAction(me) || marks[me] & MARK.OUT)) return
+      if (isDecided() || (onAction !== undefined && !onAction(me)) || marks[me] & MARK.OUT) return
     }
     finish(me)
   }

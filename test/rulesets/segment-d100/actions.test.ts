@@ -399,6 +399,29 @@ describe('resting and waiting', () => {
     expect(play(alone)).toEqual(['Anna is waiting', 'Anna: kneel Bert', 'Anna pays 1q 0E', 'Anna is kneeling'])
   })
 
+  test('wait: whoever waits is asked also after an action of which somebody has died', async () => {
+    const tumbler = {
+      agl: 12,
+      skills: { acrobat: 7 },
+      turn: [],
+      reactions: [{ do: 'acrobatic-counter', with: 'fists' }],
+    }
+    const story = await stage({
+      first: { Anna: { ...does([{ do: 'wait', when: 'foes > 1' }, 'kneel']) }, Carl: tumbler },
+      second: {
+        Bert: { hp: 1, weapons: ['dagger'], sl: 4, turn: ['attack'], reactions: [] },
+        Dave: { initiative: -1, turn: ['kneel'], reactions: [] },
+      },
+      ...row('....a\nabb..'),
+    })
+    const told = play(story, 'Bert d100=100, Carl d100=1 d3=1')
+    expect(told.filter((line) => /slain|: kneel/.test(line))).toEqual([
+      'Bert is slain',
+      'Anna: kneel Dave',
+      'Dave: kneel Carl',
+    ])
+  })
+
   test('rest wins END back, and so does a turn in which nothing is spent', async () => {
     const turn = [
       { do: 'strike', when: 'round == 1' },
@@ -462,6 +485,12 @@ describe('things', () => {
   const serving = (turn: readonly unknown[]): Scene['first'] => ({
     Anna: { weapons: ['sword'], turn, reactions: [] },
     Carl: { skills: { juggling: 6 }, turn: [], reactions: ['catch'] },
+  })
+
+  test('conditions of what is done with no weapon read the attack with the ready one', async () => {
+    const anna = { weapons: ['sword'], shield: 'round' }
+    const story = await duel(does([{ do: 'drop', with: 'round', when: 'expected_damage > 1' }], anna))
+    expect(play(story)).toEqual(['Anna: drop Bert', 'Anna drops round'])
   })
 
   test('pass: hand to hand, and a toss', async () => {

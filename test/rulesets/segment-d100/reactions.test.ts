@@ -157,6 +157,14 @@ describe('other reactions', () => {
       ...reacting('parry'),
       'Anna at Bert, 52: miss',
     ])
+    // Reading goes on with the next rule, also past one whose condition fails before its target is looked for.
+    const choosy = { ...bert, reactions: [{ do: 'dodge', when: 'my.hp < 3' }, 'turn', 'parry'] }
+    const after = await stage({ first: { Carl: idle, Anna: striking }, second: { Bert: choosy }, ...row('aba') })
+    expect(play(after, 'Anna d100=53')).toContain('Bert: parry (Anna)')
+    // And not with one before it, which would be legal now.
+    const early = { ...bert, reactions: ['parry', 'turn'] }
+    const open = await stage({ first: { Carl: idle, Anna: striking }, second: { Bert: early }, ...row('aba') })
+    expect(play(open, 'Anna d100=77')).toContain('Anna at Bert, 76: miss')
     const stiff = await stage({
       first: { Carl: idle, Anna: striking },
       second: { Bert: { ...bert, agl: 7 } },

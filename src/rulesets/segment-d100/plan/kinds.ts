@@ -62,8 +62,7 @@ export function planKinds(scenario: Scenario, bearers: readonly Bearer[], ids: r
       const sum = level(bearer, thing, kind) + (thing.weapon?.av ?? 0)
       return sum + (kind === FORM.KNOCK_DOWN || kind === FORM.GRAPPLE ? strength(bearer) : coordination(bearer))
     }),
-    /** The skill level alone, and its Level of Ability: how many turns of feint. */
-    level: each(level),
+    /** The Level of Ability with it: how many turns of feint. */
     ability: each((bearer, thing, kind) => abilityOf(options, level(bearer, thing, kind))),
     /** DV of a Parry with it, and of a Block (§7.1); how many of them a segment. */
     parryDv: each((bearer, thing, kind) => {
