@@ -1,4 +1,4 @@
-import { RULESETS } from '../../rulesets/index.ts'
+import { BUILT_IN } from '../../rulesets/built-in.ts'
 import type { Files } from '../../scenario/files.ts'
 import { type Reading, readSource } from '../../scenario/read.ts'
 import type { SourceText } from '../../source/problem.ts'
@@ -15,7 +15,7 @@ export async function readChanged({ file, id, text, imports }: Opening, changes:
     },
   }
   const overrides = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
-  return readSource({ name: file, text }, { rulesets: RULESETS, overrides, files, id, unjudged: 'warning' })
+  return readSource({ name: file, text }, { rulesets: BUILT_IN, overrides, files, id, unjudged: 'warning' })
 }
 
 const sources = new WeakMap<object, SourceText>()
