@@ -26,21 +26,13 @@ export {
   type ScenarioText,
 } from './load-scenario.ts'
 export { type LoadedTable, loadTable, type TableWanted } from './load-table.ts'
-export {
-  type Contest,
-  type Knob,
-  type LoadedTuning,
-  loadTuning,
-  type Point,
-  type Tuning,
-  type TuningGoal,
-  type TuningWanted,
-} from './load-tuning.ts'
+export { type LoadedTuning, loadTuning, type TuningWanted } from './load-tuning.ts'
 export type { Agreement, Estimate, Metric, Plain, Result, Verification } from './metrics/result.ts'
 export { CannotSplit } from './rare/cannot-split.ts'
 export type { RareLevel, RareResult } from './rare/result.ts'
 export { type RareOptions, rare } from './rare.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
+export type { Knob } from './scenario/knob.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type FightingOptions, type SimulateOptions, simulate } from './simulate.ts'
 export type { Place, Problem, SourceText } from './source/problem.ts'
@@ -106,3 +98,4 @@ export { type ExactTune, type ExactTuneOptions, tuneExactly } from './studies/tu
 export { NoSuchMetric } from './studies/wanted-metric.ts'
 export type { Matchup, NudgedOption, Situation, Table, TableOption } from './table/table.ts'
 export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'
+export type { Contest, Point, Tuning, TuningGoal } from './tuning/tuning.ts'

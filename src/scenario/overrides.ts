@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { follow, isNothing, type Located, type LocatedEntry, type LocatedMap, valueAt } from '../source/located.ts'
 import { nearest, suggest } from '../source/nearest.ts'
-import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
 import { amend, type Operator } from './amend.ts'
 import { expectation, keysOf, schemaWithin, unwrap } from './issues.ts'
 import { readYaml } from './yaml.ts'
@@ -29,7 +29,7 @@ export function readOverride(source: SourceText, problems: Problem[]): Override 
   const equals = text.indexOf('=')
   const [, path, operator] = /^(.*?)\s*([-+*]?)$/s.exec(text.slice(0, Math.max(equals, 0)).trim()) ?? ['', '', '']
   if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
-    const place = { source, start: 0, end: text.length }
+    const place = wholeOf(source)
     const hint = 'for example weapons.spear.damage=d8'
     problems.push({ severity: 'error', message: 'this is no override, expected PATH=VALUE', hint, place })
     return undefined

@@ -38,6 +38,11 @@ export interface SourceText {
   readonly text: string
 }
 
+/** All of a text. */
+export function wholeOf(source: SourceText): Place {
+  return { source, start: 0, end: source.text.length }
+}
+
 /** Each problem once, though a file is read again and again with other values: what is wrong with it stays the same. */
 export function withoutRepeats(problems: readonly Problem[]): Problem[] {
   const first = new Map<string, Problem>()

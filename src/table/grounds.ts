@@ -3,7 +3,7 @@ import { loadScenario } from '../load-scenario.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { overridesOf } from '../scenario/setting.ts'
-import type { Place, SourceText } from '../source/problem.ts'
+import { type SourceText, wholeOf } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
 import { type Locate, named, type OptionReader } from './options.ts'
 
@@ -38,7 +38,7 @@ export async function readGrounds(
   const grounds: Ground[] = []
   for (const text of texts) {
     const source: SourceText = { name: flag, text }
-    const place: Place = { source, start: 0, end: text.length }
+    const place = wholeOf(source)
     const [, count, times = ''] = /^(?:(\d+(?:\.\d+)?)\s*(x\s+|×\s*|\*\s*))?/.exec(text)!
     const weight = count === undefined ? 1 : Number(count)
     const offset = count === undefined ? 0 : text.indexOf(times) + times.length

@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { idsOf, isSection, type Setting, wrongWord } from '../scenario/setting.ts'
 import { readVary } from '../scenario/vary.ts'
 import { suggest } from '../source/nearest.ts'
-import type { Place, SourceText } from '../source/problem.ts'
+import { type Place, type SourceText, wholeOf } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
 
 /** An option before any scenario has been read with it. */
@@ -79,7 +79,7 @@ export class OptionReader {
   /** `weapons=dagger,sword`, `weapons=*`, `combatants.*`, `weapons.sword.damage=d4..d12`, `parties/*.yaml`. */
   async #readAxis(source: SourceText): Promise<Draft[]> {
     const { schema } = this.#ruleset
-    const whole: Place = { source, start: 0, end: source.text.length }
+    const whole = wholeOf(source)
     if (!source.text.includes('=') && /\.ya?ml$/i.test(source.text)) return this.#readFiles(source)
     const entries = /^([a-z]+)(?:\.([^.=]*[*?][^.=]*))?$/.exec(source.text)
     const axis =
@@ -154,7 +154,7 @@ export class OptionReader {
 
   /** `board: weapons=[sword], shield=round-shield`. */
   #readNamed(source: SourceText): Draft | undefined {
-    const place: Place = { source, start: 0, end: source.text.length }
+    const place = wholeOf(source)
     const { name, rest, start } = named(source.text)
     if (name === undefined) {
       this.#complaints.refuse('this option has no name, expected NAME: PATH=VALUE', place, EXAMPLE_OPTION)

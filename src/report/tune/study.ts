@@ -1,4 +1,4 @@
-import type { Tuning } from '../../load-tuning.ts'
+import type { Tuning } from '../../tuning/tuning.ts'
 import type { FileChanges, Study } from '../study.ts'
 import type { AnyTune } from './words.ts'
 

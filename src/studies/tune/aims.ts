@@ -1,5 +1,5 @@
-import type { TuningGoal } from '../../load-tuning.ts'
 import type { Estimate } from '../../statistics/interval.ts'
+import type { TuningGoal } from '../../tuning/tuning.ts'
 
 /** A goal as the searches take it: a band to be within, however it was written. */
 export interface Aim {

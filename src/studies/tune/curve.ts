@@ -1,5 +1,5 @@
-import { spread, type TuningGoal } from '../../load-tuning.ts'
 import type { Estimate, Interval } from '../../statistics/interval.ts'
+import { spread, type TuningGoal } from '../../tuning/tuning.ts'
 import { type Aim, safetyOf } from './aims.ts'
 import { planSearch, type SearchLook } from './looks.ts'
 import { boundsOf, type Probe, type Prober } from './probe.ts'

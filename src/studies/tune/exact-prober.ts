@@ -1,5 +1,5 @@
-import type { Contest, Point, Tuning, TuningGoal } from '../../load-tuning.ts'
 import type { Estimate } from '../../statistics/interval.ts'
+import type { Contest, Point, Tuning, TuningGoal } from '../../tuning/tuning.ts'
 import type { Answers } from '../answers.ts'
 import { isQuantile, NoSuchMetric } from '../wanted-metric.ts'
 import { keyOf, type Probe, type Prober } from './probe.ts'

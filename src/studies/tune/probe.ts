@@ -1,5 +1,5 @@
-import type { Point, TuningGoal } from '../../load-tuning.ts'
 import type { Estimate } from '../../statistics/interval.ts'
+import type { Point, TuningGoal } from '../../tuning/tuning.ts'
 
 /** What is known at a point, or of the files as they are. */
 export interface Probe {

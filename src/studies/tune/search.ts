@@ -1,4 +1,5 @@
-import type { Knob, Point, Tuning } from '../../load-tuning.ts'
+import type { Knob } from '../../scenario/knob.ts'
+import type { Point, Tuning } from '../../tuning/tuning.ts'
 import { aimOf, missOf, toleranceOf } from './aims.ts'
 import { CurveSearch } from './curve.ts'
 import { Halving } from './halving.ts'

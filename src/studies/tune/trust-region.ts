@@ -1,5 +1,6 @@
-import type { Knob, Point } from '../../load-tuning.ts'
+import type { Knob } from '../../scenario/knob.ts'
 import type { Estimate } from '../../statistics/interval.ts'
+import type { Point } from '../../tuning/tuning.ts'
 import { type Aim, CHANGE, errorOf, missOf, safetyOf } from './aims.ts'
 import { keyOf, type Probe, type Prober } from './probe.ts'
 import { type Line, solveProgram } from './program.ts'

@@ -1,4 +1,4 @@
-import type { Tuning } from '../../load-tuning.ts'
+import type { Tuning } from '../../tuning/tuning.ts'
 import { Answers, type ExactStudyOptions, type Solved } from '../answers.ts'
 import { ExactProber } from './exact-prober.ts'
 import { search } from './search.ts'

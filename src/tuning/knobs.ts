@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Knob, knobOf } from '../scenario/knob.ts'
+import { type Axis, readVary } from '../scenario/vary.ts'
+import { type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
+import type { TunedFile } from './tuned-file.ts'
+import { spread } from './tuning.ts'
+
+const MOST_KNOBS = 12
+/** Of knobs that have no order all combinations are tried. */
+const MOST_COMBINATIONS = 1000
+/** So many values of each knob are read before anything is fought; of more, so many and both ends. */
+const VALUES_READ = 40
+/** So many are enough to know whether anybody uses a knob. */
+const VALUES_TRIED = 5
+
+/** What may change, and the `--vary` that says so. */
+export interface Varied {
+  readonly axis: Axis
+  readonly source: SourceText
+}
+
+/** Reads what may change: `PATH=VALUES`, as in a sweep. */
+export function readAxes(texts: readonly string[], problems: Problem[]): Varied[] {
+  const varied = texts.flatMap((text) => {
+    const source = { name: '--vary', text }
+    const axis = readVary(source, problems)
+    return axis ? [{ axis, source }] : []
+  })
+  for (const [at, { axis, source }] of varied.entries()) {
+    if (varied.findIndex((other) => other.axis.path === axis.path) < at) {
+      problems.push(refusal(`"${axis.path}" is varied twice`, undefined, wholeOf(source)))
+    }
+  }
+  if (varied.length > MOST_KNOBS) {
+    problems.push(refusal(`${varied.length} values are varied, expected at most ${MOST_KNOBS}`))
+  }
+  return varied
+}
+
+/** Tries the values of every knob by themselves; a file that takes none of them does not have it. */
+export async function readKnobs(
+  varied: readonly Varied[],
+  files: readonly TunedFile[],
+  problems: Problem[],
+): Promise<Knob[]> {
+  const knobs: Knob[] = []
+  for (const [at, { axis, source }] of varied.entries()) {
+    const values = spread(axis.values, VALUES_READ)
+    let first: readonly Problem[] | undefined
+    for (const file of files) {
+      const read = await Promise.all(values.map((value) => file.read([`${axis.path}=${value}`])))
+      const wrong = read
+        .flatMap(({ scenario, problems }) => (scenario ? [] : problems))
+        .map((problem) => atVary(problem, source))
+      first ??= wrong
+      if (read.every(({ scenario }) => !scenario)) continue
+      file.knobs.add(at)
+      problems.push(...wrong)
+    }
+    const owner = files.find((file) => file.knobs.has(at))
+    if (!owner) problems.push(...first!)
+    const { scenario, stand } = owner ?? files[0]
+    knobs.push(knobOf(axis, scenario, stand.ruleset.schema))
+  }
+  return knobs
+}
+
+/**
+ * Knobs that change no number of any battle would be turned in vain. Where a file says nothing of one itself, a value with
+ * which everything stays as it is says where it stands: the knobs are returned with that.
+ */
+export async function checkUse(
+  knobs: readonly Knob[],
+  varied: readonly Varied[],
+  files: readonly TunedFile[],
+  problems: Problem[],
+): Promise<Knob[]> {
+  const plansWith = async (at: number, change?: string) => {
+    const plans = []
+    for (const file of files) {
+      const changes = change === undefined || !file.knobs.has(at) ? [] : [change]
+      plans.push((await file.contestsWith(changes))?.map(({ stands }) => stands.map(({ plan }) => plan)))
+    }
+    return plans
+  }
+  const checked: Knob[] = []
+  for (const [at, knob] of knobs.entries()) {
+    const { path, values, now } = knob
+    const base = await plansWith(at)
+    const same: string[] = []
+    const tried = spread(values, now === undefined && files.every(({ table }) => !table) ? VALUES_READ : VALUES_TRIED)
+    for (const value of tried) if (isDeepStrictEqual(await plansWith(at, `${path}=${value}`), base)) same.push(value)
+    if (same.length === tried.length) {
+      const hint = 'vary something that a combatant of the goal has'
+      const message = `"${path}" changes nothing that is fought: nobody uses it`
+      problems.push(refusal(message, hint, wholeOf(varied[at].source)))
+    }
+    const [first] = same
+    const isMeant = now === undefined && same.length === 1
+    checked.push(isMeant ? { ...knob, now: first, nowAt: values.indexOf(first) } : knob)
+  }
+  return checked
+}
+
+/** Whether what has no order can be gone through. */
+export function checkSize(knobs: readonly Knob[], problems: Problem[]): void {
+  if (knobs.every(({ isOrdered }) => isOrdered)) return
+  const many = knobs.reduce((product, { values }) => product * values.length, 1)
+  if (many <= MOST_COMBINATIONS) return
+  const words = knobs.filter(({ isOrdered }) => !isOrdered).map(({ path }) => `"${path}"`)
+  problems.push(
+    refusal(
+      `${words.join(' and ')} ${words.length === 1 ? 'has values' : 'have values'} without an order, so that all ${many.toLocaleString('en-US')} combinations would have to be tried, expected at most ${MOST_COMBINATIONS.toLocaleString('en-US')}`,
+    ),
+  )
+}
+
+/** What is wrong with a value that was set, where it was asked for. */
+function atVary(problem: Problem, source: SourceText): Problem {
+  const { place } = problem
+  if (place?.source.name !== '--set') return problem
+  const equals = source.text.indexOf('=')
+  const isPath = place.start < place.source.text.indexOf('=')
+  const from = source.text.length - source.text.trimStart().length
+  const [start, end] = isPath ? [from + place.start, from + place.end] : [equals + 1, source.text.length]
+  return { ...problem, place: { source, start, end } }
+}

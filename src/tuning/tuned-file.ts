@@ -1,0 +1,93 @@
+import { loadScenario } from '../load-scenario.ts'
+import { loadTable } from '../load-table.ts'
+import { planScenario, type Stand } from '../plan-scenario.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { type Problem, refusal } from '../source/problem.ts'
+import type { Table } from '../table/table.ts'
+import type { Contest } from './tuning.ts'
+
+/** A file that is tuned, and what goals want fought of it. */
+export class TunedFile {
+  readonly file: string
+  readonly scenario: Scenario
+  readonly stand: Stand
+  /** The knobs that it has, by their place among all. */
+  readonly knobs = new Set<number>()
+  /** Its contests begin here among all. */
+  first = 0
+  /** Whether its battles are fought as they are, for goals that speak of them. */
+  isFought = false
+  /** Its matchups, for goals that speak of these. */
+  table: Table | undefined
+  readonly #overrides: readonly string[]
+
+  constructor(file: string, scenario: Scenario, stand: Stand, overrides: readonly string[]) {
+    this.file = file
+    this.scenario = scenario
+    this.stand = stand
+    this.#overrides = overrides
+  }
+
+  /** The scenario with values changed. */
+  read(changes: readonly string[]): ReturnType<typeof loadScenario> {
+    return loadScenario(this.file, { overrides: [...this.#overrides, ...changes], unjudged: 'warning' })
+  }
+
+  /** Opens what goals speak of: the battles, the table, or both. Its contests begin at `first` among all; returns how many. */
+  async open(first: number, wanted: { readonly battles: boolean; readonly table: boolean }, problems: Problem[]) {
+    this.first = first
+    this.isFought = wanted.battles
+    if (wanted.table) {
+      const { table, problems: found } = await loadTable(this.file, { overrides: this.#overrides })
+      problems.push(...found)
+      this.table = table
+    }
+    return Number(this.isFought) + (this.table?.matchups.length ?? 0)
+  }
+
+  /** What is fought of it with values changed; undefined if the file refuses them. */
+  async contestsWith(changes: readonly string[]): Promise<Contest[] | undefined> {
+    const contests: Contest[] = []
+    const { name } = this.scenario
+    if (this.isFought) {
+      const { scenario } = await this.read(changes)
+      if (!scenario) return undefined
+      contests.push({ name, stands: [await planAs(name, scenario)], isMatchup: false })
+    }
+    if (this.table) {
+      const { table } = await loadTable(this.file, { overrides: [...this.#overrides, ...changes] })
+      if (!table || table.matchups.length !== this.table.matchups.length) return undefined
+      for (const [at, { ahead, behind }] of table.matchups.entries()) {
+        const { name } = this.table.matchups[at].ahead
+        const both = behind ? [ahead, behind] : [ahead]
+        const stands = await Promise.all(both.map((scenario) => planAs(name, scenario)))
+        contests.push({ name, stands, isMatchup: true })
+      }
+    }
+    return contests
+  }
+}
+
+/** Those of the files that can be read; their names, which goals and tables call them by, are their own. */
+export async function readFiles(
+  files: readonly string[],
+  overrides: readonly string[],
+  problems: Problem[],
+): Promise<TunedFile[]> {
+  const tuned: TunedFile[] = []
+  for (const file of files) {
+    const { scenario, problems: found } = await loadScenario(file, { overrides, unjudged: 'warning' })
+    problems.push(...found)
+    if (scenario) tuned.push(new TunedFile(file, scenario, await planScenario(scenario), overrides))
+  }
+  const names = tuned.map(({ scenario }) => scenario.name)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) problems.push(refusal(`two of the files are called "${twice}", expected names of their own`))
+  return tuned
+}
+
+/** With the dice of what the file is called, whatever else is set. */
+async function planAs(scenarioKey: string, scenario: Scenario): Promise<Stand> {
+  const stand = await planScenario(scenario)
+  return { ...stand, plan: { ...stand.plan, scenarioKey } }
+}
