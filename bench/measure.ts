@@ -36,6 +36,23 @@ export function tiltyard(...args: string[]): { out: string; err: string; seconds
   return run(process.execPath, inPackage('dist/cli/main.js'), ...args)
 }
 
+/** What a command of the build came to, in a process of its own, and what it took. */
+export interface Usage {
+  readonly out: string
+  readonly seconds: number
+  /** Processor time of all threads. */
+  readonly cpuSeconds: number
+  /** The most memory that the process ever had. */
+  readonly peakMegabytes: number
+}
+
+export function useTiltyard(...args: string[]): Usage {
+  const program = ['--import', inPackage('.bench/bench/usage.js'), inPackage('dist/cli/main.js')]
+  const { out, err, seconds } = run(process.execPath, ...program, ...args)
+  const [, peak, processor] = /peak (\d+) kB, processor ([\d.]+) s/.exec(err)!
+  return { out, seconds, cpuSeconds: Number(processor), peakMegabytes: Number(peak) / 1024 }
+}
+
 /** `best 1.23 s, median 1.30 s` of some times, or what `show` makes of them. */
 export function spread(times: readonly number[], show: (time: number) => string): string {
   return `best ${show(min(times))}, median ${show(median(times))}`

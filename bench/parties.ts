@@ -1,6 +1,6 @@
 import { min } from 'simple-statistics'
 import { inPackage } from '../src/package/root.ts'
-import { alternate, type Figure, run } from './measure.ts'
+import { alternate, type Figure, run, useTiltyard } from './measure.ts'
 import { type Bout, scenarioOf } from './work.ts'
 
 const ROUNDS = 3
@@ -9,68 +9,98 @@ const LEAST_SHARE = 0.8
 
 /** Sides of a study, battles on each. */
 const STUDIES = [
-  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 53, battles: 9600 },
+  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 2, battles: 100_000 },
+  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 8, battles: 25_000 },
+  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 53, battles: 4800 },
+  { bout: 'duel', name: 'duels', sides: 100, battles: 10_000 },
   { bout: 'duel', name: 'duels', sides: 400, battles: 10_000 },
 ] as const
 
 /** How many stand on each side, and battles enough to have compiled what fights them. */
 const SIZES = [
-  [1, 200_000],
-  [2, 100_000],
-  [4, 60_000],
+  [1, 1_000_000],
+  [2, 200_000],
+  [4, 80_000],
   [8, 20_000],
-  [16, 5000],
+  [16, 6000],
   [32, 1200],
-  [64, 320],
+  [64, 400],
 ] as const
+
+/** Battles on each side of `sensitivity`. */
+const NUDGED_BATTLES = 9600
 
 /** What many sides in one thread cost against one, and what larger parties cost. */
 export function benchParties(): Figure[] {
-  return [...STUDIES.map(benchStudy), benchSizes()]
+  return [benchSizes(), ...STUDIES.map(benchStudy), benchSensitivity()]
 }
 
-/** Sides that differ in numbers only: fought together, each with a memory of its own, and as many battles of one. */
-function benchStudy({ bout, name, sides, battles }: (typeof STUDIES)[number]): Figure {
-  const samples = alternate<[number, number, number]>(
-    ROUNDS,
-    () => fight(bout, battles, sides, 'alike'),
-    () => fight(bout, battles, sides, 'apart'),
-    () => fight(bout, battles * sides, 1, 'alike'),
-  )
-  const [alike, apart, alone] = [0, 1, 2].map((at) => min(samples.map((sample) => sample[at])))
-  const share = alone / alike
-  console.log(
-    `  ${sides} x ${battles} ${name}: ${show(alike)} a battle, ${show(apart)} with a memory each, ${show(alone)} alone`,
-  )
-  return {
-    name: `${sides} sides of ${name} in a thread, speed over that of one`,
-    measured: share.toFixed(2),
-    target: `at least ${LEAST_SHARE.toFixed(2)}`,
-    met: share >= LEAST_SHARE,
-  }
-}
-
-/** By which power of the number on each side the time of a battle grows, from 4 v 4 on. */
+/** By which power of the number on each side the time of a battle grows. */
 function benchSizes(): Figure {
-  const times = SIZES.map(([size, battles]) => {
-    const parties = ['raiders', 'guards'].map((party, at) => `parties.${party}.members=[${size} ${WHO[at]}]`)
-    const time = min(alternate<[number]>(ROUNDS, () => fight('skirmish', battles, 1, 'alike', ...parties)).flat())
+  const samples = alternate<number[]>(
+    ROUNDS,
+    ...SIZES.map(
+      ([size, battles]) =>
+        () =>
+          fightAt(size, battles),
+    ),
+  )
+  const times = SIZES.map(([size], at) => {
+    const time = min(samples.map((sample) => sample[at]))
     console.log(`  ${size} v ${size}: ${show(time)} a battle, ${show(time / (2 * size))} for each who fights`)
     return time
   })
-  const exponent = Math.log(times[SIZES.length - 1] / times[2]) / Math.log(64 / 4)
-  return {
-    name: 'Time of a battle from 4 v 4 to 64 v 64, power of the number',
-    measured: exponent.toFixed(2),
-    target: '',
-  }
+  const power = (from: number, to: number): string =>
+    (Math.log(times[to] / times[from]) / Math.log(SIZES[to][0] / SIZES[from][0])).toFixed(2)
+  const last = SIZES.length - 1
+  const measured = `${power(0, last)}; ${power(2, 4)} up to 16 v 16, ${power(4, last)} from there`
+  return { name: 'Time of a battle from 1 v 1 to 64 v 64, power of the number', measured, target: '' }
 }
 
 const WHO = ['swordsman', 'spearman']
 
-function fight(bout: Bout, battles: number, sides: number, how: 'alike' | 'apart', ...overrides: string[]): number {
+function fightAt(size: number, battles: number): number {
+  const parties = ['raiders', 'guards'].map((party, at) => `parties.${party}.members=[${size} ${WHO[at]}]`)
+  return fight('skirmish', battles, 1, ...parties)
+}
+
+/** Sides that differ in numbers only, and as many battles of one. */
+function benchStudy({ bout, name, sides, battles }: (typeof STUDIES)[number]): Figure {
+  const samples = alternate<[number, number]>(
+    ROUNDS,
+    () => fight(bout, battles, sides),
+    () => fight(bout, battles * sides, 1),
+  )
+  const [many, alone] = [0, 1].map((at) => min(samples.map((sample) => sample[at])))
+  console.log(`  ${sides} x ${battles} ${name}: ${show(many)} a battle, ${show(alone)} on one side`)
+  return figure(`${sides} sides of ${name} in a thread, speed over that of one`, alone / many)
+}
+
+/** The whole command, its preparing and its report included, to as many battles of `run`. */
+function benchSensitivity(): Figure {
+  const wanted = (battles: number) => [scenarioOf('skirmish'), '--battles', `${battles}`, '--threads', '1', '--json']
+  const study = () => useTiltyard('sensitivity', ...wanted(NUDGED_BATTLES))
+  const { weights }: { weights: { forward?: unknown; backward?: unknown }[] } = JSON.parse(study().out)
+  const nudges = weights.flatMap(({ forward, backward }) => [forward, backward]).filter((each) => each !== undefined)
+  const battles = NUDGED_BATTLES * (1 + nudges.length)
+  const samples = alternate<[number, number]>(
+    ROUNDS,
+    () => study().cpuSeconds,
+    () => useTiltyard('run', ...wanted(battles)).cpuSeconds,
+  )
+  const [nudging, alone] = [0, 1].map((at) => min(samples.map((sample) => sample[at])))
+  console.log(`  ${nudges.length} nudges: ${nudging.toFixed(1)} s by sensitivity, ${alone.toFixed(1)} s by run`)
+  return figure('sensitivity of a 4 v 4, speed over that of run', alone / nudging)
+}
+
+function figure(name: string, share: number): Figure {
+  const target = `at least ${LEAST_SHARE.toFixed(2)}`
+  return { name, measured: share.toFixed(2), target, met: share >= LEAST_SHARE }
+}
+
+function fight(bout: Bout, battles: number, sides: number, ...overrides: string[]): number {
   const program = inPackage('.bench/bench/sides.js')
-  return Number(run(process.execPath, program, scenarioOf(bout), `${battles}`, `${sides}`, how, ...overrides).out)
+  return Number(run(process.execPath, program, scenarioOf(bout), `${battles}`, `${sides}`, ...overrides).out)
 }
 
 function show(microseconds: number): string {

@@ -5,9 +5,9 @@ export default [
   forNode('.bench', {
     'bench/all': 'bench/all.ts',
     'bench/fight': 'bench/fight.ts',
-    'bench/peak': 'bench/peak.ts',
     'bench/sides': 'bench/sides.ts',
     'bench/statistics': 'bench/statistics.ts',
+    'bench/usage': 'bench/usage.ts',
   }),
   ...wholes('.bench'),
 ]

@@ -1,33 +1,22 @@
-// Fights several sides in one thread of a process of its own, chunk by chunk in turns as studies do, and prints how much
-// processor time a battle took (µs), compiling included.
+// Fights several sides that differ in nothing in one thread of a process of its own, as studies do, and prints how much processor
+// time a battle took (µs), compiling and preparing included.
 //
-//   node sides.js FILE BATTLES SIDES alike|apart [OVERRIDE...]
-//
-// alike: as studies have them fought; apart: each with a memory of its own, and all with the same code.
+//   node sides.js FILE BATTLES SIDES [OVERRIDE...]
 
 import { tuneForLongFights } from '../src/cli/v8.ts'
-import { answerErrands, prepareSide } from '../src/fight/chunk.ts'
+import { fightMatch } from '../src/fight/battles.ts'
 import { loadScenario } from '../src/index.ts'
-import { RULESETS } from '../src/rulesets/index.ts'
-
-const CHUNKS = 8
+import { planScenario } from '../src/plan-scenario.ts'
 
 tuneForLongFights()
-const [file, battles, count, how, ...overrides] = process.argv.slice(2)
+const [file, battles, count, ...overrides] = process.argv.slice(2)
 const { scenario, problems } = await loadScenario(file, { overrides })
 if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
-const { plan } = RULESETS.find(({ id }) => id === scenario.rules.system)!.plan(scenario)
-const sides = Array.from({ length: Number(count) }, () => ({ plan, seed: scenario.run.seed }))
+const { plan } = await planScenario(scenario)
+const sides = Array.from({ length: Number(count) }, () => ({ plan }))
 
 const start = process.cpuUsage()
-const answer = answerErrands(sides)
-const apart = how === 'apart' ? await Promise.all(sides.map(prepareSide)) : []
-const chunk = Math.ceil(Number(battles) / CHUNKS)
-for (let from = 0; from < chunk * CHUNKS; from += chunk) {
-  for (const side of sides.keys()) {
-    if (how === 'apart') apart[side](from, from + chunk)
-    else await answer({ side, from, to: from + chunk })
-  }
-}
+const looks = { first: Number(battles), next: () => Number(battles) }
+await fightMatch({ sides, pairs: [] }, scenario.run.seed, { threads: 1, looks })
 const { user, system } = process.cpuUsage(start)
-console.log((user + system) / (sides.length * CHUNKS * chunk))
+console.log((user + system) / (sides.length * Number(battles)))

@@ -1,6 +1,6 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
-import { RULESETS } from './rulesets/index.ts'
+import { BUILT_IN } from './rulesets/built-in.ts'
 import { withPaths, writeData } from './scenario/data.ts'
 import { loadScenario as load, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
@@ -63,7 +63,7 @@ const OPTIONS: OptionNames<LoadOptions> = { overrides: true, reload: true, unjud
 export async function loadScenario(from: ScenarioSource, options: LoadOptions = {}): Promise<LoadedScenario> {
   expectOptions(options, OPTIONS)
   expectTexts('overrides', options.overrides)
-  const how = { ...options, rulesets: RULESETS, inspect: inspectRuleset }
+  const how = { ...options, rulesets: BUILT_IN, inspect: inspectRuleset }
   if (typeof from === 'string') return load(from, how)
   const { name = 'scenario', folder } = from ?? {}
   if (isText(from)) return load(unfiled(name, from.text, folder), how)
@@ -91,5 +91,5 @@ function unfiled(name: string, text: string, folder: string | undefined): Unfile
  * Reads a text that is in no file, and so imports nothing. `own` is the ruleset that it gets if it names one of its own.
  */
 export async function readScenarioText(text: string, name: string, own: LoadedRuleset): Promise<LoadedScenario> {
-  return readScenario(text, name, { rulesets: RULESETS, loadRuleset: async () => own })
+  return readScenario(text, name, { rulesets: BUILT_IN, loadRuleset: async () => own })
 }

@@ -14,12 +14,13 @@ import { loadFighter, prepareChunks } from '../src/fight/chunk.ts'
 import { streamKey } from '../src/fight/key.ts'
 import { prepareWitness } from '../src/fight/witness.ts'
 import { LAWS, MIRRORED } from '../src/laws/laws.ts'
+import { BUILT_IN } from '../src/rulesets/built-in.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Lawful } from './rulesets/lawful.ts'
 
 /*
- * What every ruleset owes. A new one is under these laws as soon as it is listed in src/rulesets/index.ts; its test folder
+ * What every ruleset owes. A new one is under these laws as soon as it is listed in src/rulesets/built-in.ts; its test folder
  * says in lawful.ts what they need to know of it.
  */
 
@@ -52,6 +53,10 @@ beforeAll(async () => {
   await build(forNode(programs, { 'test/garbage': 'test/rulesets/garbage.ts' }))
 })
 afterAll(() => rm(programs, { recursive: true }))
+
+test('the built-in rulesets are listed by their names', () => {
+  expect(BUILT_IN.map(({ id }) => id)).toEqual(RULESETS.map(({ id }) => id))
+})
 
 describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => {
   let lawful: Lawful

@@ -32,20 +32,23 @@ export function makeOpenSteps(
     const below = down > 0 ? 1 : down < 0 ? -1 : 0
     const width = Math.abs(across)
     const height = Math.abs(down)
+    // No straight step toward a cell of the field leaves it.
     if (width > height) {
-      if (isFree(column + right, row)) return from + right
+      const straight = from + right
+      if (occupant[straight] < 0) return straight
       // A diagonal step comes nearer too, unless it widens the row difference to the whole distance.
-      if (down + 1 < width && isFree(column + right, row - 1)) return from + right - downward
-      if (1 - down < width && isFree(column + right, row + 1)) return from + right + downward
+      if (down + 1 < width && row > 0 && occupant[straight - downward] < 0) return straight - downward
+      if (1 - down < width && row + 1 < rows && occupant[straight + downward] < 0) return straight + downward
       return -1
     }
+    const next = from + below * downward
     if (height > width) {
-      if (isFree(column, row + below)) return from + below * downward
-      if (across + 1 < height && isFree(column - 1, row + below)) return from + below * downward - 1
-      if (1 - across < height && isFree(column + 1, row + below)) return from + below * downward + 1
+      if (occupant[next] < 0) return next
+      if (across + 1 < height && column > 0 && occupant[next - 1] < 0) return next - 1
+      if (1 - across < height && column + 1 < columns && occupant[next + 1] < 0) return next + 1
       return -1
     }
-    return width > 0 && isFree(column + right, row + below) ? from + below * downward + right : -1
+    return width > 0 && occupant[next + right] < 0 ? next + right : -1
   }
 
   return { isFree, stepToward }

@@ -8,14 +8,14 @@ import { gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { resolveScenario } from './resolve.ts'
-import type { PlaceOf, Ruleset, RulesetSchema } from './ruleset.ts'
+import type { PlaceOf, Ruleset, RulesetOnDemand, RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
 
 export interface ReadOptions {
   /** The rulesets that `rules.system` can name. */
-  readonly rulesets: readonly Ruleset[]
+  readonly rulesets: readonly (Ruleset | RulesetOnDemand)[]
   /** `PATH=VALUE`, as the command line's `--set` has them; applied in this order. */
   readonly overrides?: readonly string[]
   /** Where imports come from; without it a scenario that imports is refused. */
@@ -152,7 +152,7 @@ async function findRuleset(
   const name = system.value
   const { place } = system
   const known = rulesets.find(({ id }) => id === name)
-  if (known) return { ruleset: known, system: name }
+  if (known) return { ruleset: await loaded(known), system: name }
   const refuse = (message: string, hint?: string) => {
     problems.push(refusal(message, hint, place))
     return undefined
@@ -162,11 +162,15 @@ async function findRuleset(
     refuse(`unknown ruleset "${name}"`, didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.js`)
     const meant = nearest(name, ids)
     const ruleset = rulesets.find(({ id }) => id === meant)
-    return ruleset && { ruleset, system: name }
+    return ruleset && { ruleset: await loaded(ruleset), system: name }
   }
-  const loaded = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
-  if ('reason' in loaded) return refuse(`cannot load the ruleset "${name}": ${loaded.reason}`, loaded.hint)
-  return { ruleset: loaded.ruleset, system: loaded.url, place }
+  const own = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
+  if ('reason' in own) return refuse(`cannot load the ruleset "${name}": ${own.reason}`, own.hint)
+  return { ruleset: own.ruleset, system: own.url, place }
+}
+
+async function loaded(ruleset: Ruleset | RulesetOnDemand): Promise<Ruleset> {
+  return 'load' in ruleset ? ruleset.load() : ruleset
 }
 
 /** By file in the order of reading, then by place; each problem once, though a template is read for many members. */

@@ -40,6 +40,11 @@ export interface Ruleset<Data = unknown> {
   nameMemory?(plan: Plan<Data>, roster: Roster): readonly MemoryWord[]
 }
 
+/** A ruleset that is loaded when a scenario first names it. */
+export interface RulesetOnDemand extends Pick<Ruleset, 'id'> {
+  load(): Promise<Ruleset>
+}
+
 /**
  * Where something stands in what the user wrote, by the path of keys to it (`weapons`, `sword`, `damage`): the value, and
  * its key if it is no entry of a list. Undefined where nothing is written: a default, or what is inherited.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RULESETS } from '../rulesets/index.ts'
+import { BUILT_IN } from '../rulesets/built-in.ts'
 import type { Files } from '../scenario/files.ts'
 import { Folder } from '../scenario/folder.ts'
 import { readSource } from '../scenario/read.ts'
@@ -45,7 +45,7 @@ export async function layOnDesk(
     },
   }
   const { scenario, ruleset, problems } = await readSource(source, {
-    rulesets: RULESETS,
+    rulesets: BUILT_IN,
     files,
     id,
     unjudged: 'warning',

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { RULESETS } from '../rulesets/index.ts'
+import { BUILT_IN } from '../rulesets/built-in.ts'
 import { gather } from '../scenario/imports.ts'
 import { readSource } from '../scenario/read.ts'
 import { applyEdits, rewrite } from '../scenario/rewrite.ts'
@@ -134,7 +134,7 @@ async function verify(desk: OnDesk, texts: ReadonlyMap<string, string>, changes:
       [...desk.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(id) ?? source.text }]),
     )
     return readSource(byId.get(desk.id)!, {
-      rulesets: RULESETS,
+      rulesets: BUILT_IN,
       overrides,
       unjudged: 'warning',
       id: desk.id,

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, MARK, STAND_IN } from './codes.ts'
 import type { Hands } from './hands.ts'
@@ -27,6 +28,11 @@ export interface Legality {
   heldArm(me: number, argument: number): number
   /** How near a combatant wants to be: within reach of its weapon, else in range. */
   wantedDistance(me: number): number
+  /**
+   * By combatant: the cell in which the walk to it ends that `isLegalAt` found last, or -1. Whoever acts at the target of its
+   * decision takes that walk, before anything else is asked.
+   */
+  readonly walkEnd: Int32Array
 }
 
 export function makeLegality(arena: Arena, movement: Movement, hands: Hands, strays: Strays): Legality {
@@ -41,6 +47,7 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
   const { armOfWeapon, weapons: weaponCount } = tactics
   const { spells, focus, drop } = effects
   const effectCount = effects.range.length
+  const walkEnd = makeInts(ready.length)
 
   function isLegal(action: number, me: number, argument: number): boolean {
     switch (action) {
@@ -75,7 +82,7 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
     switch (action) {
       case ACTION.ATTACK:
         if (melee[means] === 0) return canShoot(me, other, means)
-        return walkWithin(me, other, reach[means], walk[me]) >= 0
+        return canWalk(me, other, reach[means])
       case ACTION.SHOOT:
         return canShoot(me, other, means)
       case ACTION.SHOOT_CROWD:
@@ -89,9 +96,9 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
       case ACTION.SKIRMISH:
         return isReadyToShoot(me, means) && distance(me, other) <= range[means] && inSight(cell[me], cell[other])
       case ACTION.WRESTLE:
-        return walkWithin(me, other, reach[means], walk[me]) >= 0
+        return canWalk(me, other, reach[means])
       case ACTION.DISARM:
-        return hasObject(other) && walkWithin(me, other, reach[means], walk[me]) >= 0
+        return hasObject(other) && canWalk(me, other, reach[means])
       case ACTION.CAST:
       case ACTION.USE:
         return !isAtHand(me, means) || isInRange(me, other, means)
@@ -109,7 +116,12 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
   }
 
   function canShoot(me: number, foe: number, arm: number): boolean {
-    return isReadyToShoot(me, arm) && walkWithin(me, foe, range[arm], walk[me]) >= 0
+    return isReadyToShoot(me, arm) && canWalk(me, foe, range[arm])
+  }
+
+  function canWalk(me: number, other: number, within: number): boolean {
+    walkEnd[other] = walkWithin(me, other, within, walk[me])
+    return walkEnd[other] >= 0
   }
 
   function canCharge(me: number, foe: number, arm: number): boolean {
@@ -187,5 +199,6 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
     wrestlingArm,
     heldArm,
     wantedDistance,
+    walkEnd,
   }
 }

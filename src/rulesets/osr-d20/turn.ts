@@ -30,10 +30,10 @@ export function makeTurns(
   const { memory, data, score, journal, distance, between, inSight, cellOnLine, moveTo } = arena
   const { deeds, turns } = score
   const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions
-  const { stepToward, stepCost, walkWithin, stepAway, stepsToReach } = movement
+  const { stepToward, stepCost, stepAway, stepsToReach } = movement
   const { stopSearching, letGo } = conditions
   const { attack, shootAt, shootCrowdAt, passBy } = reacting
-  const { armFor, heldArm, wrestlingArm, wantedDistance } = legality
+  const { armFor, heldArm, wantedDistance, walkEnd } = legality
   const { cell, marks, load, grips, search } = memory
   const { combatants, arms, tactics } = data
   const { walk, run } = combatants
@@ -120,13 +120,11 @@ export function makeTurns(
         drawWeapon(me, armFor(me, argument))
         return
       case ACTION.WRESTLE:
-      case ACTION.DISARM: {
-        const arm = wrestlingArm(me, argument)
-        walkTo(me, walkWithin(me, target, reach[arm], walk[me]))
+      case ACTION.DISARM:
+        walkTo(me, walkEnd[target])
         if (argument >= 0) emptyHands(me)
         wrestling.declare(me, target, action === ACTION.DISARM)
         return
-      }
       case ACTION.ESCAPE:
         wrestling.escape(me)
         return
@@ -156,19 +154,19 @@ export function makeTurns(
   }
 
   function strikeAt(me: number, target: number, arm: number): void {
-    walkTo(me, walkWithin(me, target, reach[arm], walk[me]))
+    walkTo(me, walkEnd[target])
     drawWeapon(me, arm)
     attack(me, target, arm, false)
   }
 
   function shootFrom(me: number, target: number, arm: number): void {
-    walkTo(me, walkWithin(me, target, range[arm], walk[me]))
+    walkTo(me, walkEnd[target])
     drawWeapon(me, arm)
     shootAt(me, target, arm)
   }
 
   function shootCrowdFrom(me: number, target: number, arm: number): void {
-    walkTo(me, walkWithin(me, target, range[arm], walk[me]))
+    walkTo(me, walkEnd[target])
     drawWeapon(me, arm)
     shootCrowdAt(me, target, arm)
   }

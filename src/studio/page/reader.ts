@@ -1,4 +1,4 @@
-import { RULESETS } from '../../rulesets/index.ts'
+import { BUILT_IN } from '../../rulesets/built-in.ts'
 import type { Files } from '../../scenario/files.ts'
 import { type Reading, readSource } from '../../scenario/read.ts'
 import type { SourceText } from '../../source/problem.ts'
@@ -24,7 +24,7 @@ export function readOpening({ file, id, text, imports }: Opening, overrides: rea
       return { source: sourceOf(found), id: found.id }
     },
   }
-  return readSource({ name: file, text }, { rulesets: RULESETS, overrides, files, id, unjudged: 'warning' })
+  return readSource({ name: file, text }, { rulesets: BUILT_IN, overrides, files, id, unjudged: 'warning' })
 }
 
 const sources = new WeakMap<object, SourceText>()
