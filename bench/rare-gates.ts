@@ -1,12 +1,9 @@
-import { estimateOf, type Sample } from '../src/metrics/sample.ts'
-import { FALSE_ALARM, fewestEvents, MISS, type Verdict } from '../src/statistics/gate.ts'
-import type { Estimate, Interval } from '../src/statistics/interval.ts'
-import { planLooks } from '../src/statistics/looks.ts'
+import { judgedOf, type Sample } from '../src/metrics/sample.ts'
+import { fewestEvents } from '../src/statistics/gate.ts'
+import type { Interval } from '../src/statistics/interval.ts'
 import { pairedMeansToDecide } from '../src/statistics/paired-means.ts'
 import { normalQuantile } from '../src/statistics/special.ts'
-import type { Criterion } from '../src/studies/criterion.ts'
-import { rarityOf } from '../src/studies/rarity.ts'
-import { Trial } from '../src/studies/trial.ts'
+import { type Counted, errorsAt } from './edge.ts'
 import { randomOf } from './random.ts'
 import type { Rate } from './rate.ts'
 
@@ -17,12 +14,6 @@ const SIZES: readonly (readonly [name: string, mean: number, draw: (random: () =
   ['a d8', 4.5, (random) => 1 + Math.floor(8 * random())],
   ['1, or in a tenth of cases 10', 1.9, (random) => (random() < 0.1 ? 10 : 1)],
 ]
-const LOOKS = planLooks()
-
-interface Counted {
-  readonly samples: readonly Sample[]
-  readonly estimate: (confidence: number) => Estimate | undefined
-}
 
 /** Both errors of a gate on rare means, with an edge right at the truth; and misses of rare drifts in pairs. */
 export function measureRareGates(many: number): Rate[] {
@@ -36,10 +27,8 @@ export function measureRareGates(many: number): Rate[] {
       ]
       for (const [side, allowed] of ends.entries()) {
         const random = randomOf(17)
-        const found = verdictsOf(allowed, many, () => rareMean(chance, draw, random))
         const of = `a mean, ${name} in ${chance} of battles, right on its ${['upper', 'lower'][side]} edge`
-        rates.push({ of: `false alarms of ${of}`, happened: found.fail, runs: many, promise: { atMost: FALSE_ALARM } })
-        rates.push({ of: `misses of ${of}`, happened: found.pass, runs: many, promise: { atMost: MISS } })
+        rates.push(...errorsAt(of, allowed, many, () => rareMean(chance, draw, random)))
       }
     }
   }
@@ -48,34 +37,10 @@ export function measureRareGates(many: number): Rate[] {
     const drift = more * mean
     const random = randomOf(19)
     const allowed = { low: -drift, high: drift }
-    const found = verdictsOf(allowed, many, () => rareDrift(5e-4, more, draw, random))
     const of = `a drift in pairs by a d8 in ${more} of battles, just what is tolerated`
-    rates.push({ of: `false alarms of ${of}`, happened: found.fail, runs: many, promise: { atMost: FALSE_ALARM } })
-    rates.push({ of: `misses of ${of}`, happened: found.pass, runs: many, promise: { atMost: MISS } })
+    rates.push(...errorsAt(of, allowed, many, () => rareDrift(5e-4, more, draw, random)))
   }
   return rates
-}
-
-function verdictsOf(
-  allowed: Interval,
-  many: number,
-  begin: () => (battles: number) => Counted,
-): Record<Verdict, number> {
-  const found = { pass: 0, fail: 0, inconclusive: 0 }
-  const criterion: Criterion = { metric: 'x', kind: 'band', allowed, text: '' }
-  for (let run = 0; run < many; run++) {
-    const trial = new Trial(criterion, false, LOOKS.length)
-    const upTo = begin()
-    for (const look of LOOKS) {
-      const { samples, estimate } = upTo(look.battles)
-      const rarity = rarityOf(samples, 1)
-      if (rarity) trial.postpone(look, rarity)
-      else trial.consider(look, 1, estimate)
-      if (!trial.isOpen) break
-    }
-    found[trial.finding().verdict]++
-  }
-  return found
 }
 
 function rareMean(
@@ -86,7 +51,7 @@ function rareMean(
   const events = rareEvents(chance, draw, random)
   return (n) => {
     const sample = meanOf(n, events(n))
-    return { samples: [sample], estimate: (confidence) => estimateOf(sample, confidence, fewestEvents(1)) }
+    return { samples: [sample], estimate: (confidence) => judgedOf(sample, confidence, fewestEvents(1)) }
   }
 }
 
