@@ -110,7 +110,8 @@ export class Drift {
     const { baseline, trials } = this.#input
     if (trials.length === 0) return
     if (this.#stored) {
-      const [tally] = (await scheduler.fight(first, baseline.battles)).sides
+      const [tally] = (await scheduler.fight(first + (this.#areStoredInPairs(this.#stored) ? 1 : 0), baseline.battles))
+        .sides
       if (digestTally(tally) === baseline.digest) {
         await this.#answer(this.#stored)
         return this.#hearPairs(scheduler, first + 1, checks)
@@ -118,6 +119,13 @@ export class Drift {
       this.unpaired = foughtOtherwise(baseline)
     }
     return this.#hearAlone(scheduler, first + this.bouts.length - 1, checks)
+  }
+
+  /** Whether the baseline's battles are the first of those in pairs, where they need not be fought by themselves. */
+  #areStoredInPairs(stored: Stand): boolean {
+    const { baseline, stand, seed, looks } = this.#input
+    const isSame = baseline.seed === seed && stored.plan.scenarioKey === stand.plan.scenarioKey
+    return isSame && baseline.battles <= looks[0].battles
   }
 
   /** What has moved most certainly, but for what was on trial. */
