@@ -1,8 +1,9 @@
 import type { Plan } from './battle/plan.ts'
+import type { Titles } from './battle/roster.ts'
 import { findRuleset } from './find-ruleset.ts'
 import type { Board } from './metrics/pairing.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
-import type { Scenario } from './scenario/scenario.ts'
+import type { Notes, Scenario } from './scenario/scenario.ts'
 
 /** A scenario made ready to be fought, and for what comes out to be measured. */
 export interface Stand extends Board {
@@ -14,7 +15,21 @@ export interface Stand extends Board {
 export async function planScenario(scenario: Scenario): Promise<Stand> {
   const ruleset = await findRuleset(scenario)
   const { plan, roster, scoreboard } = ruleset.plan(scenario)
-  return { ruleset, plan, roster, scoreboard }
+  return {
+    ruleset,
+    plan,
+    roster: scenario.notes ? { ...roster, titles: titlesIn(scenario.notes) } : roster,
+    scoreboard,
+  }
+}
+
+/** What the column `name` of catalogs says. */
+function titlesIn(notes: Notes): Titles {
+  const namesIn = (entries: Notes[string]) =>
+    Object.entries(entries).flatMap(([id, { name }]) => (name === undefined ? [] : [[id, String(name)]]))
+  return Object.fromEntries(
+    Object.entries(notes).map(([section, entries]) => [section, Object.fromEntries(namesIn(entries))]),
+  )
 }
 
 /** The same, to be fought without counting luck: nothing is taken out of its figures then. */

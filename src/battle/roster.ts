@@ -16,4 +16,13 @@ export interface Roster {
     /** The ruleset's own rule, not the designer's: nobody is warned if it was never followed. */
     readonly builtIn?: boolean
   }[])[]
+  /** What catalogs call their entries, where that is no id: by section and id. For people only; metrics have the ids. */
+  readonly titles?: Titles
+}
+
+export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What reports call an entry of a catalog, or a template. */
+export function titleOf({ titles }: Roster, section: 'weapons' | 'armours' | 'combatants', id: string): string {
+  return titles?.[section]?.[id] ?? id
 }

@@ -78,7 +78,7 @@ function forZsh(commands: readonly KnownCommand[]): string {
   const described = (name: string, text: string) => quote(`${name.replaceAll(':', '\\:')}:${text}`)
   const names = commands.map(({ name, summary }) => `    ${described(name, summary)}`)
   const cases = commands.map(({ name, flags }) => {
-    const each = Object.entries(flags).map(([flag, { describe = '' }]) => described(`--${flag}`, describe))
+    const each = shownFlags(flags).map((flag) => described(`--${flag}`, flags[flag].describe ?? ''))
     const common = COMMON.map((flag) => quote(`--${flag}`))
     return `    ${name}) flags=(${[...each, ...common].join(' ')}) ;;`
   })
@@ -106,7 +106,12 @@ compdef _tiltyard tiltyard
 }
 
 function flagsOf(flags: KnownCommand['flags']): string[] {
-  return [...Object.keys(flags), ...COMMON].map((flag) => `--${flag}`)
+  return [...shownFlags(flags), ...COMMON].map((flag) => `--${flag}`)
+}
+
+/** Without those that are only known so that they can be refused with a reason. */
+function shownFlags(flags: KnownCommand['flags']): string[] {
+  return Object.keys(flags).filter((flag) => !flags[flag].hidden)
 }
 
 /** One word of a shell, whatever it says. */

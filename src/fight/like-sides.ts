@@ -33,6 +33,32 @@ export function areAlike(one: Side, other: Side, numbers: NumbersOf | undefined)
   return areSame(one, other)
 }
 
+/**
+ * A number that sides have in common which are alike, and others hardly ever: so that a side of a study is held against those
+ * few that it may be like, and not against thousands.
+ */
+export function fingerprintOf(side: Side, numbers: NumbersOf | undefined): number {
+  const { memory } = side.plan
+  const free = new Set<unknown>(numbersIn(side.plan, numbers))
+  let print = 0
+  const mix = (value: number): void => {
+    print = Math.imul(print ^ value, 0x9e3779b1)
+    print ^= print >>> 15
+  }
+  const take = (value: unknown): void => {
+    if (ArrayBuffer.isView(value)) {
+      const array = value as Int32Array
+      mix(array.length)
+      if (value === memory) for (const entry of array) mix(Math.sign(entry))
+      else if (!free.has(value)) for (const entry of array) mix(entry)
+    } else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) take(part)
+    else if (typeof value === 'string') for (let at = 0; at < value.length; at++) mix(value.charCodeAt(at))
+    else mix(Number(value ?? -1))
+  }
+  take(side)
+  return print
+}
+
 function haveSameSigns(one: Int32Array, other: Int32Array): boolean {
   for (let i = 0; i < one.length; i++) if (Math.sign(one[i]) !== Math.sign(other[i])) return false
   return true

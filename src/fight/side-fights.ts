@@ -1,7 +1,7 @@
 import { settle } from '../battle/buffers.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, type Fights, loadModule, prepareWith } from './keyed.ts'
-import { areAlike, numbersIn } from './like-sides.ts'
+import { areAlike, fingerprintOf, numbersIn } from './like-sides.ts'
 import type { SeededSide } from './match.ts'
 import { canHaveOwnCode, loadOwnCode, ownCodes } from './own-code.ts'
 
@@ -35,18 +35,23 @@ let isTaken = false
  * @param sides how many there may be
  */
 export function makeSideFights(sides: number): (side: SeededSide) => Promise<FightSide> {
-  const kinds: Kind[] = []
+  /** By fingerprint. */
+  const kinds = new Map<number, Kind[]>()
+  let kindCount = 0
   const members = new Map<SeededSide, { readonly kind: Kind; readonly numbers: readonly Int32Array[] }>()
 
   async function join(side: SeededSide) {
     const { ruleset } = side.plan
     const { numbers } = await loadModule(ruleset)
-    let kind = kinds.find(({ first }) => areAlike(first, side, numbers))
+    const fingerprint = fingerprintOf(side, numbers)
+    const similar = kinds.get(fingerprint) ?? []
+    let kind = similar.find(({ first }) => areAlike(first, side, numbers))
     if (!kind) {
       const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(ruleset)
       kind = { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
       if (!ownCode) isTaken = true
-      kinds.push(kind)
+      kinds.set(fingerprint, [...similar, kind])
+      kindCount++
     }
     const member = { kind, numbers: numbersIn(side.plan, numbers) }
     members.set(side, member)
@@ -55,7 +60,7 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
 
   return async (side) => {
     const { kind, numbers } = members.get(side) ?? (await join(side))
-    if (kind.sharesCode && kinds.length > 1 && kind.fought > WORTH_OWN_CODE_MS && canHaveOwnCode(side.plan.ruleset)) {
+    if (kind.sharesCode && kindCount > 1 && kind.fought > WORTH_OWN_CODE_MS && canHaveOwnCode(side.plan.ruleset)) {
       kind.sharesCode = false
       kind.ready = prepare(side, true)
     }

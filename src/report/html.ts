@@ -1,3 +1,4 @@
+import { titleOf } from '../battle/roster.ts'
 import type { Metric, Result, Scarce } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -211,7 +212,7 @@ function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
     const hits = metricOf(result, `hit.${weapon}`)
     const attack = meanOf(result, `damage_per_attack.${weapon}.mean`)
     const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
-    return hits || attack || hit ? [bareRow(weapon, hits, attack, hit)] : []
+    return hits || attack || hit ? [bareRow(titleOf(result.roster, 'weapons', weapon), hits, attack, hit)] : []
   })
   return html`<div class="charts">${chart(result, 'damage', figures)}
 ${chart(result, 'combatants', figures)}</div>

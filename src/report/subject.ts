@@ -1,3 +1,4 @@
+import { titleOf } from '../battle/roster.ts'
 import type { Findings, Metric } from '../metrics/result.ts'
 import { average } from './figure.ts'
 
@@ -17,8 +18,14 @@ export interface Subject {
 export function subjectsOf({ roster }: Pick<Findings, 'roster'>, most: number): readonly Subject[] {
   const { combatants } = roster
   const alone = (index: number): Subject => {
-    const { name, party } = combatants[index]
-    return { name, label: name, party, members: [index] }
+    const { name, template, party } = combatants[index]
+    return { name, label: called(name, template), party, members: [index] }
+  }
+  /** `hoplite 1` has the title of its template; who has a name keeps it. */
+  const called = (name: string, template: string): string => {
+    const isNumbered = name === template || /^ \d+$/.test(name.slice(template.length))
+    if (!name.startsWith(template) || !isNumbered) return name
+    return titleOf(roster, 'combatants', template) + name.slice(template.length)
   }
   if (combatants.length <= most) return combatants.map((_, index) => alone(index))
 
@@ -31,7 +38,7 @@ export function subjectsOf({ roster }: Pick<Findings, 'roster'>, most: number): 
   return [...templates].map(([name, members]) => {
     if (members.length === 1) return alone(members[0])
     const party = combatants[members[0]].party
-    const together = { name, label: `${members.length} × ${name}`, members }
+    const together = { name, label: `${members.length} × ${titleOf(roster, 'combatants', name)}`, members }
     return members.every((member) => combatants[member].party === party) ? { ...together, party } : together
   })
 }

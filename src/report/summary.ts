@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
+import { titleOf } from '../battle/roster.ts'
 import type { Result } from '../metrics/result.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
@@ -267,7 +268,7 @@ function partyInk({ party }: Subject, paint: Page['paint']): (text: string) => s
 function armours(result: Result, { width, paint }: Page): string[] {
   const rows = result.roster.armours.flatMap((armour) => {
     const absorbed = meanOf(result, `absorbed.${armour}.mean`)
-    return absorbed ? [[`  ${clean(armour)}`, showBare(absorbed)]] : []
+    return absorbed ? [[`  ${clean(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
   })
   if (rows.length === 0) return []
   return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)

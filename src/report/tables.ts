@@ -1,3 +1,4 @@
+import { titleOf } from '../battle/roster.ts'
 import type { Findings, Metric, Scarce } from '../metrics/result.ts'
 import { meanOf, metricOf, showBare } from './figure.ts'
 import { clean, glue, type Page, table } from './lines.ts'
@@ -10,7 +11,9 @@ export function weapons(result: Findings, { width, paint }: Page): string[] {
     const hits = metricOf(result, `hit.${weapon}`)
     const attack = meanOf(result, `damage_per_attack.${weapon}.mean`)
     const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
-    return hits || attack || hit ? [[`  ${clean(weapon)}`, ...cells(hits, attack, hit)]] : []
+    return hits || attack || hit
+      ? [[`  ${clean(titleOf(result.roster, 'weapons', weapon))}`, ...cells(hits, attack, hit)]]
+      : []
   })
   if (rows.length === 0) return []
   const heads = [paint.bold('Weapons'), ...['hits %', 'damage an attack', 'damage a hit'].map(paint.dim)]

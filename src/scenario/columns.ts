@@ -11,7 +11,7 @@ import { CATALOG_NAMES } from './sections.ts'
 /**
  * A scenario whose spreadsheets have other columns than the rules: one that is called a little otherwise (`To Hit`) is what it
  * means, and one that the rules do not know and nobody can have meant (`weight`, `notes`) is a note, which no rule reads. Both are
- * told once, at the header. What is certainly misspelt stays, and is an error.
+ * told once, at the header; but for `name`, the note by which reports call the entry. What is certainly misspelt stays, and is an error.
  */
 export function readColumns(
   root: LocatedMap,
@@ -50,10 +50,11 @@ export function readColumns(
       tell(`the column "${key}" is read as ${meant}`, field)
       return [{ ...field, key: meant }]
     }
-    if (meant !== undefined || nearest(key, known) !== undefined) return [field]
-    tell(`the rules know no column "${key}": it is kept as a note`, field)
+    const isTitle = isSameColumn('name', key)
+    if (meant !== undefined || (!isTitle && nearest(key, known) !== undefined)) return [field]
+    if (!isTitle) tell(`the rules know no column "${key}": it is kept as a note`, field)
     notes[section] ??= {}
-    notes[section][id] = { ...notes[section][id], [key]: plain(field.value) }
+    notes[section][id] = { ...notes[section][id], [isTitle ? 'name' : key]: plain(field.value) }
     return []
   }
 

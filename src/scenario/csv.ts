@@ -73,11 +73,18 @@ export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | u
     else if (entries.has(key)) refuse(`duplicate id "${key}"`, id.place)
     else {
       if (extra) refuse(`this line has ${cells.length} cells, the header ${header.length}`, extra.place)
-      entries.set(key, { key, keyPlace: id.place, value: entryOf(id, header.slice(1), fields, decimalComma, problems) })
+      const entry = entryOf(id, header.slice(1), fields, decimalComma, problems)
+      entries.set(key, { key, keyPlace: id.place, value: key === id.value ? entry : withTitle(entry, id) })
     }
   }
   const start = { source, start: 0, end: 0 }
   return { kind: 'map', entries: [...entries.values()], place: start }
+}
+
+/** An entry with the name that its id is made of, unless it says its name itself. */
+function withTitle(entry: LocatedMap, title: LocatedScalar): LocatedMap {
+  if (entry.entries.some(({ key }) => /^name$/i.test(key))) return entry
+  return { ...entry, entries: [...entry.entries, { key: 'name', keyPlace: title.place, value: title }] }
 }
 
 /** The id in a cell; of a name with spaces, one that is made of it. */
@@ -91,7 +98,7 @@ function idOf({ value, place }: LocatedScalar, problems: Problem[]): string {
     .replaceAll(/[^a-z0-9_]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '')
   if (!/\s/.test(name) || !ID.test(slug)) return name
-  problems.push({ severity: 'warning', message: `"${name}" is no id, and is called ${slug}`, place })
+  problems.push({ severity: 'warning', message: `"${name}" is no id: where an id is wanted it is ${slug}`, place })
   return slug
 }
 

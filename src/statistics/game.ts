@@ -34,7 +34,11 @@ export function solveGame(payoffs: Payoffs): Equilibrium {
   })
   if (!optimum) throw new RangeError('Expected a game of finite numbers')
   const { value: total, solution, prices, isUnique } = optimum
-  const shares = (amounts: readonly number[]) => amounts.map((amount) => amount / total)
+  // Of their own sum, which may differ from the optimum in its last digits: an only share is to be 1.
+  const shares = (amounts: readonly number[]) => {
+    const sum = amounts.reduce((before, amount) => before + amount, 0)
+    return amounts.map((amount) => amount / sum)
+  }
   return { value: 1 / total - shift, rows: shares(prices), columns: shares(solution), isUnique }
 }
 

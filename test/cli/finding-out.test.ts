@@ -102,6 +102,8 @@ describe('tiltyard completion', () => {
     expect(await complete('tiltyard help wat')).toEqual(['watch'])
     expect(await complete('tiltyard run duel.yaml --pre')).toEqual(['--precision'])
     expect(await complete('tiltyard check --on-inconclusive f')).toEqual(['fail'])
+    // tune is not shared by machines, and says why to whoever tries.
+    expect(await complete('tiltyard tune --sha')).toEqual([''])
     expect(await complete('tiltyard run du')).toEqual([''])
     expect(await complete('tiltyard completio')).toEqual(['completion'])
   })
@@ -111,6 +113,7 @@ describe('tiltyard completion', () => {
     expect(stdout).toContain("    'replay:Tell one battle as a story, round by round and die by die'\n")
     expect(stdout).toMatch(/^ {4}baseline\) flags=\(.*'--battles:how many battles to fight, .*'--version'\) ;;$/m)
     expect(stdout).toContain("today'\\''s figures")
+    expect(stdout).not.toMatch(/^ {4}tune\).*'--shard:/m)
     // Quotes are even, so that whatever a description says, no word ends within it; bash reads them as zsh does.
     execFileSync('bash', ['-n', '-c', stdout.replaceAll(/^.*\(\( CURRENT.*$/gm, '  if true; then')])
     expect((await tiltyard('completion', 'fish')).stderr).toBe('tiltyard: the shell is "fish", expected bash or zsh\n')

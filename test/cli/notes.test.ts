@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,6 +23,17 @@ parties: { red: { members: [fighter] }, blue: { members: [fighter] } }
   )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('a name with spaces is an id to metrics and settings, and itself to people', async () => {
+  const { stdout, stderr } = await tiltyardIn(folder, [
+    ...['run', 'duel.yaml', '--set', 'combatants.fighter.weapons=[long-sword]', '--battles', '200'],
+    ...['--out', 'report', '--format', 'json'],
+  ])
+  expect(stderr).toContain('"long sword" is no id: where an id is wanted it is long-sword')
+  expect(stdout).toMatch(/^ {2}long sword +\d/m)
+  const { metrics } = JSON.parse(await readFile(join(folder, 'report', 'result.json'), 'utf8'))
+  expect(Object.keys(metrics)).toContain('hit.long-sword')
+})
 
 it('columns that no rule knows are notes, and may be what options cost', async () => {
   const matrix = ['matrix', 'duel.yaml', '--among', 'weapons=dagger,club,long-sword', '--battles', '3000', '--json']

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { loadModule } from '../../src/fight/keyed.ts'
-import { areAlike } from '../../src/fight/like-sides.ts'
+import { areAlike, fingerprintOf } from '../../src/fight/like-sides.ts'
 import type { SeededSide } from '../../src/fight/match.ts'
 import { makeSideFights } from '../../src/fight/side-fights.ts'
 import { loadScenario } from '../../src/load-scenario.ts'
@@ -75,7 +75,13 @@ describe('what is alike', () => {
     const file = 'bench/scenarios/skirmish.yaml'
     const { numbers } = await loadModule('osr-d20')
     const base = await sideOf(file)
-    const isLike = async (change: string) => areAlike(base, await sideOf(file, change), numbers)
+    const isLike = async (change: string) => {
+      const side = await sideOf(file, change)
+      const isAlike = areAlike(base, side, numbers)
+      // By its fingerprint alone is a side found among the others.
+      expect(fingerprintOf(side, numbers) === fingerprintOf(base, numbers)).toBe(isAlike)
+      return isAlike
+    }
     expect(await isLike('combatants.swordsman.hp=12')).toBe(true)
     expect(await isLike('weapons.sword.damage=d8+2')).toBe(true)
     expect(await isLike('weapons.spear.reach=15 ft')).toBe(true)

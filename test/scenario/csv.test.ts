@@ -67,8 +67,12 @@ describe('a CSV catalog', () => {
 
   test('makes an id of a name with spaces, and says so', () => {
     const { catalog, found } = read('name,a\nÉpée longue (2h),1\n')
-    expect(found).toEqual(['2:1 "Épée longue (2h)" is no id, and is called epee-longue-2h'])
-    expect(plain(catalog!)).toEqual({ 'epee-longue-2h': { a: 1 } })
+    expect(found).toEqual(['2:1 "Épée longue (2h)" is no id: where an id is wanted it is epee-longue-2h'])
+    expect(plain(catalog!)).toEqual({ 'epee-longue-2h': { a: 1, name: 'Épée longue (2h)' } })
+    // Unless the name has a column of its own.
+    expect(plain(read('id,Name,a\nbig axe,Big Axe (2h),1\n').catalog!)).toEqual({
+      'big-axe': { Name: 'Big Axe (2h)', a: 1 },
+    })
   })
 
   test('keeps a comma in text where semicolons divide', () => {

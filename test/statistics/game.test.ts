@@ -60,6 +60,19 @@ describe('solveGame', () => {
     expect(splitPayoffs(game).fraction).toBeCloseTo(fraction, 11)
   })
 
+  it('gives all to what beats all others, to the last digit', () => {
+    const random = seeded(3)
+    const best = 23
+    for (let round = 0; round < 100; round++) {
+      const game = antisymmetric(
+        ...Array.from({ length: best }, (_, i) =>
+          Array.from({ length: best - i }, (_, at) => (i + 1 + at === best ? -30 * random() - 2 : 30 * random() - 10)),
+        ),
+      )
+      expect(solveGame(game).rows).toEqual([...new Array<number>(best).fill(0), 1])
+    }
+  })
+
   it('leaves nothing to exploit in random games, coarse ones and those that are not square', () => {
     const random = seeded(7)
     for (let round = 0; round < 200; round++) {

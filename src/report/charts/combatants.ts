@@ -1,3 +1,4 @@
+import { titleOf } from '../../battle/roster.ts'
 import type { Metric, Result } from '../../metrics/result.ts'
 import { metricOf } from '../figure.ts'
 import { type Subject, subjectsOf } from '../subject.ts'
@@ -33,7 +34,7 @@ export function drawMeanDamage(result: Result, width: number): Spec | undefined 
 export function drawAbsorbed(result: Result, width: number): Spec | undefined {
   const rows = result.roster.armours.flatMap((armour) => {
     const metric = metricOf(result, `absorbed.${armour}.mean`)
-    return metric ? [{ label: armour, color: NEUTRAL_COLOR, metric }] : []
+    return metric ? [{ label: titleOf(result.roster, 'armours', armour), color: NEUTRAL_COLOR, metric }] : []
   })
   if (rows.length === 0) return undefined
   return drawBarGroups([{ rows }], {
@@ -46,7 +47,7 @@ export function drawAbsorbed(result: Result, width: number): Spec | undefined {
 export function drawHits(result: Result, width: number): Spec | undefined {
   const rows = result.roster.weapons.flatMap((weapon) => {
     const metric = metricOf(result, `hit.${weapon}`)
-    return metric ? [{ label: weapon, color: NEUTRAL_COLOR, metric }] : []
+    return metric ? [{ label: titleOf(result.roster, 'weapons', weapon), color: NEUTRAL_COLOR, metric }] : []
   })
   if (rows.length === 0) return undefined
   return drawBarGroups([{ rows }], {

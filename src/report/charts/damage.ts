@@ -1,3 +1,4 @@
+import { titleOf } from '../../battle/roster.ts'
 import type { Result } from '../../metrics/result.ts'
 import { metricOf, showFigure } from '../figure.ts'
 import { subjectsOf } from '../subject.ts'
@@ -25,7 +26,9 @@ export function drawCombatantDamage(result: Result, width: number): Spec | undef
 
 /** Damage that each weapon dealt in a battle, in the hands of all who wield it. */
 export function drawWeaponDamage(result: Result, width: number): Spec | undefined {
-  const multiples = result.roster.weapons.flatMap((weapon) => multipleOf(result, `damage_with.${weapon}`, weapon))
+  const multiples = result.roster.weapons.flatMap((weapon) =>
+    multipleOf(result, `damage_with.${weapon}`, titleOf(result.roster, 'weapons', weapon)),
+  )
   if (multiples.length === 0) return undefined
   return smallMultiples(multiples, {
     width,
