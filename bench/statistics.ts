@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Rate[]>>> = {
   coverage: () => measureCoverage(runs),
   gates: () => measureGates(runs),
   'rare-gates': async () => measureRareGates(runs(3000)),
-  'luck-gates': async () => measureLuckGates(runs(1000)),
+  'luck-gates': async () => measureLuckGates(runs(3000)),
   verification: () => measureVerification(runs(200)),
   splitting: () => measureSplitting(runs(250)),
   matrix: () => measureMatrices(runs(40)),
