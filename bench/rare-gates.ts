@@ -1,9 +1,10 @@
-import { estimateOf, type Sample } from '../src/metrics/sample.ts'
-import { FALSE_ALARM, fewestEvents, MISS } from '../src/statistics/gate.ts'
+import { judgedOf, type Sample } from '../src/metrics/sample.ts'
+import { fewestEvents } from '../src/statistics/gate.ts'
 import type { Interval } from '../src/statistics/interval.ts'
 import { pairedMeansToDecide } from '../src/statistics/paired-means.ts'
 import { normalQuantile } from '../src/statistics/special.ts'
-import { type Counted, verdictsOf } from '../test/studies/verdicts.ts'
+import type { Counted } from '../test/studies/verdicts.ts'
+import { errorsAt } from './edge.ts'
 import { randomOf } from './random.ts'
 import type { Rate } from './rate.ts'
 
@@ -27,10 +28,8 @@ export function measureRareGates(many: number): Rate[] {
       ]
       for (const [side, allowed] of ends.entries()) {
         const random = randomOf(17)
-        const found = verdictsOf(allowed, many, () => rareMean(chance, draw, random))
         const of = `a mean, ${name} in ${chance} of battles, right on its ${['upper', 'lower'][side]} edge`
-        rates.push({ of: `false alarms of ${of}`, happened: found.fail, runs: many, promise: { atMost: FALSE_ALARM } })
-        rates.push({ of: `misses of ${of}`, happened: found.pass, runs: many, promise: { atMost: MISS } })
+        rates.push(...errorsAt(of, allowed, many, () => rareMean(chance, draw, random)))
       }
     }
   }
@@ -39,10 +38,8 @@ export function measureRareGates(many: number): Rate[] {
     const drift = more * mean
     const random = randomOf(19)
     const allowed = { low: -drift, high: drift }
-    const found = verdictsOf(allowed, many, () => rareDrift(5e-4, more, draw, random))
     const of = `a drift in pairs by a d8 in ${more} of battles, just what is tolerated`
-    rates.push({ of: `false alarms of ${of}`, happened: found.fail, runs: many, promise: { atMost: FALSE_ALARM } })
-    rates.push({ of: `misses of ${of}`, happened: found.pass, runs: many, promise: { atMost: MISS } })
+    rates.push(...errorsAt(of, allowed, many, () => rareDrift(5e-4, more, draw, random)))
   }
   return rates
 }
@@ -55,7 +52,7 @@ function rareMean(
   const events = rareEvents(chance, draw, random)
   return (n) => {
     const sample = meanOf(n, events(n))
-    return { samples: [sample], estimate: (confidence) => estimateOf(sample, confidence, fewestEvents(1)) }
+    return { samples: [sample], estimate: (confidence) => judgedOf(sample, confidence, fewestEvents(1)) }
   }
 }
 

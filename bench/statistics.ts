@@ -11,6 +11,7 @@ import { tuneForLongFights } from '../src/cli/v8.ts'
 import { measureCoverage } from './coverage.ts'
 import { measureGates } from './gates.ts'
 import { measureLuck, showSaved } from './luck.ts'
+import { measureLuckGates } from './luck-gates.ts'
 import { measureMatrices } from './matrix.ts'
 import { measurePrecision } from './precision.ts'
 import { measureRareGates } from './rare-gates.ts'
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Rate[]>>> = {
   coverage: () => measureCoverage(runs),
   gates: () => measureGates(runs),
   'rare-gates': async () => measureRareGates(runs(3000)),
+  'luck-gates': async () => measureLuckGates(runs(3000)),
   verification: () => measureVerification(runs(200)),
   splitting: () => measureSplitting(runs(250)),
   matrix: () => measureMatrices(runs(40)),

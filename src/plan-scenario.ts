@@ -32,6 +32,11 @@ function titlesIn(notes: Notes): Titles {
   )
 }
 
+/** The same, to be fought without counting luck: nothing is taken out of its figures then. */
+export function asPlain(stand: Stand): Stand {
+  return { ...stand, plan: { ...stand.plan, plain: true } }
+}
+
 /**
  * Plans scenarios that are to be fought with the same dice: those of the first. Its name is the key of all streams, so
  * that battle n of each has the same luck.

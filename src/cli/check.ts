@@ -20,6 +20,7 @@ const FLAGS = {
   ...EXACT_JUDGING_FLAGS,
   ...BASELINE_FLAGS,
   seed: FIGHTING_FLAGS.seed,
+  plain: { ...FIGHTING_FLAGS.plain, describe: 'judge outcomes as they were counted, with luck in them' },
   threads: FIGHTING_FLAGS.threads,
   ...READING_FLAGS,
   ...SHARING_FLAGS,
@@ -206,7 +207,7 @@ async function judge(
   { ledger, deal, machines }: Sharing,
 ): Promise<CheckReport> {
   const { check } = await import('../studies/check.ts')
-  const { 'max-battles': mostBattles, 'max-seconds': seconds, seed, threads, tolerance } = flags
+  const { 'max-battles': mostBattles, 'max-seconds': seconds, seed, threads, tolerance, plain } = flags
   const progress = flags.quiet
     ? undefined
     : await startProgress(err, ({ battles, of, fought }: { battles: number; of: number; fought: number }) => {
@@ -221,6 +222,7 @@ async function judge(
       obsolete,
       ...(threads !== undefined && { threads }),
       ...(tolerance !== undefined && { tolerance }),
+      ...(plain !== undefined && { plain }),
       signal: AbortSignal.any([signal, deadline.signal]),
       ...(mostBattles !== undefined && { mostBattles }),
       ...(seed !== undefined && { seed }),

@@ -3,11 +3,17 @@ import type { Controls } from '../statistics/control-variates.ts'
 import { PAIRED_CELLS, type PairTally } from './pair-tally.ts'
 import { LUCK_PRODUCT_UNIT, type Tally } from './tally.ts'
 
+/** What of a tally says how outcomes go together with luck; a baseline keeps it as well. */
+export type LuckCounts = Pick<Tally, 'battles'> & {
+  readonly outcomes: ArrayLike<number>
+  readonly luck: ArrayLike<number>
+}
+
 /**
  * How an outcome goes together with the luck of both parties, in hit points (docs/statistics.md §12); undefined if luck was
  * not counted, or of so many battles that its sums are no longer exact.
  */
-export function luckOf(tally: Tally, outcome: number): Controls | undefined {
+export function luckOf(tally: LuckCounts, outcome: number): Controls | undefined {
   const { battles: n, outcomes, luck } = tally
   if (!isKnown(luck)) return undefined
   const means = meansOf(tally)
@@ -55,11 +61,13 @@ export function pairedLuckOf(
   return { means, spread, covariance }
 }
 
-function isKnown(luck: Float64Array): boolean {
-  return luck.some((sum) => sum !== 0) && luck.every((sum) => Math.abs(sum) <= Number.MAX_SAFE_INTEGER)
+/** Whether luck was counted, of all battles, in sums that are exact. */
+export function isKnown(luck: ArrayLike<number>): boolean {
+  const sums = Array.from(luck)
+  return sums.some((sum) => sum !== 0) && sums.every((sum) => Math.abs(sum) <= Number.MAX_SAFE_INTEGER)
 }
 
-function meansOf({ battles, outcomes, luck }: Tally): number[] {
+function meansOf({ battles, outcomes, luck }: LuckCounts): number[] {
   return [0, 1].map((party) => {
     let sum = 0
     for (let outcome = 0; outcome < outcomes.length; outcome++) sum += luck[2 * outcome + party]
@@ -67,8 +75,8 @@ function meansOf({ battles, outcomes, luck }: Tally): number[] {
   })
 }
 
-function spreadOf({ battles, outcomes, luck }: Tally, [one, other]: readonly number[]): number[][] {
-  const [first, both, second] = luck.subarray(2 * outcomes.length).map((sum) => sum / LUCK_PRODUCT_UNIT ** 2 / battles)
+function spreadOf({ battles, outcomes, luck }: LuckCounts, [one, other]: readonly number[]): number[][] {
+  const [first, both, second] = [0, 1, 2].map((at) => luck[2 * outcomes.length + at] / LUCK_PRODUCT_UNIT ** 2 / battles)
   const between = both - one * other
   return [
     [first - one ** 2, between],

@@ -1,4 +1,4 @@
-import { type Adjusted, adjustedPairedShares } from '../statistics/control-variates.ts'
+import { type Adjusted, adjustedPairedShares, type Least } from '../statistics/control-variates.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { areEqual, pairedMeans, pairedMeansP, pairedVariances } from '../statistics/paired-means.ts'
 import {
@@ -29,12 +29,15 @@ export interface PairedDifference extends Estimate {
 const CONFIDENCE = 0.95
 
 /** The difference with the luck of attacks taken out (docs/statistics.md §12), where that makes it surer. */
-export function adjustedDifference(figure: PairedFigure, confidence: number): Adjusted | undefined {
+export function adjustedDifference(figure: PairedFigure, confidence: number, least?: Least): Adjusted | undefined {
   if (figure.kind !== 'shares' || !figure.luck) return undefined
-  return adjustedPairedShares(figure, figure.luck, confidence)
+  return adjustedPairedShares(figure, figure.luck, confidence, least)
 }
 
-/** The difference with its 95 % interval, and with luck taken out where that makes it surer; undefined if there are too few battles to bound it. */
+/**
+ * The difference with its 95 % interval, and with luck taken out where that makes it surer; undefined if there are too few
+ * battles to bound it.
+ */
 export function differenceOf(figure: PairedFigure): PairedDifference | undefined {
   switch (figure.kind) {
     case 'shares': {

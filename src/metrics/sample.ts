@@ -3,8 +3,9 @@ import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
 import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
 import { luckOf } from '../fight/luck-of.ts'
 import type { Tally } from '../fight/tally.ts'
-import { type Adjusted, adjustedShare, type Controls } from '../statistics/control-variates.ts'
+import { type Adjusted, adjustedShare, type Controls, type Least } from '../statistics/control-variates.ts'
 import { eventsOf } from '../statistics/events.ts'
+import { leastToAdjust } from '../statistics/gate.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { meanEstimate } from '../statistics/mean.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
@@ -63,9 +64,17 @@ export function takeSamples(tally: Tally, { lines }: Scoreboard, { parties }: Ro
 }
 
 /** With the luck of attacks taken out (docs/statistics.md §12); undefined where that is not known, not sound, or no surer. */
-export function adjustedOf(sample: Sample, confidence = 0.95): Adjusted | undefined {
+export function adjustedOf(sample: Sample, confidence = 0.95, least?: Least): Adjusted | undefined {
   if (sample.kind !== 'count' || !sample.luck) return undefined
-  return adjustedShare(sample.count, sample.n, sample.luck, confidence)
+  return adjustedShare(sample.count, sample.n, sample.luck, confidence, least)
+}
+
+/** What a gate judges a metric by: its estimate, and where luck is taken out of it, what that is worth. */
+export type Judged = Estimate & Partial<Adjusted>
+
+/** The same as `estimateOf` for a gate, with `fewestEvents` of its checks. */
+export function judgedOf(sample: Sample, confidence: number, fewest: number): Judged | undefined {
+  return adjustedOf(sample, confidence, leastToAdjust(fewest)) ?? estimateOf(plainOf(sample), confidence, fewest)
 }
 
 /** The same sample as if luck had not been counted. */
@@ -73,15 +82,10 @@ export function plainOf(sample: Sample): Sample {
   return sample.kind === 'count' ? { ...sample, luck: undefined } : sample
 }
 
-/** What `takeSamples` gives, as if luck had not been counted: what gates judge by. */
-export function takePlainSamples(tally: Tally, scoreboard: Scoreboard, roster: Roster): Map<string, Sample> {
-  return new Map([...takeSamples(tally, scoreboard, roster)].map(([name, sample]) => [name, plainOf(sample)]))
-}
-
 /**
- * The metric's value with its interval, and with luck taken out where that makes it surer. Undefined if nothing was counted for it (the hits of a weapon that never
- * attacked); infinite on a side that so few battles, or so few events in them, cannot bound (the mean damage of one
- * battle, of a weapon that has hit once). `fewest` is how many events that takes.
+ * The metric's value with its interval, and with luck taken out where that makes it surer. Undefined if nothing was counted
+ * for it (the hits of a weapon that never attacked); infinite on a side that so few battles, or so few events in them, cannot
+ * bound (the mean damage of one battle, of a weapon that has hit once). `fewest` is how many events that takes.
  */
 export function estimateOf(sample: Sample, confidence = 0.95, fewest?: number): Estimate | undefined {
   switch (sample.kind) {

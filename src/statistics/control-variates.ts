@@ -12,14 +12,20 @@ export interface Controls {
   readonly covariance: readonly number[]
 }
 
-/** An estimate, and how many observations without controls would be as sure. */
+/** An estimate, how many observations without controls would be as sure, and what these observations are without them. */
 export interface Adjusted extends Estimate {
   readonly worth: number
+  readonly plain: number
 }
 
-/** Of fewer observations, or fewer of those that tell one from the other, nothing is said of how it goes with its controls. */
-const LEAST_OBSERVATIONS = 1024
-const LEAST_OF_EITHER = 50
+/** From how many observations on, and how many of those that tell one from the other, controls are taken out. */
+export interface Least {
+  readonly observations: number
+  /** In which it happened, and in which it did not; of pairs, half of those that differ. */
+  readonly ofEither: number
+}
+
+const OF_REPORTS: Least = { observations: 1024, ofEither: 50 }
 /** What saves fewer observations than this is not worth a second formula. */
 const LEAST_SAVED = 1.15
 /** A control with so small a part of its own says the same as those before it. */
@@ -31,23 +37,34 @@ const LEAST_OF_ITS_OWN = 1e-6
  * observations as the variance that is left is worth (Korn and Graubard 1998). Undefined where this is not sure to be
  * sound, or explains too little: the plain interval then holds.
  */
-export function adjustedShare(count: number, n: number, controls: Controls, confidence = 0.95): Adjusted | undefined {
-  if (n < LEAST_OBSERVATIONS || Math.min(count, n - count) < LEAST_OF_EITHER) return undefined
+export function adjustedShare(
+  count: number,
+  n: number,
+  controls: Controls,
+  confidence = 0.95,
+  least = OF_REPORTS,
+): Adjusted | undefined {
+  if (n < least.observations || Math.min(count, n - count) < least.ofEither) return undefined
   const share = count / n
   const { change, explained, free } = explain(n, controls)
   const value = share - change
   const worth = (value * (1 - value) * free) / (share * (1 - share) - explained)
   if (!(value > 0 && value < 1 && worth >= LEAST_SAVED * n && Number.isFinite(worth))) return undefined
-  return { value, ...clopperPearson(value * worth, worth, confidence), worth }
+  return { value, ...clopperPearson(value * worth, worth, confidence), worth, plain: share }
 }
 
 /**
  * The same of the difference between shares of pairs, with the controls of both sides: the plain interval, which covers
  * however few pairs differ, moved and made as much shorter as the standard error becomes.
  */
-export function adjustedPairedShares(pairs: PairedShares, controls: Controls, confidence = 0.95): Adjusted | undefined {
+export function adjustedPairedShares(
+  pairs: PairedShares,
+  controls: Controls,
+  confidence = 0.95,
+  least = OF_REPORTS,
+): Adjusted | undefined {
   const { n, gained, lost } = pairs
-  if (n < LEAST_OBSERVATIONS || gained + lost < 2 * LEAST_OF_EITHER) return undefined
+  if (n < least.observations || gained + lost < 2 * least.ofEither) return undefined
   const plain = coveringPairedShares(pairs, confidence)
   const { change, explained, free } = explain(n, controls)
   const variance = (gained + lost) / n - plain.value ** 2
@@ -57,7 +74,7 @@ export function adjustedPairedShares(pairs: PairedShares, controls: Controls, co
   const shrink = Math.sqrt(n / worth)
   const low = Math.max(-1, value - (plain.value - plain.low) * shrink)
   const high = Math.min(1, value + (plain.high - plain.value) * shrink)
-  return { value, low, high, worth }
+  return { value, low, high, worth, plain: plain.value }
 }
 
 /**

@@ -15,10 +15,12 @@ const WIDTH = 160
  * @param file the scenario's path from the baseline's folder.
  */
 export function writeBaseline(baseline: Baseline, file: string): string {
-  const { scenario, expect, metrics, histograms, table, resolved, ...rest } = baseline
+  const { scenario, expect, metrics, luck, histograms, table, resolved, ...rest } = baseline
   const entries = Object.entries({ 'tiltyard-baseline': FORMAT, scenario, file, ...rest, expect })
   const lines = entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${write(value, 2)}`)
-  lines.push(`  "metrics": ${writeLines(metrics)}`, `  "histograms": ${writeLines(histograms)}`)
+  lines.push(`  "metrics": ${writeLines(metrics)}`)
+  if (luck) lines.push(`  "luck": ${onOneLine(luck)}`)
+  lines.push(`  "histograms": ${writeLines(histograms)}`)
   if (table) lines.push(`  "table": { "battles": ${table.battles}, "scores": ${writeLines(table.scores)} }`)
   lines.push(`  "resolved": ${write(resolved, 2, 0)}`)
   return `{\n${lines.join(',\n')}\n}\n`
@@ -58,11 +60,13 @@ export type ReadBaseline =
   | { readonly reason: string }
 
 const count = z.number().int().nonnegative()
+const sum = z.number().int()
 const METRIC = z.object({
   value: z.number(),
   low: z.number().optional(),
   high: z.number().optional(),
   count: count.optional(),
+  luck: z.tuple([sum, sum]).optional(),
   sum: count.optional(),
   squares: count.optional(),
   top: count.optional(),
@@ -87,6 +91,7 @@ const FILE = z.object({
   digest: z.string(),
   expect: z.record(z.string(), z.number()),
   metrics: z.record(z.string(), METRIC),
+  luck: z.tuple([sum, sum, sum]).optional(),
   histograms: z.record(z.string(), z.record(z.string().regex(/^\d+$/), count)),
   table: z.object({ battles: count.min(1), scores: z.record(z.string(), SCORE) }).optional(),
   resolved: z.record(z.string(), z.unknown()),

@@ -1,4 +1,5 @@
 import { digestTally } from '../fight/digest.ts'
+import { isKnown, luckOf } from '../fight/luck-of.ts'
 import type { Tally } from '../fight/tally.ts'
 import { histogramsOf } from '../metrics/metrics.ts'
 import type { Estimate } from '../metrics/result.ts'
@@ -6,6 +7,7 @@ import { estimateOf, plainOf, type Sample, takeSamples } from '../metrics/sample
 import { readVersion } from '../package/version.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import type { Controls } from '../statistics/control-variates.ts'
 import type { TableBaseline } from './table-baseline.ts'
 
 /** The figures of a scenario that somebody has accepted: what `check` compares with (docs/statistics.md §5.2). */
@@ -23,6 +25,11 @@ export interface Baseline {
   /** The metrics that were promised to stay near this baseline, and how near. */
   readonly expect: Readonly<Record<string, number>>
   readonly metrics: Readonly<Record<string, BaselineMetric>>
+  /**
+   * Of how lucky both parties were in a battle (docs/statistics.md §12), in 1/16 of a hit point: the sums of the first party's
+   * square, of the product of both, and of the second's square. Left out, as in baselines of before, where that was not counted.
+   */
+  readonly luck?: readonly number[] | undefined
   /** Battles by value, for quantiles. */
   readonly histograms: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Of its table of options, if something of that is to be near the baseline. */
@@ -41,6 +48,8 @@ export interface BaselineMetric {
   readonly high?: number | undefined
   /** Battles in which it happened. */
   readonly count?: number
+  /** Of a way in which battles end: how lucky both parties were in those, in sum, in 1/259,200 of a hit point. */
+  readonly luck?: readonly number[] | undefined
   /** Of a mean: Σx and Σx². */
   readonly sum?: number
   readonly squares?: number
@@ -65,11 +74,14 @@ export function takeBaseline(
 ): Baseline {
   const { scoreboard, roster, ruleset } = stand
   const metrics: [string, BaselineMetric][] = []
+  const { outcomes, luck } = tally
+  const ends = [...roster.parties.map((party) => `win.${party}`), 'draw', 'stalemate']
+  const luckIn = (end: number) => isKnown(luck) && end >= 0 && { luck: Array.from(luck.subarray(2 * end, 2 * end + 2)) }
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
     // As counted: with what is kept here the next one is compared.
     const estimate = estimateOf(plainOf(sample))
     if (!estimate) continue
-    metrics.push([name, { ...shorten(estimate), ...countsOf(sample) }])
+    metrics.push([name, { ...shorten(estimate), ...countsOf(sample), ...luckIn(ends.indexOf(name)) }])
   }
   const near = scenario.expect.flatMap(({ metric, within }): [string, number][] =>
     within === undefined ? [] : [[metric, within]],
@@ -84,6 +96,7 @@ export function takeBaseline(
     digest: digestTally(tally),
     expect: sorted(near),
     metrics: sorted(metrics),
+    ...(isKnown(luck) && { luck: Array.from(luck.subarray(2 * outcomes.length)) }),
     histograms: sorted(Object.entries(histogramsOf(tally, scoreboard))),
     ...(table && { table }),
     resolved: resolvedOf(scenario),
@@ -103,12 +116,12 @@ export function resolvedOf({ whole, name, run }: Scenario): Record<string, unkno
   }
 }
 
-/** What was counted for a metric of a baseline; undefined if it is not there, or was counted in another way than now. */
-export function baselineSample(
-  { battles, metrics, histograms }: Baseline,
-  name: string,
-  now: Sample,
-): Sample | undefined {
+/**
+ * What was counted for a metric of a baseline; undefined if it is not there, or was counted in another way than now. With
+ * luck if that is known of both.
+ */
+export function baselineSample(baseline: Baseline, name: string, now: Sample): Sample | undefined {
+  const { battles, metrics, histograms } = baseline
   if (!Object.hasOwn(metrics, name)) return undefined
   const { count, sum, squares, top, bottom, tops, bottoms, products } = metrics[name]
   switch (now.kind) {
@@ -123,7 +136,10 @@ export function baselineSample(
       return { ...now, n: battles, sum, squares }
     default:
       // One member of a template has a count, several have an average: both are shares.
-      if (count !== undefined) return { kind: 'count', n: battles, count }
+      if (count !== undefined) {
+        const luck = now.kind === 'count' && now.luck && luckBefore(baseline, name)
+        return { kind: 'count', n: battles, count, ...(luck && { luck }) }
+      }
       if (top === undefined || bottom === undefined || tops === undefined) return undefined
       if (bottoms === undefined || products === undefined) return undefined
       return {
@@ -132,6 +148,15 @@ export function baselineSample(
         moments: { n: battles, sumX: top, sumY: bottom, squaresX: tops, squaresY: bottoms, products },
       }
   }
+}
+
+/** How a way in which battles end went together with luck. */
+function luckBefore({ battles, metrics, luck }: Baseline, name: string): Controls | undefined {
+  const ends = Object.entries(metrics).flatMap(([end, { count = 0, luck }]) => (luck ? [{ end, count, luck }] : []))
+  const at = ends.findIndex(({ end }) => end === name)
+  if (!luck || at < 0) return undefined
+  const sums = [...ends.flatMap(({ luck }) => luck), ...luck]
+  return luckOf({ battles, outcomes: ends.map(({ count }) => count), luck: sums }, at)
 }
 
 function countsOf(sample: Sample): Partial<BaselineMetric> {

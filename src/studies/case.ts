@@ -3,8 +3,8 @@ import type { ExactResult } from '../exact/result.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
-import { estimateOf, kindOf, type Sample, takePlainSamples } from '../metrics/sample.ts'
-import { planScenario, type Stand } from '../plan-scenario.ts'
+import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
+import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import type { Look } from '../statistics/looks.ts'
@@ -68,6 +68,7 @@ const DEFAULT_TOLERANCE = 0.02
 interface Judging {
   readonly seed?: string
   readonly tolerance?: number
+  readonly plain?: boolean
 }
 
 /** Plans a scenario that is to be checked. */
@@ -77,7 +78,8 @@ export async function openCase(suspect: Suspect, looks: readonly Look[], options
   const seed = options.seed ?? scenario.run.seed
   const before = { baseline: baseline?.table, seed: baseline?.seed ?? seed, advice }
   const ofTable = table && (await TableCase.open(table, looks, seed, before))
-  return new Case(suspect, await planScenario(scenario), looks, options, ofTable)
+  const stand = await planScenario(scenario)
+  return new Case(suspect, options.plain ? asPlain(stand) : stand, looks, options, ofTable)
 }
 
 /** One scenario while it is checked. */
@@ -239,18 +241,18 @@ export class Case {
 
   /** The kinds of all metrics of the scenario, from a tally of no battles. */
   #kinds(): Map<string, string> {
-    const samples = takePlainSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
+    const samples = takeSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
     return new Map([...samples].map(([name, sample]) => [name, kindOf(sample)]))
   }
 
   #judgeBands(bands: readonly Trial[], look: Look, tally: Tally, checks: number): void {
-    const samples = this.#samples(tally)
+    const samples = takeSamples(tally, this.#stand.scoreboard, this.#stand.roster)
     for (const trial of bands) {
       const sample = samples.get(trial.criterion.metric)
       const rarity = sample && rarityOf([sample], checks)
       if (!sample) trial.giveUp(NEVER_COUNTED)
       else if (rarity) trial.postpone(look, rarity)
-      else trial.consider(look, checks, (confidence) => estimateOf(sample, confidence, fewestEvents(checks)))
+      else trial.consider(look, checks, (confidence) => judgedOf(sample, confidence, fewestEvents(checks)))
     }
   }
 
@@ -261,10 +263,6 @@ export class Case {
       const { kind, metric } = trial.criterion
       if (kind === 'drift') trial.passAsIdentical(baseline.battles, baseline.metrics[metric].value)
     }
-  }
-
-  #samples(tally: Tally): Map<string, Sample> {
-    return takePlainSamples(tally, this.#stand.scoreboard, this.#stand.roster)
   }
 }
 

@@ -22,6 +22,8 @@ export interface CheckOptions {
   readonly threads?: number
   /** How far the outcomes of battles may drift from the baseline where the scenario does not say: a share, or 0.02. */
   readonly tolerance?: number
+  /** Judges outcomes as they were counted, with no luck taken out of them (docs/statistics.md §12). */
+  readonly plain?: boolean
   /** Baselines whose scenario is gone: they fail the check. */
   readonly obsolete?: readonly string[]
   /** Stops soon after it is aborted: what is undecided then is inconclusive. */
@@ -42,8 +44,8 @@ export interface CheckOptions {
 }
 
 const OPTIONS: OptionNames<CheckOptions> = {
-  ...{ mostBattles: true, seed: true, threads: true, tolerance: true, obsolete: true, signal: true, ledger: true },
-  ...{ machines: true, deal: true, onProgress: true, exact: true },
+  ...{ mostBattles: true, seed: true, threads: true, tolerance: true, plain: true, obsolete: true, signal: true },
+  ...{ ledger: true, machines: true, deal: true, onProgress: true, exact: true },
 }
 
 /** How far a check has come. */

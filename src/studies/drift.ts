@@ -8,15 +8,15 @@ import { digestPlan } from '../fight/plan-digest.ts'
 import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
 import { readScenarioText } from '../load-scenario.ts'
-import { isIdentical } from '../metrics/difference.ts'
+import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
-import { estimateOf, kindOf, type Sample, takePlainSamples } from '../metrics/sample.ts'
+import { estimateOf, type Judged, judgedOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { readVersion } from '../package/version.ts'
-import { planScenario, type Stand } from '../plan-scenario.ts'
+import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { fewestEvents } from '../statistics/gate.ts'
+import { fewestEvents, leastToAdjust } from '../statistics/gate.ts'
 import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
@@ -110,7 +110,8 @@ export class Drift {
     const { baseline, trials } = this.#input
     if (trials.length === 0) return
     if (this.#stored) {
-      const [tally] = (await scheduler.fight(first, baseline.battles)).sides
+      const [tally] = (await scheduler.fight(first + (this.#areStoredInPairs(this.#stored) ? 1 : 0), baseline.battles))
+        .sides
       if (digestTally(tally) === baseline.digest) {
         await this.#answer(this.#stored)
         return this.#hearPairs(scheduler, first + 1, checks)
@@ -118,6 +119,13 @@ export class Drift {
       this.unpaired = foughtOtherwise(baseline)
     }
     return this.#hearAlone(scheduler, first + this.bouts.length - 1, checks)
+  }
+
+  /** Whether the baseline's battles are the first of those in pairs, where they need not be fought by themselves. */
+  #areStoredInPairs(stored: Stand): boolean {
+    const { baseline, stand, seed, looks } = this.#input
+    const isSame = baseline.seed === seed && stored.plan.scenarioKey === stand.plan.scenarioKey
+    return isSame && baseline.battles <= looks[0].battles
   }
 
   /** What has moved most certainly, but for what was on trial. */
@@ -197,7 +205,7 @@ export class Drift {
       if (open.length === 0) return
       const [tally] = (await scheduler.fight(bout, look.battles)).sides
       this.#alone = tally
-      const samples = takePlainSamples(tally, stand.scoreboard, stand.roster)
+      const samples = takeSamples(tally, stand.scoreboard, stand.roster)
       for (const trial of open) {
         const { metric } = trial.criterion
         const now = samples.get(metric)
@@ -227,7 +235,7 @@ export class Drift {
     const { baseline, stand } = this.#input
     if (!this.#alone) return []
     const found: Moved[] = []
-    for (const [metric, now] of takePlainSamples(this.#alone, stand.scoreboard, stand.roster)) {
+    for (const [metric, now] of takeSamples(this.#alone, stand.scoreboard, stand.roster)) {
       const before = now.kind === 'quantile' ? undefined : baselineSample(baseline, metric, now)
       const [first, second] = [before && estimateOf(before), estimateOf(now)]
       if (!first || !second) continue
@@ -253,7 +261,7 @@ export class Drift {
   #samples({ sides }: MatchTally): Map<string, Sample>[] {
     const boards = [this.#stored, this.#input.stand]
     return boards.map((board, side) =>
-      board ? takePlainSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
+      board ? takeSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
     )
   }
 }
@@ -278,7 +286,8 @@ async function planStored({ baseline, scenario, stand }: DriftInput): Promise<St
     const error = problems.find(({ severity }) => severity === 'error')
     return { reason: `the scenario of the baseline is refused today: ${error?.message}` }
   }
-  const before = await planScenario(stored)
+  const planned = await planScenario(stored)
+  const before = stand.plan.plain ? asPlain(planned) : planned
   if (digestPlan(before.plan) !== digestPlan(stand.plan)) return before
   // The scenario is the same, so only how it is fought can have changed, and both sides of a pair would be fought so.
   return { reason: foughtOtherwise(baseline) }
@@ -295,11 +304,11 @@ function pairedEstimate(
   [before, now]: readonly [Sample, Sample],
   confidence: number,
   fewest: number,
-): Estimate | undefined {
+): Judged | undefined {
   const figure = figures.get(metric)
   switch (figure?.kind) {
     case 'shares':
-      return coveringPairedShares(figure, confidence)
+      return adjustedDifference(figure, confidence, leastToAdjust(fewest)) ?? coveringPairedShares(figure, confidence)
     case 'means': {
       const { moments, divisor, bounds } = figure
       const whole = pairedMeansToDecide(moments, confidence, bounds)
@@ -323,12 +332,15 @@ function rarityOfBaseline(before: Sample, checks: number): Rarity | undefined {
   return rarity && { reason: `of the baseline: ${rarity.reason}` }
 }
 
-function unpairedEstimate(before: Sample, now: Sample, confidence: number, fewest: number): Estimate | undefined {
+function unpairedEstimate(before: Sample, now: Sample, confidence: number, fewest: number): Judged | undefined {
   const jumps = now.kind === 'quantile'
   const each = jumps ? 1 - (1 - confidence) / 2 : confidence
-  const [first, second] = [estimateOf(before, each, fewest), estimateOf(now, each, fewest)]
+  const [first, second] = [judgedOf(before, each, fewest), judgedOf(now, each, fewest)]
   if (!first || !second) return undefined
-  return jumps ? independentJumps(first, second) : independentEstimates(first, second)
+  if (jumps) return independentJumps(first, second)
+  const drift = independentEstimates(first, second)
+  if (first.plain === undefined && second.plain === undefined) return drift
+  return { ...drift, plain: (second.plain ?? second.value) - (first.plain ?? first.value) }
 }
 
 function valuesOf(tier: Exclude<Tier, 'identical'>, baseline: number | undefined, now: number | undefined) {

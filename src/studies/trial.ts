@@ -1,6 +1,7 @@
 import { TOLERANCE } from '../exact/rounding.ts'
+import type { Judged } from '../metrics/sample.ts'
 import { type Bounds, battlesNeeded, confidenceFor, judge, levelsAt, type Verdict } from '../statistics/gate.ts'
-import type { Estimate, Interval } from '../statistics/interval.ts'
+import type { Interval } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import type { Criterion } from './criterion.ts'
 import type { Rarity } from './rarity.ts'
@@ -26,6 +27,12 @@ export interface Finding extends Criterion {
   readonly looks: number
   /** The estimate at that look, of the metric or of its drift. Left out if nothing was counted for it. */
   readonly value?: number
+  /**
+   * Where luck was taken out of it (docs/statistics.md §12): what was counted, and how many battles (of drifts in pairs: pairs)
+   * would be as sure without; of unpaired drifts no one number says that.
+   */
+  readonly plain?: number
+  readonly worth?: number
   /** The interval that passes within the allowed band, and the one that fails outside. */
   readonly pass?: Interval
   readonly fail?: Interval
@@ -44,7 +51,7 @@ export class Trial {
   readonly isShare: boolean
   readonly #looks: number
   #verdict: Verdict | undefined
-  #evidence: { readonly look: Look; readonly value: number; readonly bounds: Bounds } | undefined
+  #evidence: { readonly look: Look; readonly estimate: Judged; readonly bounds: Bounds } | undefined
   #battles = 0
   #drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {}
   #reason: string | undefined
@@ -92,7 +99,7 @@ export class Trial {
   consider(
     look: Look,
     checks: number,
-    estimate: (confidence: number) => Estimate | undefined,
+    estimate: (confidence: number) => Judged | undefined,
     drift: Partial<Pick<Finding, 'tier' | 'baseline' | 'now'>> = {},
   ): void {
     const levels = levelsAt(look, checks, this.criterion.allowed)
@@ -103,7 +110,7 @@ export class Trial {
     this.#rarity = undefined
     if (!pass || !fail) return
     const bounds = { pass: intervalOf(pass), fail: intervalOf(fail) }
-    this.#evidence = { look, value: pass.value, bounds }
+    this.#evidence = { look, estimate: pass, bounds }
     this.#verdict = judge(bounds, this.criterion.allowed)
   }
 
@@ -127,11 +134,14 @@ export class Trial {
       return { ...common, exact: true, value: this.#exact, distance: distanceOf(this.#exact) }
     }
     if (!this.#evidence || this.#rarity) return common
-    const { value, bounds } = this.#evidence
+    const { estimate, bounds } = this.#evidence
+    const { value, plain, worth } = estimate
     const distance = distanceOf(value)
     return {
       ...common,
       value,
+      ...(plain !== undefined && { plain }),
+      ...(worth !== undefined && { worth: Math.round(worth) }),
       ...bounds,
       distance,
       ...(verdict === 'inconclusive' && {

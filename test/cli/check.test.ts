@@ -219,15 +219,20 @@ describe('tiltyard check', () => {
   })
 
   it('prints the same JSON, and nothing else, however many threads fight', async () => {
-    await expecting(['win.red in 49.9% .. 50.5%', 'rounds.mean <= 20'])
+    await expecting(['win.red in 49.99% .. 50.01%', 'rounds.mean <= 20'])
     await tiltyard(['baseline', 'duel.yaml'])
-    const [one, two] = await Promise.all(
-      ['0', '2'].map((threads) => check('--json', '--threads', threads, '--set', 'combatants.fighter.hp=10')),
+    const changed = ['--json', '--max-battles', '16_384', '--set', 'combatants.fighter.hp=10']
+    const [one, two, plain] = await Promise.all(
+      [['0'], ['2'], ['0', '--plain']].map((threads) => check(...changed, '--threads', ...threads)),
     )
     expect(two).toEqual(one)
     const { verdict, checks, scenarios } = JSON.parse(one.stdout)
     expect({ verdict, checks }).toEqual({ verdict: 'inconclusive', checks: 6 })
     const [{ findings, baseline }] = scenarios
+    const [counted] = JSON.parse(plain.stdout).scenarios[0].findings
+    expect(findings[0]).toMatchObject({ verdict: 'inconclusive', plain: counted.value })
+    expect(findings[0].line).toContain(` n=16384 worth=${findings[0].worth} look 3/3 `)
+    expect(Object.keys(counted)).not.toContain('worth')
     expect(findings[1]).toMatchObject({
       id: 'duel/rounds.mean',
       expected: 'rounds.mean <= 20',
@@ -235,7 +240,7 @@ describe('tiltyard check', () => {
       verdict: 'pass',
       allowed: { low: null, high: 20 },
       line: expect.stringMatching(
-        /^PASS duel\/rounds\.mean \S+ \[\S+, \S+\] allowed \(-∞, 20\] n=4096 look 1\/7 α=5%$/,
+        /^PASS duel\/rounds\.mean \S+ \[\S+, \S+\] allowed \(-∞, 20\] n=4096 look 1\/3 α=5%$/,
       ),
     })
     expect(findings[2]).toMatchObject({ kind: 'drift', tier: 'paired' })

@@ -61,11 +61,17 @@ describe('what a scenario expects', () => {
     const [, , undecided] = found.findings
     expect(undecided.battlesNeeded).toBeGreaterThan(16_384)
     // 50.37 %: at the error of a failure not outside of what the narrower interval is.
-    const [outside] = (await checkOne(await load('expect=[win.red in 40% .. 49.5%]'))).findings
+    const below = await load('expect=[win.red in 40% .. 49.5%]')
+    const [outside] = (await checkOne(below, undefined, { plain: true })).findings
     expect(outside.verdict).toBe('inconclusive')
     expect(outside.pass!.low).toBeGreaterThan(0.495)
     expect(outside.battlesNeeded).toBeGreaterThan(18_000)
     expect(undecided.resolvable!.low).toBeLessThan(0.499)
+    // With luck taken out the same battles are sure of it.
+    const [surer] = (await checkOne(below)).findings
+    expect(surer).toMatchObject({ verdict: 'fail', battles: 16_384, plain: outside.value })
+    expect(surer.worth).toBeGreaterThan(2 * 16_384)
+    expect(outside).not.toHaveProperty('worth')
   })
 
   it('is fought for only until all is decided', async () => {
@@ -153,6 +159,23 @@ describe('a baseline', () => {
     const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), before)
     expect(told(stronger)[0]).toMatch(/^win\.red drift: fail \(unpaired, 4096\)$/)
     expect(stronger.baseline!.moved.length).toBeGreaterThan(0)
+  })
+
+  it('is compared by its counts with luck taken out of both, of one if it is of before, or of none', async () => {
+    const [kept, { luck, ...rest }] = [baseline, baseline].map((each) => ({ ...each, digest: 'of another Tiltyard' }))
+    expect(luck).toHaveLength(3)
+    const metrics = Object.fromEntries(
+      Object.entries(rest.metrics).map(([name, { luck, ...metric }]) => [name, metric]),
+    )
+    const found = [
+      await checkOne(duel, kept, { mostBattles: 4096 }),
+      await checkOne(duel, { ...rest, metrics }, { mostBattles: 4096 }),
+      await checkOne(duel, kept, { mostBattles: 4096, plain: true }),
+    ].map(({ findings: [drift] }) => drift)
+    const [both, one, none] = found.map(({ fail }) => fail!.high - fail!.low)
+    expect(both).toBeLessThan(0.9 * one)
+    expect(one).toBeLessThan(0.9 * none)
+    expect(found.map(({ plain }) => plain)).toEqual([found[2].value, found[2].value, undefined])
   })
 
   it('is compared by its counts if its scenario is refused today', async () => {

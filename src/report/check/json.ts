@@ -60,7 +60,7 @@ function scenarioAsJson(checked: Checked, checks: number): object {
 
 function findingAsJson(checked: Checked, finding: Finding, checks: number): object {
   const { metric, kind, text, place, verdict, tier, exact, battles, look, looks, reason } = finding
-  const { value, distance, baseline, now, pass, fail, allowed, battlesNeeded, resolvable } = finding
+  const { value, plain, worth, distance, baseline, now, pass, fail, allowed, battlesNeeded, resolvable } = finding
   return {
     id: `${checked.id}/${metric}`,
     metric,
@@ -75,6 +75,8 @@ function findingAsJson(checked: Checked, finding: Finding, checks: number): obje
     look,
     looks,
     ...(value !== undefined && { value: shorten(value) }),
+    ...(plain !== undefined && { plain: shorten(plain) }),
+    ...(worth !== undefined && { worth }),
     ...(pass && { pass: interval(pass) }),
     ...(fail && { fail: interval(fail) }),
     ...(distance !== undefined && { distance: finite(distance) }),
