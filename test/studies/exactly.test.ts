@@ -216,7 +216,8 @@ describe('an exact check', () => {
     expect(found).toMatchObject({ verdict: 'fail', battles: 0, partial: false })
     expect(found).not.toHaveProperty('inexact')
     const { exact: _, ...fighting } = OPTIONS
-    const { scenarios } = await check([{ scenario, file: 'duel.yaml', id: 'duel' }], fighting)
+    // On an edge, fighting may pass in 5 % of all seeds; in this it does not.
+    const { scenarios } = await check([{ scenario, file: 'duel.yaml', id: 'duel' }], { ...fighting, seed: '2' })
     expect(scenarios[0].findings.map(({ verdict }) => verdict)).toEqual(edges.map(() => 'inconclusive'))
   })
 

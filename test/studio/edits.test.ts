@@ -204,7 +204,7 @@ describe('the map', () => {
     await page.keyboard.press('Enter')
     expect(await page.getAttribute(at(3, 2), 'aria-label')).toBe('4, 3: rough ground')
     await page.click(`${field('field.map')} [aria-label="Remove a row at the bottom"]`)
-    expect(await page.locator(`${field('field.map')} [role=row]`).count()).toBe(rows - 1)
+    await expect.poll(() => page.locator(`${field('field.map')} [role=row]`).count()).toBe(rows - 1)
     // What nobody knows is told below the map, and goes again.
     await page.focus(at(3, 2))
     await page.keyboard.press('?')
