@@ -24,5 +24,7 @@ export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What reports call an entry of a catalog, or a template. */
 export function titleOf({ titles }: Roster, section: 'weapons' | 'armours' | 'combatants', id: string): string {
-  return titles?.[section]?.[id] ?? id
+  const own = titles?.[section]
+  // An id may be called like what every object has: `constructor`.
+  return own && Object.hasOwn(own, id) ? own[id] : id
 }

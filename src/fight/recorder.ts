@@ -127,9 +127,10 @@ function writeRecord(layout: ScoreLayout, counters: number): string {
   for (let value = 0; value < valueStart.length - 1; value++) {
     const histogram = histogramValues.indexOf(value)
     const add = `{ sums[${value}] += v; squares[${value}] += v * v }`
+    // Unsigned: a ruleset of one's own may count below 0, where the bins of another value are.
     const beyond = histogram < 0 ? add : `countBeyond(${histogram}, v)`
     if (isFlag[value] && histogram < 0) statements.push(`flags[${value}] += ${sumOf(value)}`)
-    else statements.push(`v = ${sumOf(value)}; if (v < ${BINS}) bins[${BINS * value} + v]++; else ${beyond}`)
+    else statements.push(`v = ${sumOf(value)}; if (v >>> 0 < ${BINS}) bins[${BINS * value} + v]++; else ${beyond}`)
   }
   for (let i = 0; i < productLeft.length; i++) {
     statements.push(`products[${i}] += (${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`)

@@ -11,7 +11,8 @@ import { CATALOG_NAMES } from './sections.ts'
 /**
  * A scenario whose spreadsheets have other columns than the rules: one that is called a little otherwise (`To Hit`) is what it
  * means, and one that the rules do not know and nobody can have meant (`weight`, `notes`) is a note, which no rule reads. Both are
- * told once, at the header; but for `name`, the note by which reports call the entry. What is certainly misspelt stays, and is an error.
+ * told once, at the header; but for `name`, the note by which reports call the entry. What is certainly misspelt stays, and is
+ * an error.
  */
 export function readColumns(
   root: LocatedMap,

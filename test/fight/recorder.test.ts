@@ -140,6 +140,16 @@ describe('the recorder', () => {
     expect(digestTally(tally)).toBe(digestTally(countPlainly(layout, battles)))
   })
 
+  test('counts what is below 0, and in no bin of another value', () => {
+    const layout = layoutOf(PARTY)
+    const below = (counters: Int32Array) => Int32Array.from(counters, (count) => (count > 1 ? -count : count))
+    const battles = someBattles(layout, 200).map((battle) => ({ ...battle, counters: below(battle.counters) }))
+    const [tally] = record(layout, battles, [])
+    const plain = countPlainly(layout, battles)
+    expect([tally.sums, tally.squares, tally.products]).toEqual([plain.sums, plain.squares, plain.products])
+    expect(plain.sums.some((sum) => sum < 0)).toBe(true)
+  })
+
   test('begins again at nothing when its counts have been taken', () => {
     const layout = layoutOf(PARTY)
     const recorder = makeRecorder(layout, new Score(layout))
