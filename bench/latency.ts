@@ -5,7 +5,7 @@ import { median } from 'simple-statistics'
 import { type Figure, seconds, spread, tiltyard } from './measure.ts'
 import { checkDigest, scenarioOf } from './work.ts'
 
-const SHORT = { battles: 10_000, runs: 15, most: 0.35 }
+const SHORT = { battles: 10_000, runs: 15, most: 0.25 }
 const REPORT = { battles: 1_000_000, runs: 3, most: 4 }
 
 /** From the command line to the result: the whole process. */
