@@ -11,6 +11,7 @@ import { benchCheck } from './check.ts'
 import { benchCompare } from './compare.ts'
 import { benchDuel } from './duel.ts'
 import { benchExact } from './exact.ts'
+import { benchFlags } from './flags.ts'
 import { benchLatency } from './latency.ts'
 import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
@@ -37,9 +38,10 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   allocation: benchAllocation,
   exact: benchExact,
   workers: benchWorkers,
+  flags: benchFlags,
   memory: benchMemory,
 }
-const LONG = ['memory']
+const LONG = ['flags', 'memory']
 
 const wanted = process.argv.slice(2)
 const named = wanted.filter((name) => name !== '--long')

@@ -1,15 +1,16 @@
 // Fights one of the benches' scenarios, in a process of its own, and prints what it was and how long it took as JSON.
 //
 //   node fight.js FILE BATTLES            in this thread, by the library's own chunks, after a warm-up
+//   node fight.js FILE BATTLES untuned    the same as V8 compiles without our flags
 //   node fight.js FILE BATTLES THREADS    by simulate(), with everything that belongs to it
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { tuneForLongFights } from '../src/cli/v8.ts'
 import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
 import { isKnown } from '../src/fight/luck-of.ts'
 import { LUCK_SUMS, Tally } from '../src/fight/tally.ts'
+import { tuneForLongFights } from '../src/fight/v8.ts'
 import { loadScenario, type Metric, type Result, type Scenario, simulate } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
@@ -32,7 +33,8 @@ export interface FoughtHere extends Fought {
   readonly allocated: number
 }
 
-tuneForLongFights()
+const [file, battles, how] = process.argv.slice(2)
+if (how !== 'untuned') tuneForLongFights()
 
 /** About as long as chunks are when `simulate` fights. */
 const CHUNK = 100_000
@@ -113,10 +115,9 @@ function watchCollections(): (from: number, to: number) => Promise<number> {
   }
 }
 
-const [file, battles, threads] = process.argv.slice(2)
 const { scenario, problems } = await loadScenario(file)
 if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
-const fought = await (threads === undefined
+const fought = await (how === undefined || how === 'untuned'
   ? fightHere(scenario, Number(battles))
-  : fightByLibrary(scenario, Number(battles), Number(threads)))
+  : fightByLibrary(scenario, Number(battles), Number(how)))
 process.stdout.write(JSON.stringify(fought))

@@ -3,8 +3,8 @@
 //
 //   node sides.js FILE BATTLES SIDES [OVERRIDE...]
 
-import { tuneForLongFights } from '../src/cli/v8.ts'
 import { fightMatch } from '../src/fight/battles.ts'
+import { tuneForLongFights } from '../src/fight/v8.ts'
 import { loadScenario } from '../src/index.ts'
 import { planScenario } from '../src/plan-scenario.ts'
 

@@ -7,7 +7,7 @@
 // chance would. All of it takes some half an hour of one processor.
 
 import Table from 'cli-table3'
-import { tuneForLongFights } from '../src/cli/v8.ts'
+import { tuneForLongFights } from '../src/fight/v8.ts'
 import { measureCoverage } from './coverage.ts'
 import { measureGates } from './gates.ts'
 import { measureLuck, showSaved } from './luck.ts'

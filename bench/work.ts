@@ -24,14 +24,19 @@ export function fightHere(bout: Bout, battles: number, ...flags: string[]): Foug
   return fight(bout, battles, flags, []) as FoughtHere
 }
 
+/** The same as V8 compiles for whoever has not set our flags: users of the library. */
+export function fightUntuned(bout: Bout, battles: number): FoughtHere {
+  return fight(bout, battles, [], ['untuned']) as FoughtHere
+}
+
 /** Fights as a user of the library does, in a process of its own. */
 export function simulate(bout: Bout, battles: number, threads: number): Fought {
   return fight(bout, battles, [], [String(threads)])
 }
 
-function fight(bout: Bout, battles: number, flags: readonly string[], threads: readonly string[]): Fought {
+function fight(bout: Bout, battles: number, flags: readonly string[], how: readonly string[]): Fought {
   const program = inPackage('.bench/bench/fight.js')
-  const { out } = run(process.execPath, ...flags, program, scenarioOf(bout), String(battles), ...threads)
+  const { out } = run(process.execPath, ...flags, program, scenarioOf(bout), String(battles), ...how)
   const fought: Fought = JSON.parse(out)
   checkDigest(bout, battles, fought.digest)
   return fought

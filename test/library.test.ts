@@ -21,6 +21,7 @@ import {
   sweep,
   sweepExactly,
   takeBaselines,
+  tuneForLongFights,
 } from '../src/index.ts'
 import { ROOT } from './readme.ts'
 
@@ -55,6 +56,13 @@ describe('a scenario', () => {
     for (const from of [FILE, { text: TEXT, folder: FOLDER }, { data: DATA, folder: FOLDER }])
       digests.push((await simulate(await load(from), { battles: 500, threads: 0 })).digest)
     expect(new Set(digests).size).toBe(1)
+  })
+
+  it('comes to the same however V8 compiles', async () => {
+    const fight = async () => (await simulate(await load(FILE), { battles: 500, threads: 0 })).digest
+    const before = await fight()
+    tuneForLongFights()
+    expect(await fight()).toBe(before)
   })
 
   it('has a name where nothing gives it one', async () => {

@@ -1,11 +1,11 @@
 import type { InferredOptionTypes } from 'yargs'
+import { tuneForShortFights } from '../fight/v8.ts'
 import { acceptBaselines, findSubjects, pruneBaselines } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { BASELINE_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
-import { tuneForShortFights } from './v8.ts'
 
 const FLAGS = {
   ...BASELINE_FLAGS,

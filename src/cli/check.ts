@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
+import { tuneForShortFights } from '../fight/v8.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
@@ -13,7 +14,6 @@ import { isSystemError } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
 import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
-import { tuneForShortFights } from './v8.ts'
 
 const FLAGS = {
   ...JUDGING_FLAGS,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import { tuneForLongFights } from '../fight/v8.ts'
 import { execute, explain } from './execute.ts'
 import { EXIT, type Terminal } from './terminal.ts'
-import { tuneForLongFights } from './v8.ts'
 
 // The only file that touches the process: its arguments, signals, streams and exit code.
 

@@ -1,10 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 
-// How V8 compiles. The flags are those of the whole process and of all its threads: they are set by processes of our own
-// only (the command line, the benches), never by the library, and before anything is fought.
+// How V8 compiles. The flags are those of the whole process and of all its threads: processes of our own set them (the command
+// line, the benches); the library never does by itself, for the process is not its own.
 
 /**
- * Lets the compiler inline more of a fight into one function. A battle's rules are many small functions that call each
+ * Has V8 compile for long fights, for the whole process and all its threads, worker threads that are started later included:
+ * to be called once, before anything is fought, by a program that does little else. Skirmishes then take a sixth to a fifth
+ * less time (docs/speed.md, "Without our flags"); other code of the process is compiled for longer. Changes no result.
+ *
+ * It lets the compiler inline more of a fight into one function. A battle's rules are many small functions that call each
  * other billions of times; with the usual limits a call remains wherever the budget happens to end.
  */
 export function tuneForLongFights(): void {
