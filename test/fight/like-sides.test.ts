@@ -100,6 +100,18 @@ describe.each(NEIGHBOURHOODS)('all numbers of %s', (file) => {
   })
 })
 
+describe('sides of several who ask', () => {
+  it('fight as they do alone, also where one asks while the other has not done', async () => {
+    const file = 'test/cli/scenarios/duel.yaml'
+    const [one, other] = [await sideOf(file), await sideOf(file, 'combatants.fighter.hp=7')]
+    const [first, second] = [await makeSideFights(1)(one), await makeSideFights(1)(other)]
+    const digest = (fight: FightSide) => digestTally(fight(0, BATTLES).tally)
+    const [ofOne, ofOther] = [digest(await prepareSide(one)), digest(await prepareSide(other))]
+    expect(ofOne).not.toBe(ofOther)
+    expect([first, second, first].map(digest)).toEqual([ofOne, ofOther, ofOne])
+  })
+})
+
 describe('what is alike', () => {
   it('differs in numbers that are read while fighting, and in nothing else', async () => {
     const file = 'bench/scenarios/skirmish.yaml'
