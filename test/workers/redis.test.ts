@@ -50,7 +50,7 @@ describe('commands with workers', () => {
     [5, 'sweep duel.yaml --json --battles 1_500_000 --vary combatants.fighter.hp=7..9'],
     [2, 'sensitivity duel.yaml --json --battles 700_000 --vary combatants.fighter.hp'],
     [2, 'matrix duel.yaml --json --battles 2_000_000 --among weapons.sword.damage=d4,d6,d8'],
-    [2, 'tune large.yaml --json --max-battles 400_000 --vary combatants.fighter.hp=8..10 --goal rounds.mean=5 --precision 0.2%'],
+    [2, 'tune large.yaml --json --vary combatants.fighter.hp=8..10 --goal rounds.mean=5 --precision 0.2%'],
     [2, 'check with-expectations.yaml --json --max-battles 4_194_304'],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)
