@@ -58,8 +58,8 @@ export function buildTables(families: readonly Family[]): {
     if (listed) {
       size[index] = FACES * ways
       rolls[index] = ways
-      const sums = diceSums(damage)
-      for (let face = 0; face < FACES; face++) for (const sum of sums) entries.push(packHit(family, sum))
+      const hits = Array.from(diceSums(damage), (sum) => packHit(family, sum))
+      for (let face = 0; face < FACES; face++) entries.push(...hits)
       for (let miss = 0; miss < FACES * ways; miss++) entries.push(0)
     }
     for (let chance = 0; chance <= FACES; chance++) {
