@@ -40,7 +40,8 @@ export function buildTables(families: readonly Family[]): {
     mayList: (_family, ways, entries) => entries + 2 * FACES * ways <= MOST_ENTRIES,
     list(family, sums, entries) {
       const start = entries.length
-      for (let face = 0; face < FACES; face++) for (const sum of sums) entries.push(packHit(family, sum))
+      const hits = Array.from(sums, (sum) => packHit(family, sum))
+      for (let face = 0; face < FACES; face++) entries.push(...hits)
       for (let miss = 0; miss < FACES * sums.length; miss++) entries.push(0)
       return (chance) => start + (FACES - chance) * sums.length
     },
