@@ -96,26 +96,37 @@ function judgeLeft(
 
 /**
  * By least squares: what the controls' means have added to the figure's, how much of its variance they explain, and how
- * many observations are left free. The controls are taken in their order, each without what those before it say.
+ * many observations are left free.
  */
 function explain(n: number, controls: Controls): { change: number; explained: number; free: number } {
-  const means = [...controls.means]
+  const slopes = slopesOf(controls)
+  const over = (sums: readonly number[]): number => slopes.reduce((sum, slope, at) => sum + slope * sums[at], 0)
+  const used = slopes.filter((slope) => slope !== 0).length
+  return { change: over(controls.means), explained: over(controls.covariance), free: n - 1 - used }
+}
+
+/**
+ * How much of each control is in the figure, by least squares. The controls are taken in their order, each without what those
+ * before it say: one that says nothing else has no part.
+ */
+export function slopesOf(controls: Omit<Controls, 'means'>): number[] {
   const spread = controls.spread.map((row) => [...row])
   const covariance = [...controls.covariance]
-  let [change, explained, free] = [0, 0, n - 1]
-  for (const [at, row] of spread.entries()) {
+  const isUsed = spread.map((row, at) => {
     const own = row[at]
-    if (!(own > LEAST_OF_ITS_OWN * controls.spread[at][at])) continue
-    const slope = covariance[at] / own
-    change += slope * means[at]
-    explained += slope * covariance[at]
-    free--
+    if (!(own > LEAST_OF_ITS_OWN * controls.spread[at][at])) return false
     for (let other = at + 1; other < spread.length; other++) {
       const shared = row[other] / own
-      means[other] -= shared * means[at]
       covariance[other] -= shared * covariance[at]
       for (let third = at + 1; third < spread.length; third++) spread[other][third] -= shared * row[third]
     }
+    return true
+  })
+  const slopes = spread.map(() => 0)
+  for (let at = spread.length - 1; at >= 0; at--) {
+    if (!isUsed[at]) continue
+    const others = spread[at].slice(at + 1).reduce((sum, each, next) => sum + each * slopes[at + 1 + next], 0)
+    slopes[at] = (covariance[at] - others) / spread[at][at]
   }
-  return { change, explained, free }
+  return slopes
 }
