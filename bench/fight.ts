@@ -2,6 +2,8 @@
 //
 //   node fight.js FILE BATTLES            in this thread, by the library's own chunks, after a warm-up
 //   node fight.js FILE BATTLES THREADS    by simulate(), with everything that belongs to it
+//
+// With --plain luck is not counted: what that costs.
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
@@ -41,7 +43,8 @@ const WARM_UP_MS = 1000
 
 async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHere> {
   const ruleset = RULESETS.find(({ id }) => id === scenario.rules.system)!
-  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const { plan: counting, roster, scoreboard } = ruleset.plan(scenario)
+  const plan = isPlain ? { ...counting, plain: true as const } : counting
   const fight = await prepareChunks(plan, scenario.run.seed)
   const warmUpEnd = performance.now() + WARM_UP_MS
   while (performance.now() < warmUpEnd) fightInChunks(fight, CHUNK / 10, new Tally(plan.score))
@@ -81,7 +84,7 @@ function fightInChunks(fight: FightChunk, battles: number, tally: Tally): void {
 
 async function fightByLibrary(scenario: Scenario, battles: number, threads: number): Promise<Fought> {
   const time = startClock()
-  const result = await simulate(scenario, { battles, threads })
+  const result = await simulate(scenario, { battles, threads, plain: isPlain })
   return { ...time(), digest: result.digest, metrics: asCounted(result) }
 }
 
@@ -113,7 +116,8 @@ function watchCollections(): (from: number, to: number) => Promise<number> {
   }
 }
 
-const [file, battles, threads] = process.argv.slice(2)
+const isPlain = process.argv.includes('--plain')
+const [file, battles, threads] = process.argv.slice(2).filter((word) => word !== '--plain')
 const { scenario, problems } = await loadScenario(file)
 if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
 const fought = await (threads === undefined

@@ -1,4 +1,5 @@
 import { settle } from '../battle/buffers.ts'
+import type { StreamKey } from '../battle/seeded-dice.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, type Fights, loadModule, prepareWith } from './keyed.ts'
 import { areAlike, fingerprintOf, numbersIn } from './like-sides.ts'
@@ -19,6 +20,13 @@ interface Kind {
   sharesCode: boolean
   /** For how long it has fought (ms). */
   fought: number
+}
+
+interface Member {
+  readonly kind: Kind
+  /** What is its own. */
+  readonly numbers: readonly Int32Array[]
+  readonly key: StreamKey
 }
 
 interface Ready extends Fights {
@@ -46,7 +54,7 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
   /** By fingerprint. */
   const kinds = new Map<number, Kind[]>()
   let kindCount = 0
-  const members = new Map<SeededSide, { readonly kind: Kind; readonly numbers: readonly Int32Array[] }>()
+  const members = new Map<SeededSide, Member>()
 
   async function join(side: SeededSide) {
     const { ruleset } = side.plan
@@ -60,7 +68,7 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
       kinds.set(fingerprint, [...similar, kind])
       kindCount++
     }
-    const member = { kind, numbers: numbersIn(side.plan, numbers) }
+    const member = { kind, numbers: numbersIn(side.plan, numbers), key: streamKey(side.seed, side.plan.scenarioKey) }
     members.set(side, member)
     await kind.ready
     kept = [kind, ...kept.filter((other) => other !== kind)].slice(0, MOST_KEPT)
@@ -74,14 +82,15 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
   }
 
   return async (side) => {
-    const { kind, numbers } = members.get(side) ?? (await join(side))
+    const member = members.get(side) ?? (await join(side))
+    const { kind } = member
     if (kind.sharesCode && kindCount > 1 && kind.fought > WORTH_OWN_CODE_MS && canHaveOwnCode(side.plan.ruleset)) {
       kind.sharesCode = false
       kind.ready = prepare(side, true)
     }
     const ready = await kind.ready
     return (from, to) => {
-      if (ready.holds !== side) hold(ready, side, numbers)
+      if (ready.holds !== side) hold(ready, side, member)
       const start = performance.now()
       const fought = ready.fight(from, to)
       kind.fought += performance.now() - start
@@ -100,8 +109,8 @@ async function prepare(side: SeededSide, ownCode: boolean): Promise<Ready> {
 }
 
 /** From now on the fights are those of a side that is like the former. */
-function hold(ready: Ready, side: SeededSide, numbers: readonly Int32Array[]): void {
+function hold(ready: Ready, side: SeededSide, { numbers, key }: Member): void {
   for (const [at, array] of ready.numbers.entries()) array.set(numbers[at])
   ready.holds = side
-  ready.renew()
+  ready.renew(key)
 }

@@ -95,9 +95,15 @@ async function expectToFightAsAlone(sides: ReadonlyMap<string, SeededSide>): Pro
 
 describe.each(Object.entries(STUDIES))('sides of a study of %s', (file, changes) => {
   it('fight as they do alone', async () => {
-    const sides = new Map([['as it is', await sideOf(file)]])
-    for (const change of changes) sides.set(change, await sideOf(file, change))
-    await expectToFightAsAlone(sides)
+    const base = await sideOf(file)
+    const sides = new Map([['as it is', base]])
+    for (const change of changes) {
+      const side = await sideOf(file, change)
+      sides
+        .set(change, side)
+        .set(`${change}, of another scenario`, { ...side, plan: { ...side.plan, scenarioKey: 'x' } })
+    }
+    await expectToFightAsAlone(sides.set('with another seed', { ...base, seed: '2' }))
   })
 })
 
@@ -128,7 +134,7 @@ describe('sides of several who ask', () => {
 })
 
 describe('what is alike', () => {
-  it('differs in numbers that are read while fighting, and in nothing else', async () => {
+  it('differs in its dice and in numbers that are read while fighting, and in nothing else', async () => {
     const file = 'bench/scenarios/skirmish.yaml'
     const { numbers } = await loadModule('osr-d20')
     const base = await sideOf(file)
@@ -139,6 +145,9 @@ describe('what is alike', () => {
       expect(fingerprintOf(side, numbers) === fingerprintOf(base, numbers)).toBe(isAlike)
       return isAlike
     }
+    const others = { ...base, seed: '2', plan: { ...base.plan, scenarioKey: 'x' } }
+    expect(areAlike(base, others, numbers)).toBe(true)
+    expect(fingerprintOf(others, numbers)).toBe(fingerprintOf(base, numbers))
     expect(await isLike('combatants.swordsman.hp=12')).toBe(true)
     expect(await isLike('weapons.sword.damage=d8+2')).toBe(true)
     expect(await isLike('weapons.spear.reach=15 ft')).toBe(true)
