@@ -1,8 +1,9 @@
 // Fights one of the benches' scenarios, in a process of its own, and prints what it was and how long it took as JSON.
 //
 //   node fight.js FILE BATTLES            in this thread, by the library's own chunks, after a warm-up
-//   node fight.js FILE BATTLES untuned    the same as V8 compiles without our flags
 //   node fight.js FILE BATTLES THREADS    by simulate(), with everything that belongs to it
+//
+// With --plain luck is not counted, with --untuned V8 compiles without our flags: what that costs.
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
@@ -33,8 +34,10 @@ export interface FoughtHere extends Fought {
   readonly allocated: number
 }
 
-const [file, battles, how] = process.argv.slice(2)
-if (how !== 'untuned') tuneForLongFights()
+const words = process.argv.slice(2)
+const [file, battles, threads] = words.filter((word) => !word.startsWith('--'))
+const isPlain = words.includes('--plain')
+if (!words.includes('--untuned')) tuneForLongFights()
 
 /** About as long as chunks are when `simulate` fights. */
 const CHUNK = 100_000
@@ -43,7 +46,8 @@ const WARM_UP_MS = 1000
 
 async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHere> {
   const ruleset = RULESETS.find(({ id }) => id === scenario.rules.system)!
-  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const { plan: counting, roster, scoreboard } = ruleset.plan(scenario)
+  const plan = isPlain ? { ...counting, plain: true as const } : counting
   const fight = await prepareChunks(plan, scenario.run.seed)
   const warmUpEnd = performance.now() + WARM_UP_MS
   while (performance.now() < warmUpEnd) fightInChunks(fight, CHUNK / 10, new Tally(plan.score))
@@ -83,7 +87,7 @@ function fightInChunks(fight: FightChunk, battles: number, tally: Tally): void {
 
 async function fightByLibrary(scenario: Scenario, battles: number, threads: number): Promise<Fought> {
   const time = startClock()
-  const result = await simulate(scenario, { battles, threads })
+  const result = await simulate(scenario, { battles, threads, plain: isPlain })
   return { ...time(), digest: result.digest, metrics: asCounted(result) }
 }
 
@@ -117,7 +121,7 @@ function watchCollections(): (from: number, to: number) => Promise<number> {
 
 const { scenario, problems } = await loadScenario(file)
 if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
-const fought = await (how === undefined || how === 'untuned'
+const fought = await (threads === undefined
   ? fightHere(scenario, Number(battles))
-  : fightByLibrary(scenario, Number(battles), Number(how)))
+  : fightByLibrary(scenario, Number(battles), Number(threads)))
 process.stdout.write(JSON.stringify(fought))

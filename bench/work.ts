@@ -26,7 +26,7 @@ export function fightHere(bout: Bout, battles: number, ...flags: string[]): Foug
 
 /** The same as V8 compiles for whoever has not set our flags: users of the library. */
 export function fightUntuned(bout: Bout, battles: number): FoughtHere {
-  return fight(bout, battles, [], ['untuned']) as FoughtHere
+  return fight(bout, battles, [], ['--untuned']) as FoughtHere
 }
 
 /** Fights as a user of the library does, in a process of its own. */
