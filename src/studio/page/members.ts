@@ -33,12 +33,6 @@ export function writeMember({ is, count, name, own }: MemberEntry): unknown {
   return { is, ...(count !== 1 && { count }), ...(name !== undefined && { name }), ...own }
 }
 
-/** The entries of a party's members as a list, which a single one may stand without. */
-export function memberList(members: unknown): readonly unknown[] {
-  if (members === undefined || members === null) return []
-  return Array.isArray(members) ? members : [members]
-}
-
 /** Who fights: the members of both parties, and how many there are of each kind. */
 export function rosterGroup({ parties, whole }: Scenario): Group {
   const templates = Object.keys(mapAt(whole, 'combatants'))
