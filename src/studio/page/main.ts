@@ -8,7 +8,6 @@ import { bandsIn } from '../../studies/criterion.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Arrangement } from './arrangement.ts'
 import { Board, finePrint } from './board.ts'
-import { areExchanged } from './drawings.ts'
 import { type DocumentMap, documentWith, valueAt } from './edited.ts'
 import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, valueIn } from './field.ts'
@@ -65,7 +64,6 @@ async function work(opening: Opening): Promise<void> {
   document.title = `${scenario.name} · Tiltyard studio`
   byId('name').textContent = scenario.name
   byId('file').textContent = opening.file
-  document.documentElement.classList.toggle('exchanged', areExchanged(scenario.parties.map(({ id }) => id)))
 
   const whole = scenario.whole as DocumentMap
   const readings = new Readings(opening, { scenario, ruleset })

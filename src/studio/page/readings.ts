@@ -1,4 +1,4 @@
-import type { Stand } from '../../plan-scenario.ts'
+import { standOf } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Changes, Opening } from '../opening.ts'
@@ -70,8 +70,4 @@ export class Readings {
       if (each !== this.base && each !== shown) this.#kept.delete(name)
     }
   }
-}
-
-function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
-  return { ruleset, ...ruleset.plan(scenario) }
 }
