@@ -27,7 +27,7 @@ export interface Field {
 }
 
 /** Whether it can be asked what a field's values bring. */
-export function canVary({ stops, isLook = false }: Field): boolean {
+export function canVary({ stops, isLook }: Field): boolean {
   return stops.length > 1 && !isLook
 }
 
