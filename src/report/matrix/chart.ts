@@ -1,7 +1,7 @@
 import type { Estimate } from '../../metrics/result.ts'
 import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
-import { cutText, textWidth } from '../charts/text-width.ts'
-import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { cutApart, textWidth } from '../charts/text-width.ts'
+import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, POLES, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { COLOURS, drawHeatMap } from './heat-map.ts'
 import {
@@ -69,14 +69,19 @@ export function drawRatings(found: AnyMatrix, width: number): Spec {
     ...told.map((option) => textWidth(showFigure(shareOf(option.score, found.exact)), LABEL_SIZE)),
   )
   const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
+  const shortNames = cutApart(
+    told.map(({ name }) => name),
+    names,
+    LABEL_SIZE,
+  )
   const values = told.map((option, row) => ({
-    ...{ row, label: option.name, name: cutText(option.name, names, LABEL_SIZE), ...option.score },
+    ...{ row, label: option.name, name: shortNames[row], ...option.score },
     ...{
       figure: showFigure(shareOf(option.score, found.exact)),
       tier: `tier ${option.tier}`,
       notes: notesOf(found, option),
     },
-    ...{ color: option.tier % 2 === 1 ? PARTY_COLORS[0] : NEUTRAL_COLOR },
+    ...{ color: option.tier % 2 === 1 ? POLES[0] : NEUTRAL_COLOR },
   }))
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
   const x = (field: string) => ({ field, type: 'quantitative' as const })
@@ -144,7 +149,7 @@ export function drawMix(found: AnyMatrix, width: number): Spec | undefined {
       .sort((a, b) => b.share.value - a.share.value)
       .map((option) => ({
         label: option.name,
-        color: side === 'rows' ? PARTY_COLORS[0] : PARTY_COLORS[1],
+        color: side === 'rows' ? POLES[0] : POLES[1],
         metric: shareOf(option.share, found.exact),
       }))
     if (rows.length === 0) return []
@@ -169,10 +174,15 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   const costs = told.map(({ cost = 0 }) => cost)
   // A name stands on that side of its point where there is more room.
   const middle = (Math.min(...costs) + Math.max(...costs)) / 2
+  const shortNames = cutApart(
+    told.map(({ name }) => name),
+    room / 3,
+    LABEL_SIZE,
+  )
   const values = told.map((option, at) => ({
-    ...{ name: option.name, short: cutText(option.name, room / 3, LABEL_SIZE), cost: costs[at], ...option.score },
+    ...{ name: option.name, short: shortNames[at], cost: costs[at], ...option.score },
     ...{ figure: showFigure(shareOf(option.score, found.exact)), notes: notesOf(found, option) },
-    color: option.betterBuy === undefined ? NEUTRAL_COLOR : PARTY_COLORS[1],
+    color: option.betterBuy === undefined ? NEUTRAL_COLOR : POLES[1],
   }))
   const frontier = [...told].filter(({ isEfficient }) => isEfficient).sort((a, b) => a.cost! - b.cost!)
   const y = (field: string) => ({

@@ -57,7 +57,8 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
       }
     : {
         ...{ field: 'x', type: 'ordinal' as const, sort: null },
-        scale: { type: 'point' as const, padding: 0.5 },
+        // Not in the order in which layers name them: the rule of today is the first.
+        scale: { type: 'point' as const, padding: 0.5, domain: rows.map(({ x }) => x) },
         axis: { title: path, labelAngle: isTurned ? -40 : 0, labelLimit: LONGEST_TURNED + 10, labelOverlap: false },
       }
   const share = rows[0].kind === 'share'
@@ -300,9 +301,9 @@ function battlesTip({ exact }: AnySweep) {
 }
 
 /** That of the party whose wins are shown, or of its foe. */
-function colorOf({ metric, parties }: AnySweep, foe = false): string {
+function colorOf({ metric, parties, colors }: AnySweep, foe = false): string {
   const party = parties.findIndex((name) => metric === `win.${name}`)
-  return party < 0 ? NEUTRAL_COLOR : colorsOf(parties)[foe ? 1 - party : party]!
+  return party < 0 ? NEUTRAL_COLOR : colorsOf({ parties, colors })[foe ? 1 - party : party]!
 }
 
 /** What can be read on a cell of this value. */

@@ -1,3 +1,4 @@
+import { type Parties, partyColors } from '../../battle/party-colors.ts'
 import { digestParts } from '../../fight/digest-parts.ts'
 import type { PairedDifference } from '../../metrics/difference.ts'
 import { histogramsOf } from '../../metrics/metrics.ts'
@@ -33,10 +34,11 @@ export class Board {
   readonly #damage: Canvas
 
   /** @param bands what is expected, of a scenario with these names */
-  constructor(bands: readonly Band[], { roster }: Stand) {
+  constructor(bands: readonly Band[], stand: Stand) {
+    const { roster } = stand
     this.#bands = bands
-    const outcomes = new Map(outcomesOf(roster.parties).map(({ name, label }) => [name, label]))
-    const damages = new Map(bands.map(({ metric }) => [metric, /^damage\.(.+)\.mean$/.exec(metric)?.[1] ?? '']))
+    const outcomes = new Map(outcomesOf(roster).map(({ name, label }) => [name, label]))
+    const damages = new Map(subjectsOf(stand).map(({ name, label }) => [`damage.${name}.mean`, label]))
     const rounds = new Map(
       bands.flatMap(({ metric }) => (/^rounds\./.test(metric) ? [[metric, 'rounds'] as const] : [])),
     )
@@ -50,6 +52,8 @@ export class Board {
     const metrics = this.measure(series)
     const start = duel && base.battles > 0 ? this.measure(base, series) : undefined
     const differences = duel ? differencesOf(duel) : undefined
+    const { dataset } = document.documentElement
+    ;[dataset.first, dataset.second] = partyColors(series.stand.roster)
     this.#headline(series, metrics)
     showExpected(this.#bands, metrics, series.stand.roster.parties)
     this.#moved(series, duel, differences)
@@ -159,11 +163,11 @@ export class Board {
   ): void {
     const { stand } = series
     const { parties } = stand.roster
-    const colors = colorsOf(parties)
-    this.#bars(this.#wins, outcomesOf(parties), metrics, start)
-    const subjects = subjectsOf(stand).map(({ name, party }) => ({
+    const colors = colorsOf(stand.roster)
+    this.#bars(this.#wins, outcomesOf(stand.roster), metrics, start)
+    const subjects = subjectsOf(stand).map(({ name, label, party }) => ({
       name: `damage.${name}.mean`,
-      label: name,
+      label,
       color: party === undefined ? NEUTRAL_COLOR : colors[party],
     }))
     this.#bars(this.#damage, subjects, metrics, start)
@@ -204,9 +208,12 @@ export class Board {
     metrics: ReadonlyMap<string, Metric>,
     start: ReadonlyMap<string, Metric> | undefined,
   ): void {
-    const shown = subjects.filter(
-      ({ name }) => (metrics.get(name)?.value ?? 0) > 0 || (start?.get(name)?.value ?? 0) > 0,
-    )
+    // Of a few battles nothing may be known yet.
+    const shown = subjects.filter(({ name }) => {
+      const metric = metrics.get(name)
+      return metric && (metric.value > 0 || (start?.get(name)?.value ?? 0) > 0)
+    })
+    if (shown.length === 0) return
     const rows = shown.map(({ name, label, color }): Datum => {
       const metric = metrics.get(name)!
       const before = start?.get(name)
@@ -230,10 +237,10 @@ export class Board {
 }
 
 /** The ways in which battles end, in the order of the chart. */
-export function outcomesOf(parties: readonly string[]): { name: string; label: string; color: string }[] {
-  const colors = colorsOf(parties)
+export function outcomesOf(both: Parties): { name: string; label: string; color: string }[] {
+  const colors = colorsOf(both)
   return [
-    ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
+    ...both.parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
     ...['draw', 'stalemate'].map((name) => ({ name, label: name, color: DRAW_COLOR })),
   ]
 }

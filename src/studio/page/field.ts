@@ -20,8 +20,15 @@ export interface Field {
   readonly takes: Takes | Composed
   /** Values for a slider or a choice; none for a field that takes anything else. */
   readonly stops: readonly string[]
+  /** It is how something looks: whatever it is, the same is fought. */
+  readonly isLook?: true
   /** What stands within it and is a field as well: how many there are of each kind of member. */
   readonly parts?: readonly Field[]
+}
+
+/** Whether it can be asked what a field's values bring. */
+export function canVary({ stops, isLook }: Field): boolean {
+  return stops.length > 1 && !isLook
 }
 
 /** A value that is made of others. */
@@ -31,6 +38,8 @@ export type Composed =
   | { readonly kind: 'members'; readonly templates: readonly string[] }
   | RulesTakes
   | MapTakes
+  /** A condition outside of tactics, of these names. */
+  | { readonly kind: 'condition'; readonly names: readonly Word[] }
 
 /** Ids, in an order that may matter. */
 export interface ListTakes {
@@ -145,5 +154,13 @@ export function changedTo(field: Field, value: string, changes: Changes): string
 
 /** Whether it is made of others, and shown by an editor of its own. */
 export function isComposed(takes: Field['takes']): takes is Composed {
-  return takes.kind === 'list' || takes.kind === 'members' || takes.kind === 'rules' || takes.kind === 'map'
+  return COMPOSED.has(takes.kind)
 }
+
+const COMPOSED: ReadonlySet<Field['takes']['kind']> = new Set([
+  'list',
+  'members',
+  'rules',
+  'map',
+  'condition',
+] satisfies Composed['kind'][])

@@ -1,9 +1,10 @@
 import { writtenOf } from '../../scenario/written.ts'
 import type { Changes } from '../opening.ts'
+import { makeConditionEditor } from './condition-editor.ts'
 import { type CopyEvents, copyTools } from './copying.ts'
 import { type DocumentMap, dataOf, valueAt } from './edited.ts'
 import { type Editor, type Mistake, mistakeLine } from './editor.ts'
-import { type Composed, changedTo, type Field, type Group, isComposed, standingIn, valueIn } from './field.ts'
+import { type Composed, canVary, changedTo, type Field, type Group, isComposed, standingIn, valueIn } from './field.ts'
 import type { Followed } from './followed.ts'
 import { makeListEditor } from './list-editor.ts'
 import { makeMapEditor, type SetAll } from './map-editor.ts'
@@ -209,7 +210,7 @@ export class Form {
         ? this.#choice(field, name, about, shows)
         : this.#text(field, name, about, problem.id, shows)
     value.append(back, control)
-    if (stops.length > 1) {
+    if (canVary(field)) {
       const sweep = element(
         'button',
         {
@@ -255,6 +256,8 @@ export class Form {
       if (isDone) this.#events.onCommit()
     }
     switch (takes.kind) {
+      case 'condition':
+        return makeConditionEditor(takes.names, name, edit)
       case 'list':
         return makeListEditor(takes, name, edit)
       case 'members':
