@@ -41,7 +41,7 @@ ${libraries}
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
-    <p><button id="turn" type="button">What should I turn?</button></p>
+    <p><button id="turn" type="button">What should I turn?</button> <button id="watch-open" type="button">Watch a battle</button></p>
     <div id="groups"></div>
   </section>
   <section class="results" aria-label="Results">${PANELS}

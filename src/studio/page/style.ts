@@ -71,10 +71,11 @@ html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 
 figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
+#watch { --first-ink: var(--first); --second-ink: var(--second); }
 .variants th, .variants td { vertical-align: top; } .variants th button { margin: 2px 0 2px 4px; }
 .choices { display: flex; flex-wrap: wrap; gap: 6px; } .choices[hidden] { display: none; } .panel details { font-size: 14px; }
 .asking { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; margin: 10px 0 4px; }
-.asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
+.asking label[hidden] { display: none; } .asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
 .asking :is(input, select) { font: inherit; font-size: 14px; width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: 5px 9px; }
 .running progress { flex: 1; accent-color: var(--ink); } .running[hidden] { display: none; }
 .sweep .drawing { margin: 0 -16px; } .sweep details { font-size: 14px; } #sweep-table button { padding: 1px 8px; font-size: 13px; } tr.now td { font-weight: 600; }
