@@ -3,7 +3,7 @@ import type { Titles } from './battle/roster.ts'
 import { findRuleset } from './find-ruleset.ts'
 import type { Board } from './metrics/pairing.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
-import type { Notes, Scenario } from './scenario/scenario.ts'
+import { type Notes, partiesOf, type Scenario } from './scenario/scenario.ts'
 
 /** A scenario made ready to be fought, and for what comes out to be measured. */
 export interface Stand extends Board {
@@ -13,14 +13,16 @@ export interface Stand extends Board {
 
 /** Plans a scenario by its ruleset, with the names that go with the plan's numbers. */
 export async function planScenario(scenario: Scenario): Promise<Stand> {
-  const ruleset = await findRuleset(scenario)
+  return standOf(scenario, await findRuleset(scenario))
+}
+
+/** The same by a ruleset that is known. */
+export function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
   const { plan, roster, scoreboard } = ruleset.plan(scenario)
-  return {
-    ruleset,
-    plan,
-    roster: scenario.notes ? { ...roster, titles: titlesIn(scenario.notes) } : roster,
-    scoreboard,
-  }
+  const { notes } = scenario
+  const titles = notes && { titles: titlesIn(notes) }
+  const { colors } = partiesOf(scenario)
+  return { ruleset, plan, roster: { ...roster, ...titles, colors }, scoreboard }
 }
 
 /** What the column `name` of catalogs says. */

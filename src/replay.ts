@@ -1,4 +1,5 @@
 import { expectInteger, expectOptions, expectRead, expectSeed, type OptionNames } from './arguments.ts'
+import type { Roster } from './battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
@@ -47,6 +48,8 @@ export interface Replay {
     readonly among: number
   }
   readonly version: string
+  /** See `Roster`. */
+  readonly colors?: Roster['colors']
   /** By party, of its attacks in hit points: what the dice came to less what they come to on average. */
   readonly luck: readonly [number, number]
   readonly telling: Telling
@@ -139,6 +142,7 @@ export async function prepareTeller(scenario: Scenario, seed: string) {
       outcome: outcomeNames[outcome as keyof typeof outcomeNames],
       rounds: rounds.length - 1,
       version: readVersion(),
+      colors: roster.colors,
       luck,
       telling: ruleset.tell(plan, roster, scenario, rounds),
     }

@@ -1,9 +1,13 @@
+import type { PartyColors } from './party-colors.ts'
+
 /**
  * The names behind a plan's numbers. Metrics and reports read it; battles never see it. Indices are the plan's:
  * combatant 0 is the first of the first party, and so on through both.
  */
 export interface Roster {
   readonly parties: readonly [string, string]
+  /** The colours that the scenario gives them, for people only; left out: none. */
+  readonly colors?: PartyColors | undefined
   readonly combatants: readonly { readonly name: string; readonly template: string; readonly party: 0 | 1 }[]
   readonly weapons: readonly string[]
   readonly armours: readonly string[]

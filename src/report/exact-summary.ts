@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
 import { metricOf, showCount, showExact } from './figure.ts'
-import { clean, glue, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
+import { clean, glue, LEAST_WIDTH, type Page, partyInks, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import { firstSlainOf, subjectsOf } from './subject.ts'
 import { joinSections } from './summary.ts'
 import { actions, cells, idleRules, weapons } from './tables.ts'
@@ -36,11 +36,13 @@ function title(result: ExactResult, { width, paint }: Page): string[] {
   return [...table(heading, width, { wide: true, align: 'lr' }), ...wrap(clean(verdict), width)]
 }
 
-function outcomes(result: ExactResult, { width, paint }: Page): string[] {
+function outcomes(result: ExactResult, page: Page): string[] {
+  const { width, paint } = page
   const [first, second] = result.roster.parties
+  const inks = partyInks(result.roster, page)
   const rows = [
-    [first, `win.${first}`, paint.cyan],
-    [second, `win.${second}`, paint.yellow],
+    [first, `win.${first}`, inks[0]],
+    [second, `win.${second}`, inks[1]],
     ['draw', 'draw', paint.dim],
     ['stalemate', 'stalemate', paint.dim],
   ] as const

@@ -1,3 +1,4 @@
+import { partyColors } from '../battle/party-colors.ts'
 import { titleOf } from '../battle/roster.ts'
 import type { Metric, Result, Scarce } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
@@ -49,6 +50,7 @@ export async function writePage(
       verdict: sayHeadline(result),
       split: sharesOf(result),
       parties: result.roster.parties,
+      colors: partyColors(result.roster),
       battles,
       digest,
       partial,
@@ -66,7 +68,7 @@ ${part('origin', 'Where it comes from', origin(result, scenario))}`,
     wide: true,
     charts: chartsOf(result),
     scripts: replays.length > 0 ? [WATCHING] : [],
-    parties: result.roster.parties,
+    parties: result.roster,
   })
 }
 

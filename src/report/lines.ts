@@ -1,6 +1,7 @@
 import Table from 'cli-table3'
 import type { createColors } from 'picocolors'
 import stringWidth from 'string-width'
+import { type Parties, partyColors } from '../battle/party-colors.ts'
 
 export interface SummaryOptions {
   /** Columns of the terminal. What is narrower than 60 is taken for 60: figures are not cut. */
@@ -16,6 +17,15 @@ export const LEAST_WIDTH = 60
 export interface Page {
   readonly width: number
   readonly paint: ReturnType<typeof createColors>
+}
+
+type Ink = (text: string) => string
+
+/** The inks of both parties. */
+export function partyInks(parties: Parties, { paint }: Page): readonly [Ink, Ink] {
+  const inks = { blue: paint.cyan, red: paint.yellow, purple: paint.magenta }
+  const [first, second] = partyColors(parties)
+  return [inks[first], inks[second]]
 }
 
 interface Layout {

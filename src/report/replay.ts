@@ -4,6 +4,7 @@ import type { Replay } from '../replay.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
+import { partyInks } from './lines.ts'
 import { BEGINNINGS, FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
 
 export interface StoryOptions {
@@ -21,8 +22,8 @@ export function tellStory(replay: Replay, { width, color }: StoryOptions): strin
   const [before, ...rounds] = telling.rounds
   const sections = [
     [...wrap(clean(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
-    ...opening(before, telling, page),
-    ...rounds.flatMap((round) => chapter(round, telling, page)),
+    ...opening(before, replay, page),
+    ...rounds.flatMap((round) => chapter(round, replay, page)),
     [
       ...wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
       ...wrap(clean(showLuck(replay)), width).map(page.paint.dim),
@@ -40,20 +41,20 @@ interface Page {
 }
 
 /** Who fights whom with what, and where they stand. */
-function opening(round: ToldRound, telling: Telling, page: Page): string[][] {
+function opening(round: ToldRound, replay: Replay, page: Page): string[][] {
   return [
     events(round, page),
-    standings(round.standings, telling, page, ({ hpMax, state }) => [`${hpMax} hp`, ...state].join(', ')),
-    round.field ? [...drawing(round.field, page), ...key(telling, page)] : [],
+    standings(round.standings, replay, page, ({ hpMax, state }) => [`${hpMax} hp`, ...state].join(', ')),
+    round.field ? [...drawing(round.field, page), ...key(replay.telling, page)] : [],
   ]
 }
 
-function chapter(round: ToldRound, telling: Telling, page: Page): string[][] {
+function chapter(round: ToldRound, replay: Replay, page: Page): string[][] {
   const title = `Round ${round.number}: ${round.title}`
   return [
     [...wrap(clean(title), page.width).map(page.paint.bold), ...events(round, page)],
     round.field ? drawing(round.field, page) : [],
-    standings(round.standings, telling, page, ({ hp, hpMax, out, state }) =>
+    standings(round.standings, replay, page, ({ hp, hpMax, out, state }) =>
       [out ?? `${hp}/${hpMax}`, ...state.slice(1)].join(', '),
     ),
   ]
@@ -71,11 +72,13 @@ function events({ events }: ToldRound, { width, paint }: Page): string[] {
 /** A line for each party: its members, each with its mark and how it stands. */
 function standings(
   people: readonly Standing[],
-  { combatants }: Telling,
-  { width, paint }: Page,
+  { telling: { combatants }, colors }: Replay,
+  page: Page,
   describe: (standing: Standing) => string,
 ): string[] {
+  const { width } = page
   const parties = [...new Set(combatants.map(({ party }) => party))]
+  const inks = partyInks({ parties, colors }, page)
   const names = Math.min(20, Math.max(...parties.map((party) => stringWidth(clean(party)))))
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
@@ -86,8 +89,7 @@ function standings(
     const label = clean(party)
     const first = `  ${label}${' '.repeat(Math.max(1, names - stringWidth(label) + 2))}`
     const lines = wrap(members.join('; '), width - stringWidth(first))
-    const ink = index === 0 ? paint.cyan : paint.yellow
-    return lines.map((line, at) => `${at === 0 ? ink(first) : ' '.repeat(stringWidth(first))}${line}`)
+    return lines.map((line, at) => `${at === 0 ? inks[index](first) : ' '.repeat(stringWidth(first))}${line}`)
   })
 }
 

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areExchanged } from './charts/theme.ts'
 import { showBattles, showCount } from './figure.ts'
 import { readHead } from './foreign-page.ts'
 import { type Card, PAGE, readCard } from './page/card.ts'
 import { writeDocument } from './page/document.ts'
-import { type Html, html, trusted } from './page/markup.ts'
+import { type Html, html } from './page/markup.ts'
+import { colorMarks } from './page/party-style.ts'
 import { drawSplit, type Split } from './page/split.ts'
 import { STUDIES } from './studies.ts'
 
@@ -67,13 +67,13 @@ ${listed.map(showListed)}</ul>`,
 }
 
 function showListed({ name: folder, link, card }: Listed): Html {
-  const { kind, name, verdict, split, parties, battles, digest, partial } = card
+  const { kind, name, verdict, split, parties, colors, battles, digest, partial } = card
   const facts = [
     NOUNS.get(kind) ?? kind,
     ...(battles === undefined ? [] : [`${showBattles(battles)}`]),
     ...(digest === undefined ? [] : [`digest ${digest.slice(0, 12)}`]),
   ]
-  return html`<li${trusted(areExchanged(parties ?? []) ? ' class="exchanged"' : '')}><h2><a href="${link}">${name}</a></h2>
+  return html`<li${colorMarks({ parties: parties ?? [], colors })}><h2><a href="${link}">${name}</a></h2>
 <p>${partial ? html`<strong>Partial.</strong> ` : ''}${verdict}</p>
 ${split ? drawSplit(split) : ''}${split && parties ? showSides(split, parties) : ''}<p class="soft">${facts.join(' · ')} · <code>${folder}</code></p></li>
 `

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario/scenario.ts'
+import { partiesOf } from '../scenario/scenario.ts'
 import type { DrawnChart } from './charts/index.ts'
 import { filesOf } from './command-line.ts'
 import { type Evidence, isPartial, situations } from './evidence.ts'
@@ -36,7 +37,7 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
     main: html`${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}${report.body(found, from.folder)}
 ${showOrigin(found, report.fought(found), from)}`,
     charts,
-    parties: from.scenario.parties.map(({ id }) => id),
+    parties: partiesOf(from.scenario),
   })
 }
 

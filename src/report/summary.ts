@@ -11,6 +11,7 @@ import {
   GAP,
   LEAST_WIDTH,
   type Page,
+  partyInks,
   type SummaryOptions,
   table,
   widthOf,
@@ -78,13 +79,15 @@ function title(result: Result, { width, paint }: Page): string[] {
 }
 
 /** Of both parties, and of what else came about; what never did, on one line. */
-function outcomes(result: Result, { width, paint }: Page): string[] {
+function outcomes(result: Result, page: Page): string[] {
+  const { width, paint } = page
   const [first, second] = result.roster.parties
+  const inks = partyInks(result.roster, page)
   const unwon = ['draw', 'stalemate'] as const
   const never = unwon.filter((outcome) => metricOf(result, outcome)?.value === 0)
   const lines = [
-    { name: first, metric: `win.${first}`, ink: paint.cyan },
-    { name: second, metric: `win.${second}`, ink: paint.yellow },
+    { name: first, metric: `win.${first}`, ink: inks[0] },
+    { name: second, metric: `win.${second}`, ink: inks[1] },
     ...unwon.filter((outcome) => !never.includes(outcome)).map((name) => ({ name, metric: name, ink: paint.dim })),
     ...(never.length > 0 ? [{ name: never.join(', '), metric: never[0], ink: paint.dim }] : []),
   ].flatMap(({ name, metric, ink }) => {
@@ -108,7 +111,7 @@ function outcomes(result: Result, { width, paint }: Page): string[] {
 function spreads(result: Result, page: Page): string[] {
   const { paint } = page
   const { parties, combatants } = result.roster
-  const inks = [paint.cyan, paint.yellow]
+  const inks = partyInks(result.roster, page)
   const sizes = parties.map((_, index) => combatants.filter(({ party }) => party === index).length)
   const ofParties = (kind: string, labelOf: (party: string, index: number) => string): Spread[] =>
     parties.map((party, index) => ({ label: `  ${labelOf(party, index)}`, name: `${kind}.${party}`, ink: inks[index] }))
@@ -198,6 +201,7 @@ function spanOf(result: Result, name: string, from: string, to: string): string 
 /** Who stands, who falls, who strikes and who is struck; in two tables where one would be too wide. */
 function combatants(result: Result, page: Page): string[][] {
   const { paint } = page
+  const inks = partyInks(result.roster, page)
   const subjects = subjectsOf(result, MOST_LINES)
   const heads = ['Combatants', 'stands %', 'falls first %', 'damage dealt', 'taken']
   const rows = [heads.map((head, column) => (column === 0 ? paint.bold(head) : paint.dim(head)))]
@@ -205,7 +209,7 @@ function combatants(result: Result, page: Page): string[][] {
   for (const party of [0, 1, undefined] as const) {
     const members = subjects.filter((subject) => subject.party === party)
     if (members.length === 0) continue
-    const ink = party === 0 ? paint.cyan : party === 1 ? paint.yellow : paint.dim
+    const ink = party === undefined ? paint.dim : inks[party]
     const name = party === undefined ? 'both parties' : result.roster.parties[party]
     // Of a party of one the line below says it all.
     const [falls] =
@@ -241,11 +245,13 @@ function aboutSubject(result: Result, subject: Subject): string[] {
 
 /** The rows with the distribution of the damage that each subject dealt, all on one axis, if there is room for it. */
 function withDamageBars(
-  { histograms }: Result,
+  { histograms, roster }: Result,
   rows: readonly string[][],
   owners: readonly (Subject | undefined)[],
-  { width, paint }: Page,
+  page: Page,
 ): string[][] {
+  const { width, paint } = page
+  const inks = partyInks(roster, page)
   const known = owners.flatMap((subject) => {
     const histogram = subject && histograms[`damage.${subject.name}`]
     return histogram ? [histogram] : []
@@ -257,12 +263,11 @@ function withDamageBars(
     const subject = owners[index]
     const histogram = subject && histograms[`damage.${subject.name}`]
     if (index === 0) return [...row, paint.dim(`dealt, ${bins.from} to ${bins.to - 1}`)]
-    return [...row, histogram ? partyInk(subject, paint)(spark(histogram, bins)) : '']
+    return [
+      ...row,
+      histogram ? (subject.party === undefined ? paint.dim : inks[subject.party])(spark(histogram, bins)) : '',
+    ]
   })
-}
-
-function partyInk({ party }: Subject, paint: Page['paint']): (text: string) => string {
-  return party === 0 ? paint.cyan : party === 1 ? paint.yellow : paint.dim
 }
 
 function armours(result: Result, { width, paint }: Page): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMMON_SELECTOR_HELP, type Help } from '../tactics/help.ts'
 import { selectorsOf, type Vocabulary } from '../tactics/vocabulary.ts'
 import type { Ruleset } from './ruleset.ts'
-import { MAX_EXPECTATIONS, MAX_MEMBERS, name, run, scenarioSchema } from './schema.ts'
+import { MAX_EXPECTATIONS, MAX_MEMBERS, name, partyColor, run, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
 import { ID } from './values.ts'
 
@@ -82,7 +82,7 @@ function rulesetPart({ schema: ruleset, vocabulary, help }: Ruleset): JsonSchema
         additionalProperties: {
           type: 'object',
           required: ['members'],
-          properties: { members: membersSchema(jsonSchemaOf(member)) },
+          properties: { members: membersSchema(jsonSchemaOf(member)), color: jsonSchemaOf(partyColor) },
           additionalProperties: false,
         },
       },

@@ -57,7 +57,7 @@ export function readParties(
   return parties.entries.slice(0, 2).map(readParty)
 
   function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
-    const entry = meantEntry(value, 'members', ['members'])
+    const entry = meantEntry(value, 'members', ['members', 'color'])
     const members = entry && !isNothing(entry.value) ? readMembers(entry.value, `parties.${key}.members`) : undefined
     // A party that is no mapping has been told already.
     if (!members && value.kind === 'map')

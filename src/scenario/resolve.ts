@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { partyColors } from '../battle/party-colors.ts'
 import { entryOf, type LocatedMap, valueAt, withoutFaults } from '../source/located.ts'
 import { MAX_PROBLEMS, type Problem, refusal } from '../source/problem.ts'
 import { readTactic } from '../tactics/read.ts'
@@ -17,6 +18,7 @@ import type {
   Fields,
   MatrixSection,
   Member,
+  Party,
   RunDefaults,
   Scenario,
   TableExpectation,
@@ -70,13 +72,14 @@ export function resolveScenario({
   const drafts = written?.kind === 'map' ? readParties(written, { templates, schema, faulty, gaps }, problems) : []
   const names = nameMembers(drafts)
   const members = new MemberReader(ruleset.schema, { ids, gaps, faulty }, problems)
-  const parties = readMembers(drafts, names, members)
+  const parties = readMembers(drafts, names, members).map((party) => ({ ...party, ...colorOf(data, party.id) }))
   const isWhole =
     problems.length === told && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
   const attacking = attackingIds(data, root, ruleset, members, problems)
   checkNames(drafts, names, problems)
+  checkColors(mapAt(root, 'parties'), data, problems)
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
   const expect = readExpect(root, { attacking, drafts, names, members, isWhole, unjudged }, ruleset, problems)
   const expected = valueAt(valueAt(root, 'matrix'), 'expect')
@@ -257,6 +260,24 @@ function scenarioOf(
       matrix: { ...(data.matrix as Omit<MatrixSection, 'expect'>), expect: found.ofTable },
     }),
   }
+}
+
+/** What a party says of how it is drawn. */
+function colorOf(data: Record<string, unknown> | undefined, party: string): Pick<Party, 'color'> {
+  const parties = data?.parties as Readonly<Record<string, Pick<Party, 'color'>>> | undefined
+  const color = parties?.[party].color
+  return color === undefined ? {} : { color }
+}
+
+/** Nobody could tell two parties of one colour apart: the second is drawn in another. */
+function checkColors(parties: LocatedMap, data: Record<string, unknown> | undefined, problems: Problem[]): void {
+  const [first, second] = parties.entries
+  if (!second) return
+  const { color } = colorOf(data, first.key)
+  if (color === undefined || color !== colorOf(data, second.key).color) return
+  const [, drawn] = partyColors({ parties: [first.key, second.key], colors: [color, color] })
+  const message = `${first.key} and ${second.key} are both ${color}: ${second.key} is drawn ${drawn}`
+  problems.push({ severity: 'warning', message, place: entryOf(second.value as LocatedMap, 'color')!.value.place })
 }
 
 /** Without a prototype, since `constructor` is an id like any other. */

@@ -1,3 +1,4 @@
+import type { Parties, PartyColor, PartyColors } from '../battle/party-colors.ts'
 import type { Place, SourceText } from '../source/problem.ts'
 import type { Tactic } from '../tactics/tactic.ts'
 
@@ -43,7 +44,16 @@ export type Catalog = Readonly<Record<string, Fields>>
 /** One of the two sides; its members in the order of the file, which is that of their numbers. */
 export interface Party {
   readonly id: string
+  /** How it is drawn and printed; nothing of a battle depends on it. */
+  readonly color?: PartyColor
   readonly members: readonly Member[]
+}
+
+/** Both parties as reports name and draw them. */
+export function partiesOf({
+  parties: [first, second],
+}: Pick<Scenario, 'parties'>): Parties & { readonly colors: PartyColors } {
+  return { parties: [first.id, second.id], colors: [first.color, second.color] }
 }
 
 /** One combatant: its template's fields with `based-on` and overrides applied. */

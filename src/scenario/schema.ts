@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PARTY_COLORS } from '../battle/party-colors.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { id, idOrNone, integer, list, number, percentage, readNumber, rule, text, value } from './values.ts'
+import { choice, id, idOrNone, integer, list, number, percentage, readNumber, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {
@@ -104,6 +105,10 @@ export const name = text().describe('The scenario’s name; also the key of its 
 /** One for each metric that a designer could care about, and to spare. */
 export const MAX_EXPECTATIONS = 200
 
+export const partyColor = choice(...PARTY_COLORS).describe(
+  'The colour of its figures in charts and on the terminal; left out: as its name says, else blue for the first and red for the second.',
+)
+
 const commonKeys = {
   tiltyard: value({
     expected: '1, the version of this format',
@@ -113,7 +118,7 @@ const commonKeys = {
   }),
   name: name.optional(),
   tactics: z.record(z.string(), z.unknown()).prefault({}),
-  parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional() })),
+  parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional(), color: partyColor.optional() })),
   run: run.prefault({}),
   expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
   matrix: matrix().optional(),

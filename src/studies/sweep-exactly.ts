@@ -1,4 +1,5 @@
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
+import type { Roster } from '../battle/roster.ts'
 import type { ExactResult } from '../exact/result.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { planTogether } from '../plan-scenario.ts'
@@ -19,6 +20,8 @@ const OPTIONS: OptionNames<ExactSweepOptions> = { ...EXACT_STUDY_OPTIONS, metric
 export interface ExactSweep extends Solved {
   readonly metric: string
   readonly parties: readonly [string, string]
+  /** See `Roster`. */
+  readonly colors?: Roster['colors']
   readonly axes: readonly Axis[]
   /** As those of a `Sweep`; of every estimate `low`, `value` and `high` are the same number. */
   readonly points: readonly ExactSweepPoint[]
@@ -57,6 +60,7 @@ export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}):
     ...answers.headOf(grid.points[0].scenario),
     metric,
     parties: roster.parties,
+    colors: roster.colors,
     axes: grid.axes,
     ...(today !== undefined && { today }),
     points,

@@ -1,4 +1,5 @@
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
+import type { Roster } from '../battle/roster.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Axis, Grid } from '../load-grid.ts'
@@ -31,6 +32,8 @@ const OPTIONS: OptionNames<SweepOptions> = { ...FIGHTING_OPTIONS, metric: true, 
 export interface Sweep extends FoughtStudy {
   readonly metric: string
   readonly parties: readonly [string, string]
+  /** See `Roster`. */
+  readonly colors?: Roster['colors']
   readonly axes: readonly Axis[]
   /** The first axis' values one after the other, each with all of the second's. */
   readonly points: readonly SweepPoint[]
@@ -75,6 +78,7 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
     ...headOf(scenarios[0], stands[0], chosen, fought, {}),
     metric,
     parties: stands[0].roster.parties,
+    colors: stands[0].roster.colors,
     axes: grid.axes,
     ...(today !== undefined && { today }),
     points: grid.points.map(({ values }, side) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type PartyColor, type PartyColors, partyColors } from '../../src/battle/party-colors.ts'
 import type { Result } from '../../src/metrics/result.ts'
 import { chooseBins } from '../../src/report/charts/distribution.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
@@ -6,11 +7,10 @@ import { cutApart, cutText, textWidth, wrapText } from '../../src/report/charts/
 import {
   COLORS_IN_THE_DARK,
   chartConfig,
-  colorsOf,
   DRAW_COLOR,
+  HUES,
   inkOf,
   NEUTRAL_COLOR,
-  PARTY_COLORS,
 } from '../../src/report/charts/theme.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import { drawSvg, paintPng } from '../../src/report/picture.ts'
@@ -89,7 +89,7 @@ test('each combatant has a panel in the colour of its party, and each weapon one
   for (const { name } of skirmish().roster.combatants) {
     expect(textOf(combatants).filter((text) => text.startsWith(`${name} · mean`))).toHaveLength(1)
   }
-  for (const color of PARTY_COLORS) expect(combatants).toContain(color)
+  for (const color of [HUES.blue, HUES.red]) expect(combatants).toContain(color)
   expect(textOf(await drawSvg(chart('weapons')(skirmish())!))).toEqual(
     expect.arrayContaining(['spear', 'dagger', 'sword', 'hit points of damage']),
   )
@@ -169,7 +169,7 @@ describe('colours', () => {
   }
 
   // WCAG 1.4.11 and 1.4.3.
-  test.each([...PARTY_COLORS, NEUTRAL_COLOR, DRAW_COLOR])(
+  test.each([...Object.values(HUES), NEUTRAL_COLOR, DRAW_COLOR])(
     '%s stands out from the paper, light and dark, and as text',
     (color) => {
       const [light, dark] = (['light', 'dark'] as const).map((scheme) => String(chartConfig(scheme).background))
@@ -254,22 +254,95 @@ function chart(id: string) {
 }
 
 describe('the colours of parties', () => {
-  const [blue, vermilion] = PARTY_COLORS
-  const inOrder = [blue, vermilion]
-  const exchanged = [vermilion, blue]
-  test.each([
-    { parties: ['spears', 'swords'], colors: inOrder },
-    { parties: ['red', 'blue'], colors: exchanged },
-    { parties: ['The Reds', 'rest'], colors: exchanged },
-    { parties: ['red guard', 'rest'], colors: exchanged },
-    { parties: ['rest', 'Blue-caps'], colors: exchanged },
-    { parties: ['red one', 'red two'], colors: inOrder },
-    { parties: ['blue', 'navy'], colors: inOrder },
-    { parties: ['hundred', 'others'], colors: inOrder },
-  ])('called $parties are $colors', ({ parties, colors }) => {
-    expect(colorsOf(parties)).toEqual(colors)
+  test.each<[PartyColors | undefined, string[], PartyColor[]]>([
+    [undefined, ['spears', 'swords'], ['blue', 'red']],
+    [undefined, ['red', 'blue'], ['red', 'blue']],
+    [undefined, ['The Reds', 'rest'], ['red', 'blue']],
+    [undefined, ['red guard', 'rest'], ['red', 'blue']],
+    [undefined, ['rest', 'Blue-caps'], ['red', 'blue']],
+    [undefined, ['red one', 'red two'], ['red', 'blue']],
+    [undefined, ['blue', 'navy'], ['blue', 'red']],
+    [undefined, ['hundred', 'others'], ['blue', 'red']],
+    [
+      ['red', undefined],
+      ['spears', 'swords'],
+      ['red', 'blue'],
+    ],
+    [
+      [undefined, 'blue'],
+      ['spears', 'swords'],
+      ['red', 'blue'],
+    ],
+    [
+      [undefined, 'purple'],
+      ['spears', 'swords'],
+      ['blue', 'purple'],
+    ],
+    // What is given counts for more than a name.
+    [
+      [undefined, 'red'],
+      ['red', 'blue'],
+      ['blue', 'red'],
+    ],
+    [
+      ['blue', undefined],
+      ['red', 'blue'],
+      ['blue', 'red'],
+    ],
+    [
+      ['purple', 'purple'],
+      ['spears', 'swords'],
+      ['purple', 'red'],
+    ],
+  ])('given as %j to %j are %j', (colors, parties, drawn) => {
+    expect(partyColors({ parties, colors })).toEqual(drawn)
   })
+
+  // In Oklab, in which black and white are 1 apart; the grey of draws is 0.12 from the blue.
+  test.each(['as they are', 'without long cones', 'without middle cones', 'without short cones'] as const)(
+    'can be told apart by those who see them %s',
+    (sight) => {
+      for (const scheme of [Object.values(HUES), Object.values(HUES).map((hue) => COLORS_IN_THE_DARK[hue])]) {
+        for (const [at, hue] of scheme.entries())
+          for (const other of scheme.slice(at + 1)) expect(difference(hue, other, sight)).toBeGreaterThan(0.12)
+      }
+    },
+  )
 })
+
+/** How linear light is seen by those who lack a kind of cones: Machado, Oliveira and Fernandes (2009), severity 1. */
+const SIGHTS = {
+  'as they are': [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  'without long cones': [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  'without middle cones': [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  'without short cones': [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+}
+/** Linear light to cones, and their cube roots to Oklab (Ottosson 2020). */
+const CONES = [
+  0.4122214708, 0.5363325363, 0.0514459929, 0.2119034982, 0.6806995451, 0.1073969566, 0.0883024619, 0.2817188376,
+  0.6299787005,
+]
+const LAB = [
+  0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371, 0.7827717662,
+  -0.808675766,
+]
+
+/** The distance of two colours in Oklab. */
+function difference(one: string, other: string, sight: keyof typeof SIGHTS): number {
+  const [a, b] = [one, other].map((color) => {
+    const light = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    const seen = times(SIGHTS[sight], light).map((part) => Math.min(1, Math.max(0, part)))
+    return times(LAB, times(CONES, seen).map(Math.cbrt))
+  })
+  return Math.hypot(...a.map((part, at) => part - b[at]))
+}
+
+function times(matrix: readonly number[], [x, y, z]: readonly number[]): number[] {
+  return [0, 3, 6].map((at) => matrix[at] * x + matrix[at + 1] * y + matrix[at + 2] * z)
+}
 
 test.each([
   [['sword', 'axe'], 200, ['sword', 'axe']],

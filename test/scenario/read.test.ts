@@ -163,6 +163,26 @@ describe('run', () => {
   })
 })
 
+describe('colours of parties', () => {
+  test('are read, and change nothing of what is fought', async () => {
+    const plain = await scenarioOf(BASE)
+    const scenario = await scenarioOf(BASE, { overrides: ['parties.swords.color=purple'] })
+    expect(scenario.parties.map(({ color }) => color)).toEqual([undefined, 'purple'])
+    const [{ digest, roster }, before] = await Promise.all(
+      [scenario, plain].map((each) => simulate(each, { battles: 100, threads: 0 })),
+    )
+    expect([digest, roster.colors]).toEqual([before.digest, [undefined, 'purple']])
+  })
+
+  test.each([
+    [['parties.swords.color=purpel'], 'color is "purpel", expected one of blue, red, purple; did you mean "purple"?'],
+    [['parties.swords.colour=red'], 'unknown path "parties.swords.colour"; did you mean "parties.swords.color"?'],
+    [['parties.spears.color=red', 'parties.swords.color=red'], 'spears and swords are both red: swords is drawn blue'],
+  ])('%j: %s', async (overrides, message) => {
+    expect((await read(BASE, { overrides })).messages).toEqual([message])
+  })
+})
+
 describe('members', () => {
   const withMembers = (first: string, second = '[ swordsman ]') =>
     BASE.replace('[ 2 hoplite ]', first).replace('[ 2 swordsman ]', second)

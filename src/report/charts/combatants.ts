@@ -60,7 +60,7 @@ export function drawHits(result: Result, width: number): Spec | undefined {
 function groupsOf(result: Result, measure: (subject: Subject) => Metric | undefined): BarGroup[] {
   const subjects = subjectsOf(result, MOST_BARS)
   return ([0, 1, undefined] as const).flatMap((party) => {
-    const color = party === undefined ? NEUTRAL_COLOR : colorsOf(result.roster.parties)[party]
+    const color = party === undefined ? NEUTRAL_COLOR : colorsOf(result.roster)[party]
     const rows = subjects.flatMap((subject) => {
       const metric = subject.party === party ? measure(subject) : undefined
       return metric ? [{ label: subject.label, color, metric }] : []

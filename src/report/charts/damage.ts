@@ -46,5 +46,5 @@ function multipleOf(result: Result, key: string, label: string, party?: 0 | 1): 
   const note = mean ? `mean ${showFigure(mean)}` : ''
   if (party === undefined) return [{ name: label, note, color: NEUTRAL_COLOR, histogram }]
   const { parties } = result.roster
-  return [{ name: label, note, color: colorsOf(parties)[party], group: parties[party], histogram }]
+  return [{ name: label, note, color: colorsOf(result.roster)[party], group: parties[party], histogram }]
 }

@@ -15,7 +15,7 @@ export function drawSurvivors(result: Result, width: number): Spec | undefined {
       {
         name: party,
         note: mean ? `mean ${showBare(mean)} of ${size}` : '',
-        color: colorsOf(parties)[index],
+        color: colorsOf(result.roster)[index],
         histogram: result.histograms[key],
       },
     ]

@@ -1,4 +1,5 @@
 import type { Config, TopLevelSpec } from 'vega-lite'
+import { type Parties, type PartyColor, partyColors } from '../../battle/party-colors.ts'
 import { wrapText } from './text-width.ts'
 
 /** A Vega-Lite specification: plain data, complete with its values. */
@@ -6,8 +7,10 @@ export type Spec = TopLevelSpec
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json'
 
-/** Okabe and Ito's colours, which people tell apart whatever colours they see. Which party has which: `colorsOf`. */
-export const PARTY_COLORS = ['#0072B2', '#D55E00'] as const
+/** Blue and vermilion are Okabe and Ito's, which people tell apart whatever colours they see; purple is dark enough for that. */
+export const HUES: Readonly<Record<PartyColor, string>> = { blue: '#0072B2', red: '#D55E00', purple: '#661F73' }
+/** What is more and what is less, and the like, where neither is a party's. */
+export const POLES = [HUES.blue, HUES.red] as const
 /** For what belongs to no party: weapons, templates on both sides, the length of battles. */
 export const NEUTRAL_COLOR = '#009E73'
 export const DRAW_COLOR = '#878F99'
@@ -17,16 +20,17 @@ export const VERDICT_COLORS = { pass: NEUTRAL_COLOR, fail: '#C0392B', inconclusi
 
 /** The same colours for text, which has to stand out more from the paper than a bar (WCAG 1.4.3 against 1.4.11). */
 const INKS_OF: Readonly<Record<string, string>> = {
-  [PARTY_COLORS[0]]: '#00639B',
-  [PARTY_COLORS[1]]: '#B04A00',
+  [HUES.blue]: '#00639B',
+  [HUES.red]: '#B04A00',
   [NEUTRAL_COLOR]: '#00714F',
   [DRAW_COLOR]: '#59636E',
 }
 
 /** What a colour is on dark paper; a page looks up every `color` of a chart. */
 export const COLORS_IN_THE_DARK: Readonly<Record<string, string>> = {
-  [PARTY_COLORS[0]]: '#56A9DC',
-  [PARTY_COLORS[1]]: '#F0894A',
+  [HUES.blue]: '#56A9DC',
+  [HUES.red]: '#F0894A',
+  [HUES.purple]: '#F0C8F5',
   [NEUTRAL_COLOR]: '#2FB88D',
   [DRAW_COLOR]: '#8B949E',
   [VERDICT_COLORS.fail]: '#FF8A80',
@@ -37,24 +41,10 @@ export const COLORS_IN_THE_DARK: Readonly<Record<string, string>> = {
   '#59636E': '#A3ACB6',
 }
 
-/** The parties' colours, the same everywhere: blue and vermilion, or the other way round where their names say so. */
-export function colorsOf(parties: readonly string[]): readonly [string, string] {
-  const [blue, vermilion] = PARTY_COLORS
-  return areExchanged(parties) ? [vermilion, blue] : PARTY_COLORS
-}
-
-const BLUES = ['blue', 'azure', 'navy']
-const REDS = ['red', 'scarlet', 'crimson', 'vermilion', 'orange']
-
-/** Whether the first party is called red, or the second blue, and neither by what it would have anyway. */
-export function areExchanged([first = '', second = '']: readonly string[]): boolean {
-  const isCalled = (party: string, colors: readonly string[]): boolean =>
-    party
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .some((word) => colors.includes(word.replace(/s$/, '')))
-  if (isCalled(first, BLUES) || isCalled(second, REDS)) return false
-  return isCalled(first, REDS) || isCalled(second, BLUES)
+/** The colours of both parties in charts. */
+export function colorsOf(parties: Parties): readonly [string, string] {
+  const [first, second] = partyColors(parties)
+  return [HUES[first], HUES[second]]
 }
 
 /** A mark's colour as the colour of a text about it. */

@@ -7,7 +7,7 @@ import { colorsOf, DRAW_COLOR, type Spec } from './theme.ts'
 /** How the battles ended: a bar for each party, for draws and for stalemates, each with its interval. */
 export function drawWinRates(result: Result, width: number): Spec {
   const { parties } = result.roster
-  const colors = colorsOf(parties)
+  const colors = colorsOf(result.roster)
   const rows = [
     ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at]! })),
     { name: 'draw', label: 'draw', color: DRAW_COLOR },

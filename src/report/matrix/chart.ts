@@ -1,7 +1,7 @@
 import type { Estimate } from '../../metrics/result.ts'
 import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
 import { cutText, textWidth } from '../charts/text-width.ts'
-import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PARTY_COLORS, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, POLES, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { COLOURS, drawHeatMap } from './heat-map.ts'
 import {
@@ -76,7 +76,7 @@ export function drawRatings(found: AnyMatrix, width: number): Spec {
       tier: `tier ${option.tier}`,
       notes: notesOf(found, option),
     },
-    ...{ color: option.tier % 2 === 1 ? PARTY_COLORS[0] : NEUTRAL_COLOR },
+    ...{ color: option.tier % 2 === 1 ? POLES[0] : NEUTRAL_COLOR },
   }))
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
   const x = (field: string) => ({ field, type: 'quantitative' as const })
@@ -144,7 +144,7 @@ export function drawMix(found: AnyMatrix, width: number): Spec | undefined {
       .sort((a, b) => b.share.value - a.share.value)
       .map((option) => ({
         label: option.name,
-        color: side === 'rows' ? PARTY_COLORS[0] : PARTY_COLORS[1],
+        color: side === 'rows' ? POLES[0] : POLES[1],
         metric: shareOf(option.share, found.exact),
       }))
     if (rows.length === 0) return []
@@ -172,7 +172,7 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   const values = told.map((option, at) => ({
     ...{ name: option.name, short: cutText(option.name, room / 3, LABEL_SIZE), cost: costs[at], ...option.score },
     ...{ figure: showFigure(shareOf(option.score, found.exact)), notes: notesOf(found, option) },
-    color: option.betterBuy === undefined ? NEUTRAL_COLOR : PARTY_COLORS[1],
+    color: option.betterBuy === undefined ? NEUTRAL_COLOR : POLES[1],
   }))
   const frontier = [...told].filter(({ isEfficient }) => isEfficient).sort((a, b) => a.cost! - b.cost!)
   const y = (field: string) => ({

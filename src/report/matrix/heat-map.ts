@@ -1,6 +1,6 @@
 import type { Estimate } from '../../metrics/result.ts'
 import { cutStart, cutText, textWidth } from '../charts/text-width.ts'
-import { DRAW_COLOR, LABEL_SIZE, PADDING, PARTY_COLORS } from '../charts/theme.ts'
+import { DRAW_COLOR, LABEL_SIZE, PADDING, POLES } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { anchorOf } from './anchor.ts'
 import { type AnyMatrix, isTold, type OptionTold, shareOf } from './words.ts'
@@ -129,7 +129,7 @@ export function drawHeatMap(
 }
 
 /** Okabe and Ito's blue and orange, told apart whatever colours one sees, through white at 50 %. */
-const [WINS, LOSES] = PARTY_COLORS
+const [WINS, LOSES] = POLES
 const SOFT_INK = '#59636e'
 const DARK_INK = '#1f2328'
 

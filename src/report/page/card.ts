@@ -1,3 +1,4 @@
+import { PARTY_COLORS, type PartyColor } from '../../battle/party-colors.ts'
 import type { Split } from './split.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Card {
   readonly split?: Split
   /** Whose shares these are. */
   readonly parties?: readonly [string, string]
+  /** Their colours. */
+  readonly colors?: readonly [PartyColor, PartyColor]
   readonly battles?: number
   readonly digest?: string
   readonly partial?: boolean
@@ -53,6 +56,9 @@ function isCard(value: unknown): value is Card {
   const parties: unknown = Reflect.get(value, 'parties')
   const areNames = Array.isArray(parties) && parties.length === 2 && parties.every((each) => typeof each === 'string')
   if (parties !== undefined && !areNames) return false
+  const colors: unknown = Reflect.get(value, 'colors')
+  const isColor = (each: unknown) => PARTY_COLORS.some((color) => color === each)
+  if (colors !== undefined && !(Array.isArray(colors) && colors.length === 2 && colors.every(isColor))) return false
   return ['kind', 'name', 'verdict'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
 

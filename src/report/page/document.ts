@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Parties } from '../../battle/party-colors.ts'
 import type { DrawnChart } from '../charts/index.ts'
-import { areExchanged, COLORS_IN_THE_DARK, chartConfig } from '../charts/theme.ts'
+import { COLORS_IN_THE_DARK, chartConfig } from '../charts/theme.ts'
 import { type Card, cardMeta } from './card.ts'
 import { readLibraries } from './libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './markup.ts'
+import { colorMarks } from './party-style.ts'
 import { SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
 
@@ -22,7 +24,7 @@ export interface Document {
   /** Scripts of parts that only this page has, beside the one of all pages. */
   readonly scripts?: readonly string[]
   /** Whose colours it shows. */
-  readonly parties?: readonly string[] | undefined
+  readonly parties?: Parties | undefined
 }
 
 /** What may stand below a page. */
@@ -41,14 +43,14 @@ export async function writeDocument({
   card,
   wide = false,
   scripts: own = [],
-  parties = [],
+  parties = { parties: [] },
 }: Document): Promise<string> {
   // A page without charts has no use for what draws them.
   const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT, ...own] : [SCRIPT, ...own]
   const meta = cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>
-<html lang="en"${trusted(areExchanged(parties) ? ' class="exchanged"' : '')}>
+<html lang="en"${colorMarks(parties)}>
 <head>
 <meta charset="utf-8">
 <meta name="${meta.name}" content="${meta.content}">

@@ -1,4 +1,5 @@
 import { STAGE_STYLE } from '../stage/style.ts'
+import { partyStyle } from './party-style.ts'
 
 /**
  * The page's style. Colours of parties are those of the charts; the rest follows the reader's light or dark scheme. Every
@@ -8,8 +9,8 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #dedbd2; --hair: #edebe4; --wash: #f3f1ea;
-  --blue: #0072b2; --vermilion: #d55e00; --other: #878f99; --neutral: #009e73; --on: #ffffff;
-  --blue-ink: #00639b; --vermilion-ink: #b04a00; --fallen: #a32020; --good: #00714f; --bad: #a32020; --open: #7a5500; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2; --shade: rgb(31 35 40 / 22%);
+  --blue: #0072b2; --red: #d55e00; --purple: #661f73; --other: #878f99; --neutral: #009e73; --on: #ffffff;
+  --blue-ink: #00639b; --red-ink: #b04a00; --purple-ink: #661f73; --fallen: #a32020; --good: #00714f; --bad: #a32020; --open: #7a5500; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2; --shade: rgb(31 35 40 / 22%);
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
@@ -17,12 +18,11 @@ export const STYLE = `
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #333a42; --hair: #24282e; --wash: #1f2328;
-    --blue: #56a9dc; --vermilion: #f0894a; --other: #8b949e; --neutral: #2fb88d; --on: #121417;
-    --blue-ink: #6fb9e6; --vermilion-ink: #f59a62; --fallen: #ff9c94; --good: #45c79d; --bad: #ff9c94; --open: #e0b552; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6; --shade: rgb(0 0 0 / 80%);
+    --blue: #56a9dc; --red: #f0894a; --purple: #f0c8f5; --other: #8b949e; --neutral: #2fb88d; --on: #121417;
+    --blue-ink: #6fb9e6; --red-ink: #f59a62; --purple-ink: #f0c8f5; --fallen: #ff9c94; --good: #45c79d; --bad: #ff9c94; --open: #e0b552; --warn: #3a2e10; --warn-ink: #f3d48a; --focus: #6fb9e6; --shade: rgb(0 0 0 / 80%);
   }
 }
-:root { --first: var(--blue); --first-ink: var(--blue-ink); --second: var(--vermilion); --second-ink: var(--vermilion-ink); }
-:root.exchanged, .exchanged { --first: var(--vermilion); --first-ink: var(--vermilion-ink); --second: var(--blue); --second-ink: var(--blue-ink); }
+${partyStyle(['', '-ink'])}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 var(--sans); }

@@ -1,5 +1,5 @@
 import { cutStart, textWidth } from '../charts/text-width.ts'
-import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, PARTY_COLORS, type Spec } from '../charts/theme.ts'
+import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, POLES, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../difference.ts'
 import { showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
@@ -29,7 +29,7 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
     ...inPoints(weight.gain, found.value.kind),
     figure: showGain(found, weight),
     now: weight.now,
-    color: weight.moved ? PARTY_COLORS[weight.gain.value < 0 ? 1 : 0] : DRAW_COLOR,
+    color: weight.moved ? POLES[weight.gain.value < 0 ? 1 : 0] : DRAW_COLOR,
   }))
   const reach = Math.max(...values.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))))
   const notes = [

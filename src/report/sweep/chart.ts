@@ -300,9 +300,9 @@ function battlesTip({ exact }: AnySweep) {
 }
 
 /** That of the party whose wins are shown, or of its foe. */
-function colorOf({ metric, parties }: AnySweep, foe = false): string {
+function colorOf({ metric, parties, colors }: AnySweep, foe = false): string {
   const party = parties.findIndex((name) => metric === `win.${name}`)
-  return party < 0 ? NEUTRAL_COLOR : colorsOf(parties)[foe ? 1 - party : party]!
+  return party < 0 ? NEUTRAL_COLOR : colorsOf({ parties, colors })[foe ? 1 - party : party]!
 }
 
 /** What can be read on a cell of this value. */

@@ -1,7 +1,7 @@
 import type { Metric } from '../../metrics/result.ts'
 import { evidenceLine } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
-import { clean, GAP, inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
+import { clean, GAP, inBlocks, type Page, partyInks, table, widthOf, wrap } from '../lines.ts'
 import { type AnySweep, showAsked, showBattles, sideOf } from './words.ts'
 
 /** A line for each value, or a table of both. */
@@ -9,7 +9,14 @@ export function sectionsOf(sweep: AnySweep, page: Page): string[][] {
   return [sweep.axes.length === 1 ? curve(sweep, page) : grid(sweep, page)]
 }
 
-function curve({ axes: [{ path }], metric, points }: AnySweep, { width, paint }: Page): string[] {
+function curve(sweep: AnySweep, page: Page): string[] {
+  const {
+    axes: [{ path }],
+    metric,
+    points,
+  } = sweep
+  const { width, paint } = page
+  const [ink] = inksOf(sweep, page)
   const known = points.flatMap(({ estimate }) => estimate ?? [])
   const top = known.every(({ kind }) => kind === 'share') ? 1 : Math.max(...known.map(({ high }) => high))
   const figures = points.map(({ values: [value], estimate }) => [
@@ -18,7 +25,7 @@ function curve({ axes: [{ path }], metric, points }: AnySweep, { width, paint }:
   ])
   const rows = [[paint.bold(clean(path)), paint.dim(clean(metric))], ...figures]
   const room = Math.max(LEAST_BAR, Math.min(MOST_BAR, width - widthOf(rows) - GAP))
-  const bars = points.map(({ estimate }) => (estimate ? paint.cyan(bar(estimate, top, room)) : ''))
+  const bars = points.map(({ estimate }) => (estimate ? ink(bar(estimate, top, room)) : ''))
   return table(
     rows.map((row, index) => [...row, bars[index - 1] ?? '']),
     width,
@@ -37,7 +44,14 @@ function bar({ low, high }: Metric, top: number, width: number): string {
   return '█'.repeat(full) + '░'.repeat(Math.max(0, Math.round((high / top) * width) - full))
 }
 
-function grid({ axes: [rowsOf, columnsOf], metric, points }: AnySweep, { width, paint }: Page): string[] {
+function grid(sweep: AnySweep, page: Page): string[] {
+  const {
+    axes: [rowsOf, columnsOf],
+    metric,
+    points,
+  } = sweep
+  const { width, paint } = page
+  const [ink, foes] = inksOf(sweep, page)
   const columns = columnsOf.values.length
   const rows = rowsOf.values.map((value, row) => [
     `  ${clean(value)}`,
@@ -52,8 +66,14 @@ function grid({ axes: [rowsOf, columnsOf], metric, points }: AnySweep, { width, 
     const value =
       estimate.exact && estimate.kind === 'share' ? (100 * estimate.value).toFixed(4) : figureOf(estimate).value
     if (estimate.kind !== 'share' || !metric.startsWith('win.')) return value
-    return { '1': paint.cyan, '-1': paint.yellow, '0': paint.bold }[sideOf(estimate)](value)
+    return { '1': ink, '-1': foes, '0': paint.bold }[sideOf(estimate)](value)
   }
+}
+
+/** That of the party whose wins are shown, and of its foe; the first party's of anything else. */
+function inksOf(sweep: AnySweep, page: Page) {
+  const [first, second] = partyInks(sweep, page)
+  return sweep.metric === `win.${sweep.parties[1]}` ? [second, first] : [first, second]
 }
 
 /** What the cells have no room for: their unit, and the widest of their intervals. */

@@ -1,3 +1,4 @@
+import { type Parties, partyColors } from '../../battle/party-colors.ts'
 import { digestParts } from '../../fight/digest-parts.ts'
 import type { PairedDifference } from '../../metrics/difference.ts'
 import { histogramsOf } from '../../metrics/metrics.ts'
@@ -35,7 +36,7 @@ export class Board {
   /** @param bands what is expected, of a scenario with these names */
   constructor(bands: readonly Band[], { roster }: Stand) {
     this.#bands = bands
-    const outcomes = new Map(outcomesOf(roster.parties).map(({ name, label }) => [name, label]))
+    const outcomes = new Map(outcomesOf(roster).map(({ name, label }) => [name, label]))
     const damages = new Map(bands.map(({ metric }) => [metric, /^damage\.(.+)\.mean$/.exec(metric)?.[1] ?? '']))
     const rounds = new Map(
       bands.flatMap(({ metric }) => (/^rounds\./.test(metric) ? [[metric, 'rounds'] as const] : [])),
@@ -50,6 +51,8 @@ export class Board {
     const metrics = this.measure(series)
     const start = duel && base.battles > 0 ? this.measure(base, series) : undefined
     const differences = duel ? differencesOf(duel) : undefined
+    const { dataset } = document.documentElement
+    ;[dataset.first, dataset.second] = partyColors(series.stand.roster)
     this.#headline(series, metrics)
     showExpected(this.#bands, metrics, series.stand.roster.parties)
     this.#moved(series, duel, differences)
@@ -159,8 +162,8 @@ export class Board {
   ): void {
     const { stand } = series
     const { parties } = stand.roster
-    const colors = colorsOf(parties)
-    this.#bars(this.#wins, outcomesOf(parties), metrics, start)
+    const colors = colorsOf(stand.roster)
+    this.#bars(this.#wins, outcomesOf(stand.roster), metrics, start)
     const subjects = subjectsOf(stand).map(({ name, party }) => ({
       name: `damage.${name}.mean`,
       label: name,
@@ -230,10 +233,10 @@ export class Board {
 }
 
 /** The ways in which battles end, in the order of the chart. */
-export function outcomesOf(parties: readonly string[]): { name: string; label: string; color: string }[] {
-  const colors = colorsOf(parties)
+export function outcomesOf(both: Parties): { name: string; label: string; color: string }[] {
+  const colors = colorsOf(both)
   return [
-    ...parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
+    ...both.parties.map((party, at) => ({ name: `win.${party}`, label: party, color: colors[at] })),
     ...['draw', 'stalemate'].map((name) => ({ name, label: name, color: DRAW_COLOR })),
   ]
 }

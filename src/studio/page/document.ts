@@ -6,7 +6,7 @@ import { STYLE } from './style.ts'
 export function studioPage(): string {
   const libraries = CHART_LIBRARIES.map((name) => `<script src="lib/${name}.js" defer></script>`).join('\n')
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-first="blue" data-second="red">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,5 @@
 import type { Spec } from '../../report/charts/theme.ts'
 import {
-  areExchanged,
   colorsOf,
   DRAW_COLOR,
   frame,
@@ -268,4 +267,4 @@ export const drawSweep =
     } as unknown as Spec
   }
 
-export { areExchanged, colorsOf, DRAW_COLOR, NEUTRAL_COLOR }
+export { colorsOf, DRAW_COLOR, NEUTRAL_COLOR }

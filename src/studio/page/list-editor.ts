@@ -1,31 +1,15 @@
 import { COUNTED } from '../../scenario/values.ts'
-import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Edit, type Editor, mistakeLine } from './editor.ts'
+import { Entries, listOf } from './entries.ts'
 import type { ListTakes } from './field.ts'
-import { element, focusKey, moveButtons, refill } from './markup.ts'
+import { element, refill } from './markup.ts'
 
 /** A list of ids: an entry a line, which can be moved, counted and removed, and something to add others with. */
 export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Editor {
-  const box = element('div', { class: 'list' })
-  let shown = ''
-  let mistakes: readonly Mistake[] = []
-  let items: readonly unknown[] = []
-
-  /** Shown at once: whoever moves an entry twice does not wait for the battles. */
-  function change(list: readonly unknown[], focus: string): void {
-    show(list)
-    focusKey(box, focus)
-    edit(list)
-  }
-
-  function show(value: unknown): void {
-    items = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
-    const now = JSON.stringify(items)
-    if (now === shown && box.hasChildNodes()) return
-    shown = now
-    render()
-  }
+  const entries = new Entries({ kind: '', read: listOf, render, edit })
 
   function render(): void {
+    const { box, list: items, mistakes } = entries
     const lines = items.map((item, at) => {
       const [, count = '1', id = String(item)] = COUNTED.exec(String(item)) ?? []
       const wrong = mistakes.filter(({ within }) => within === String(at + 1))
@@ -34,7 +18,7 @@ export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Edit
         { class: wrong.length > 0 ? 'wrong' : '' },
         ...(takes.counted ? [countInput(at, id, count)] : []),
         element('span', { class: 'what' }, takes.counted ? id : String(item)),
-        moveButtons(items, at, id, change),
+        entries.moveButtons(at, id),
         ...wrong.map(mistakeLine),
       )
     })
@@ -53,12 +37,13 @@ export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Edit
     })
     input.addEventListener('change', () => {
       const counted = input.value === '1' ? id : `${input.value} ${id}`
-      edit(items.map((item, other) => (other === at ? counted : item)))
+      edit(entries.list.map((item, other) => (other === at ? counted : item)))
     })
     return input
   }
 
   function adding(): HTMLElement[] {
+    const items = entries.list
     if (items.length >= takes.most) return []
     const ids = items.map((item) => COUNTED.exec(String(item))?.[2] ?? String(item))
     const free = takes.known.filter((id) => takes.repeats || !ids.includes(id))
@@ -71,18 +56,10 @@ export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Edit
     const button = element('button', { type: 'button', 'data-key': 'add' }, `Add ${takes.what}`)
     button.addEventListener('click', () => {
       const value = from.value.trim()
-      if (value !== '') change([...items, value], 'add')
+      if (value !== '') entries.change([...items, value], 'add')
     })
     return [element('div', { class: 'adding' }, from, button)]
   }
 
-  return {
-    element: box,
-    show,
-    tell(found) {
-      if (found.length === 0 && mistakes.length === 0) return
-      mistakes = found
-      render()
-    },
-  }
+  return { element: entries.box, show: (value) => entries.show(value), tell: (found) => entries.tell(found) }
 }

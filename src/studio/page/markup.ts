@@ -45,37 +45,6 @@ export function signButton(sign: string, name: string, key: string, onClick: () 
   return button
 }
 
-/**
- * Buttons that move an entry of a list and remove it.
- *
- * @param edit given the list as it is then, and the `data-key` of the button to press next.
- */
-export function moveButtons(
-  list: readonly unknown[],
-  at: number,
-  name: string,
-  edit: (list: readonly unknown[], focus: string) => void,
-): HTMLElement {
-  const swap = (other: number): void => edit(moved(list, at, other), `${other < at ? 'up' : 'down'} ${other}`)
-  return element(
-    'span',
-    { class: 'moves' },
-    signButton('↑', `Move ${name} up`, `up ${at}`, () => swap(at - 1), at === 0),
-    signButton('↓', `Move ${name} down`, `down ${at}`, () => swap(at + 1), at === list.length - 1),
-    signButton('×', `Remove ${name}`, `remove ${at}`, () =>
-      edit(
-        list.filter((_, other) => other !== at),
-        `remove ${Math.min(at, list.length - 2)}`,
-      ),
-    ),
-  )
-}
-
-function moved(list: readonly unknown[], from: number, to: number): unknown[] {
-  const others = list.filter((_, at) => at !== from)
-  return [...others.slice(0, to), list[from], ...others.slice(to)]
-}
-
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** A small curve over an axis: what a sweep shows. */

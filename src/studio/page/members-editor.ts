@@ -1,7 +1,8 @@
-import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Edit, type Editor, mistakeLine } from './editor.ts'
+import { Entries, listOf } from './entries.ts'
 import type { Field } from './field.ts'
-import { element, focusKey, moveButtons, refill } from './markup.ts'
-import { type MemberEntry, memberList, readMember, writeMember } from './members.ts'
+import { element, refill } from './markup.ts'
+import { type MemberEntry, readMember, writeMember } from './members.ts'
 
 /** The members of a party: kinds that can be counted, named, moved, exchanged and removed, and others to add. */
 export function makeMembersEditor(
@@ -10,26 +11,29 @@ export function makeMembersEditor(
   edit: Edit,
   rowOf: (part: Field) => HTMLElement,
 ): Editor {
-  const box = element('div', { class: 'list members' })
-  let shown = ''
-  let mistakes: readonly Mistake[] = []
-  let members: readonly unknown[] = []
-
-  function change(list: readonly unknown[], focus: string): void {
-    show(list)
-    focusKey(box, focus)
-    edit(list)
-  }
+  const entries = new Entries({
+    kind: 'members',
+    read: listOf,
+    // Counts have rows of their own, which are not to be made anew under the hand that turns them.
+    looksOf: (members) =>
+      members.map((member) => {
+        const entry = readMember(member)
+        return entry ? [entry.is, entry.name, entry.own] : member
+      }),
+    render,
+    edit,
+  })
 
   function set(at: number, what: Partial<MemberEntry>): void {
     const focus = (document.activeElement as HTMLElement | null)?.dataset.key ?? ''
-    change(
-      members.map((member, other) => (other === at ? writeMember({ ...readMember(member)!, ...what }) : member)),
+    entries.change(
+      entries.list.map((member, other) => (other === at ? writeMember({ ...readMember(member)!, ...what }) : member)),
       focus,
     )
   }
 
   function render(): void {
+    const { box, list: members, mistakes } = entries
     const lines = members.map((member, at) => {
       const entry = readMember(member)
       const wrong = mistakes.filter(({ within }) => within.split('.')[0] === String(at + 1))
@@ -39,13 +43,14 @@ export function makeMembersEditor(
         'li',
         { class: wrong.length > 0 ? 'wrong' : '' },
         ...(entry ? [kind(entry, at), nameInput(entry, at)] : [element('code', {}, JSON.stringify(member))]),
-        moveButtons(members, at, entry?.name ?? entry?.is ?? 'this member', change),
+        entries.moveButtons(at, entry?.name ?? entry?.is ?? 'this member'),
         ...(isCounted ? [rowOf(part)] : []),
         ...wrong.map(mistakeLine),
       )
     })
     const rest = mistakes.filter(({ within }) => !(Number.parseInt(within, 10) <= members.length))
     refill(box, element('ol', {}, ...lines), ...rest.map(mistakeLine), adding())
+    showNames()
   }
 
   function kind(entry: MemberEntry, at: number): HTMLElement {
@@ -83,36 +88,24 @@ export function makeMembersEditor(
       ...templates.map((id) => element('option', {}, id)),
     )
     const button = element('button', { type: 'button', 'data-key': 'add' }, 'Add member')
-    button.addEventListener('click', () => change([...members, select.value], 'add'))
+    button.addEventListener('click', () => entries.change([...entries.list, select.value], 'add'))
     return element('div', { class: 'adding' }, select, button)
   }
 
-  function show(value: unknown): void {
-    members = memberList(value)
-    // Counts have rows of their own, which are not to be made anew under the hand that turns them.
-    const now = JSON.stringify(
-      members.map((member) => {
-        const entry = readMember(member)
-        return entry ? [entry.is, entry.name, entry.own] : member
-      }),
-    )
-    if (now !== shown || !box.hasChildNodes()) {
-      shown = now
-      render()
-    }
-    for (const [at, input] of box.querySelectorAll<HTMLInputElement>('.named').entries()) {
-      input.disabled = readMember(members[at])?.count !== 1
+  /** Whoever is several has no name, and how many they are is turned without the rows being made anew. */
+  function showNames(): void {
+    for (const [at, input] of entries.box.querySelectorAll<HTMLInputElement>('.named').entries()) {
+      input.disabled = readMember(entries.list[at])?.count !== 1
       input.placeholder = input.disabled ? 'several' : 'name'
     }
   }
 
   return {
-    element: box,
-    show,
-    tell(found) {
-      if (found.length === 0 && mistakes.length === 0) return
-      mistakes = found
-      render()
+    element: entries.box,
+    show(value) {
+      entries.show(value)
+      showNames()
     },
+    tell: (found) => entries.tell(found),
   }
 }

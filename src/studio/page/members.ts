@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { PARTY_COLORS, type PartyColor } from '../../battle/party-colors.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { MAX_MEMBERS } from '../../scenario/schema.ts'
+import { MAX_MEMBERS, partyColor } from '../../scenario/schema.ts'
 import type { Takes } from '../../scenario/values.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import { type DocumentMap, isMap, mapAt } from './edited.ts'
@@ -33,19 +35,13 @@ export function writeMember({ is, count, name, own }: MemberEntry): unknown {
   return { is, ...(count !== 1 && { count }), ...(name !== undefined && { name }), ...own }
 }
 
-/** The entries of a party's members as a list, which a single one may stand without. */
-export function memberList(members: unknown): readonly unknown[] {
-  if (members === undefined || members === null) return []
-  return Array.isArray(members) ? members : [members]
-}
-
 /** Who fights: the members of both parties, and how many there are of each kind. */
 export function rosterGroup({ parties, whole }: Scenario): Group {
   const templates = Object.keys(mapAt(whole, 'combatants'))
-  const fields = parties.map(({ id }): Field => {
+  const fields = parties.flatMap(({ id, color }): Field[] => {
     const { members } = mapAt(mapAt(whole, 'parties'), id)
     const path = `parties.${id}.members`
-    return {
+    const roster: Field = {
       path,
       label: id,
       hint: `The members of ${id}, in their order.`,
@@ -58,9 +54,27 @@ export function rosterGroup({ parties, whole }: Scenario): Group {
       stops: [],
       parts: Array.isArray(members) ? members.flatMap((member, at) => countField(`${path}.${at + 1}`, member, id)) : [],
     }
+    return [roster, colorField(id, color)]
   })
   return { id: 'parties', title: 'Who fights', kind: '', parties: [], fields }
 }
+
+function colorField(party: string, color: PartyColor | undefined): Field {
+  return {
+    path: `parties.${party}.color`,
+    label: `color of ${party}`,
+    hint: COLOR_HINT,
+    range: '',
+    text: color ?? '',
+    origin: { kind: color === undefined ? 'none' : 'file' },
+    inherits: [],
+    suffix: '',
+    takes: { kind: 'words', words: PARTY_COLORS },
+    stops: PARTY_COLORS,
+  }
+}
+
+const { description: COLOR_HINT = '' } = z.globalRegistry.get(partyColor) ?? {}
 
 const COUNT: Takes = { kind: 'number', min: 0, max: MAX_MEMBERS, whole: true }
 

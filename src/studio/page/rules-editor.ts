@@ -1,8 +1,9 @@
 import { completeWords } from './completion.ts'
 import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { Entries } from './entries.ts'
 import type { RulesTakes } from './field.ts'
 import type { Followed } from './followed.ts'
-import { element, focusKey, moveButtons, refill } from './markup.ts'
+import { element, refill } from './markup.ts'
 import { conditionStart, type RuleParts, readParts, writeParts } from './rule.ts'
 
 export interface RulesEditor extends Editor {
@@ -19,39 +20,26 @@ interface Row {
 /** The rules of a tactic's list, one below the other, tried from the top. */
 export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): RulesEditor {
   const { actions, names, isFixed } = takes
-  const box = element('div', { class: 'list rules' })
+  const entries = new Entries({
+    kind: 'rules',
+    read: (value) => (Array.isArray(value) ? value : []),
+    render,
+    edit,
+  })
   const others = element('div')
-  let rules: readonly unknown[] = []
   let rows: Row[] = []
-  /** What the rows say, typed or shown. */
-  let shown = ''
 
-  function change(list: readonly unknown[], focus: string): void {
-    show(list)
-    focusKey(box, focus)
-    edit(list)
-  }
-
-  function show(value: unknown): void {
-    rules = Array.isArray(value) ? value : []
-    const now = JSON.stringify(rules)
-    if (now === shown && box.hasChildNodes()) return
-    shown = now
-    render()
-  }
-
-  /** A part is being typed: the rows stay as they are. */
   function type(at: number, part: Partial<RuleParts>): void {
-    rules = rules.map((rule, other) => (other === at ? writeParts({ ...readParts(rule)!, ...part }) : rule))
-    shown = JSON.stringify(rules)
-    edit(rules, false)
+    const parts = { ...readParts(entries.list[at])!, ...part }
+    entries.type(entries.list.map((rule, other) => (other === at ? writeParts(parts) : rule)))
   }
 
   function render(): void {
+    const { box, list: rules } = entries
     rows = rules.map(makeRow)
     const first = Object.keys(actions)[0]
     const button = element('button', { type: 'button', 'data-key': 'add' }, 'Add rule')
-    button.addEventListener('click', () => change([...rules, first], `do ${rules.length}`))
+    button.addEventListener('click', () => entries.change([...entries.list, first], `do ${rules.length}`))
     refill(
       box,
       element('ol', {}, ...rows.map((row) => row.box)),
@@ -71,14 +59,14 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
     const foot = element('div', { class: 'foot' }, followed)
     if (!isFixed) {
       if (parts) foot.append(switchOf(parts, at, title))
-      foot.append(moveButtons(rules, at, `rule ${at + 1}`, change))
+      foot.append(entries.moveButtons(at, `rule ${at + 1}`))
     }
     line.append(foot, mistakes)
     return { box: line, followed, mistakes }
   }
 
   function partInputs(parts: RuleParts, at: number, title: string): HTMLElement[] {
-    const now = (): RuleParts => readParts(rules[at])!
+    const now = (): RuleParts => readParts(entries.list[at])!
     const actionNow = () => actions[now().do]
     const part = (key: 'do' | 'with' | 'at' | 'when', words: Parameters<typeof completeWords>[0]['words']) =>
       completeWords({
@@ -91,7 +79,7 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
           type(at, { [key]: text.trim() })
           if (key === 'do') showTaken()
         },
-        onDone: () => edit(rules),
+        onDone: () => edit(entries.list),
       }).element
     const labelled = (label: string, input: HTMLElement): HTMLElement =>
       element(
@@ -135,8 +123,10 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
       'data-key': `on ${at}`,
     })
     input.addEventListener('change', () =>
-      change(
-        rules.map((rule, other) => (other === at ? writeParts({ ...readParts(rule)!, isOff: !input.checked }) : rule)),
+      entries.change(
+        entries.list.map((rule, other) =>
+          other === at ? writeParts({ ...readParts(rule)!, isOff: !input.checked }) : rule,
+        ),
         `on ${at}`,
       ),
     )
@@ -144,14 +134,14 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
   }
 
   return {
-    element: box,
-    show,
+    element: entries.box,
+    show: (value) => entries.show(value),
     tell(found) {
       const rest = new Set(found)
       for (const [at, row] of rows.entries()) {
         const own = found.filter(({ within }) => within.split('.')[0] === String(at + 1))
         for (const mistake of own) rest.delete(mistake)
-        row.mistakes.replaceChildren(...own.map((mistake) => mistakeLine(inParts(mistake, rules[at]))))
+        row.mistakes.replaceChildren(...own.map((mistake) => mistakeLine(inParts(mistake, entries.list[at]))))
         row.box.classList.toggle('wrong', own.length > 0)
         const wrong = own.map(({ within }) => within.split('.')[1])
         for (const input of row.box.querySelectorAll<HTMLElement>('[role=combobox]')) {

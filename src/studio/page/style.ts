@@ -1,3 +1,4 @@
+import { partyStyle } from '../../report/page/party-style.ts'
 import { EDITORS_STYLE } from './editors-style.ts'
 
 /** The studio's style: the colours of the report page, in two columns on a desk and one on a telephone. */
@@ -5,7 +6,7 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #e3e1da; --hair: #efede7; --sunk: #f3f1eb;
-  --blue: #00639b; --vermilion: #b04a00; --blue-fill: #0072b2; --vermilion-fill: #d55e00; --other: #999999; --warn: #fff4d6; --warn-ink: #6b4700;
+  --blue: #00639b; --red: #b04a00; --purple: #661f73; --blue-fill: #0072b2; --red-fill: #d55e00; --purple-fill: #661f73; --other: #999999; --warn: #fff4d6; --warn-ink: #6b4700;
   --focus: #6941c6; --added: #e3f4e6; --added-ink: #14532d; --removed: #fbe6e4; --removed-ink: #7f1d1d;
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
@@ -14,12 +15,11 @@ export const STYLE = `
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #121417; --card: #191c20; --ink: #e6e9ed; --soft: #a3acb6; --line: #343b43; --hair: #24282e; --sunk: #22262b;
-    --blue: #6fb9e6; --vermilion: #f59a62; --blue-fill: #56a9dc; --vermilion-fill: #f0894a; --warn: #3a2e10; --warn-ink: #f3d48a;
+    --blue: #6fb9e6; --red: #f59a62; --purple: #f0c8f5; --blue-fill: #56a9dc; --red-fill: #f0894a; --purple-fill: #f0c8f5; --warn: #3a2e10; --warn-ink: #f3d48a;
     --focus: #b79cff; --added: #15301d; --added-ink: #a7e3b5; --removed: #3a1a19; --removed-ink: #f5b5af;
   }
 }
-:root { --first: var(--blue); --first-fill: var(--blue-fill); --second: var(--vermilion); --second-fill: var(--vermilion-fill); }
-:root.exchanged { --first: var(--vermilion); --first-fill: var(--vermilion-fill); --second: var(--blue); --second-fill: var(--blue-fill); }
+${partyStyle(['', '-fill'])}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 var(--sans); }

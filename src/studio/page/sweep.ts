@@ -96,10 +96,11 @@ export class Sweep {
   #show(points: readonly Point[], now: string): void {
     const here = points.find(({ value }) => value === now)?.series
     const isOrdered = points.every(({ value }) => sizeOf(value) !== undefined)
-    const { parties } = points[0].series.stand.roster
     const isSeen = (name: string) =>
       points.some(({ series }) => (measureShown(series.stand, series.tally).get(name)?.value ?? 0) > 0)
-    const outcomes = outcomesOf(parties).filter(({ name }) => name.startsWith('win.') || isSeen(name))
+    const outcomes = outcomesOf(points[0].series.stand.roster).filter(
+      ({ name }) => name.startsWith('win.') || isSeen(name),
+    )
     const rows = points.flatMap(({ value, series }): Datum[] => {
       const metrics = measureShown(series.stand, series.tally)
       const differences = here && here !== series ? differencesAgainst(here, series) : undefined
@@ -132,7 +133,7 @@ export class Sweep {
       element('strong', { class: 'second' }, second ?? ''),
       `: ${points.length} values, ${showCount(least)} battles each, all with the same dice. ${isOrdered ? 'Bands' : 'Lines'}: 95 %. Choose a point to take its value.`,
     )
-    this.#tabulate(rows, parties)
+    this.#tabulate(rows, this.#options.parties)
     this.#canvas.show(
       rows,
       [],

@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import { joinCommand } from '../../report/command-line.ts'
+import type { Changes, Opening } from '../opening.ts'
+import { type History, readHash, writeHash } from './history.ts'
+import { byId, element } from './markup.ts'
+
+/** Characters of a change in the list of all. */
+const LONGEST_CHANGE = 80
+/** So many battles of everything are enough to be asked for. */
+const MOST_BATTLES = 1_000_000
+
+/** What the page knows, and is told. */
+export interface ToolbarOptions {
+  readonly opening: Opening
+  readonly history: History
+  /** How many battles are fought of what is shown. */
+  readonly goal: () => number
+  /** Other changes hold now: some were undone, say, or the address was exchanged. */
+  readonly onStep: () => void
+  readonly onSave: () => void
+  /** Ten times as many battles are wanted. */
+  readonly onMore: () => void
+}
+
+/** The buttons above and below everything, their keys, the address, and the list of changes. */
+export class Toolbar {
+  readonly #options: ToolbarOptions
+
+  constructor(options: ToolbarOptions) {
+    this.#options = options
+    const { history, onSave, onMore, opening, goal } = options
+    const step = (take: () => void) => () => {
+      take()
+      options.onStep()
+    }
+    const replace = (changesNow: () => Changes) =>
+      step(() => {
+        history.replace(changesNow())
+        history.finish()
+      })
+    const undo = step(() => history.undo())
+    const redo = step(() => history.redo())
+    byId('undo').addEventListener('click', undo)
+    byId('redo').addEventListener('click', redo)
+    byId('reset').addEventListener(
+      'click',
+      replace(() => ({})),
+    )
+    addEventListener(
+      'hashchange',
+      replace(() => readHash(location.hash)),
+    )
+    byId('share').addEventListener('click', () => copy(location.href, 'share'))
+    byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, goal()), 'command'))
+    byId('save').addEventListener('click', onSave)
+    // On a telephone the charts stand below the numbers.
+    byId('jump').addEventListener('click', () =>
+      document.querySelector('.results')?.scrollIntoView({ behavior: 'smooth' }),
+    )
+    byId('more').addEventListener('click', () => {
+      onMore()
+      this.#offerMore()
+    })
+    this.#offerMore()
+    addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (key === 's') {
+        event.preventDefault()
+        if (!byId<HTMLButtonElement>('save').disabled) onSave()
+      }
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
+      if (key !== 'z' && !isRedo) return
+      event.preventDefault()
+      ;(isRedo ? redo : undo)()
+    })
+  }
+
+  /** Has the address, the buttons and the list say which changes hold. */
+  show(): void {
+    const { changes, canUndo, canRedo } = this.#options.history
+    const hash = writeHash(changes)
+    if (location.hash !== (hash && `#${hash}`))
+      window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
+    const isChanged = Object.keys(changes).length > 0
+    for (const [id, isOn] of [
+      ['undo', canUndo],
+      ['redo', canRedo],
+      ['reset', isChanged],
+      ['save', isChanged],
+    ] as const) {
+      byId<HTMLButtonElement>(id).disabled = !isOn
+    }
+    const words = Object.entries(changes).flatMap(([path, value], at) => [
+      ...(at > 0 ? [', '] : []),
+      element('code', {}, shorten(`${path}=${value}`)),
+    ])
+    byId('changes').replaceChildren(...words)
+  }
+
+  #offerMore(): void {
+    byId<HTMLButtonElement>('more').disabled = this.#options.goal() >= MOST_BATTLES
+  }
+}
+
+/** A list or a map is too long to be named by all that is in it. */
+function shorten(text: string): string {
+  return text.length > LONGEST_CHANGE ? `${text.slice(0, LONGEST_CHANGE)}…` : text
+}
+
+/** The command line that fights what the page shows. */
+function commandOf({ file, seed }: Opening, changes: Changes, battles: number): string {
+  const sets = Object.entries(changes).flatMap(([path, value]) => ['--set', `${path}=${value}`])
+  const command = sets.length > 0 ? 'compare' : 'run'
+  return joinCommand(command, [file, ...sets, '--battles', String(battles), '--seed', seed])
+}
+
+function copy(text: string, id: string): void {
+  const button = byId(id)
+  const { textContent } = button
+  void navigator.clipboard.writeText(text).then(
+    () => {
+      button.textContent = 'Copied'
+      setTimeout(() => {
+        button.textContent = textContent
+      }, 1500)
+    },
+    () => window.prompt('Copy this:', text),
+  )
+}
