@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import '../stand-ins/shared-memory.ts'
 import { config } from 'zod'
 import { loadGrid } from '../../load-grid.ts'
 import { loadNeighbourhood } from '../../load-neighbourhood.ts'

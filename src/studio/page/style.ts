@@ -45,6 +45,7 @@ button.main:not(:disabled) { background: var(--ink); color: var(--paper); border
 .alarm button { margin-left: 10px; font-family: var(--sans); }
 
 main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(330px, 400px); grid-template-areas: 'verdict controls' 'results controls'; grid-template-rows: auto 1fr; gap: 0 32px; max-width: 1320px; margin: 0 auto; padding: 0 24px; }
+main.empty { display: block; padding-top: 28px; } main[hidden] { display: none; }
 .verdict { grid-area: verdict; padding: 28px 0 12px; }
 .results { grid-area: results; min-width: 0; padding-bottom: 48px; }
 .controls { grid-area: controls; position: sticky; top: 50px; align-self: start; max-height: calc(100vh - 50px); overflow-y: auto; overscroll-behavior: contain; padding: 20px 4px 48px; scrollbar-width: thin; }
@@ -68,6 +69,9 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
+.chooser, .promised { max-width: 1272px; margin: 12px auto; padding: 14px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.chooser[hidden], .promised[hidden] { display: none; } .chooser > .soft { font-size: 13px; max-width: 100ch; } .chooser .alarm { margin: 12px 0; }
+.promised { font-size: 14px; overflow-wrap: anywhere; } .promised[data-outcome='same'] { background: var(--added); color: var(--added-ink); } .promised[data-outcome='other'] { background: var(--removed); color: var(--removed-ink); }
 figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
