@@ -87,6 +87,7 @@ describe('the exported studio', () => {
     await page.click('#share')
     await expect.poll(() => page.textContent('#share')).toBe('Copied')
     const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.close()
     const pack = (await readPack(link.slice(link.indexOf('#open=') + '#open='.length)))!
     const { battles, digest, changes } = pack.promise!
     expect(changes).toEqual({ 'weapons.spear.damage': 'd8' })
@@ -95,8 +96,9 @@ describe('the exported studio', () => {
     })
     expect((await simulate(scenario!, { battles, threads: 0 })).digest).toBe(digest)
 
-    const other = await open(link.slice(address.length))
+    const other = await open(link.slice(address.length), 360)
     await other.waitForSelector('#promised[data-outcome=same]')
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(await other.textContent('#fine')).toContain(`digest ${digest}`)
     expect(await other.inputValue(DAMAGE)).toBe('d8')
     // A watched battle is fought by the same workers.

@@ -50,7 +50,8 @@ export class ExportedHost implements Host {
         this.#chooser.show()
         return { problems: ['This link cannot be read: it is no link of “Copy link”, or only a part of one.'] }
       }
-      if (keep(pack)) goTo(pack)
+      keep(pack)
+      goTo(pack)
       return this.#unpack(pack)
     }
     const shipped = new URLSearchParams(location.search).get(SHIPPED)

@@ -77,7 +77,7 @@ export async function scenariosOn(shelf: Shelf): Promise<string[]> {
   for (const [path, read] of shelf) {
     if (!/\.(ya?ml|json)$/i.test(path)) continue
     const text = await readText(read)
-    if (typeof text === 'string' && /^\s*["']?parties["']?\s*:/m.test(text)) found.push(path)
+    if (typeof text === 'string' && /(^|[{,])\s*["']?parties["']?\s*:/m.test(text)) found.push(path)
   }
   return found
 }
