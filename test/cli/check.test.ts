@@ -260,7 +260,7 @@ describe('tiltyard check', () => {
       /^2 scenarios have this in common:\n {2}changed since the baseline: parties\.blue\.members\.1\.hp \(nothing\) → 13\n\nDuel /,
     )
     expect(stdout.match(/changed since the baseline/g)).toHaveLength(1)
-    expect(stdout).toMatch(/^ {2}FAIL skirmish\/win\.red drift -.*\n.*; win\.blue mirrors it: \+0/m)
+    expect(stdout).toMatch(/^ {2}FAIL skirmish\/win\.red drift -.*\n.*; win\.blue mirrors it: \+\d/m)
     expect(stdout).not.toMatch(/^ {2}(PASS|FAIL \w+\/win\.blue)/m)
     expect(stdout).toContain('\nthe same in 2 of them: parties.blue.members.1.hp (nothing) → 13\n')
     expect(stderr.trim().split('\n')).toEqual([

@@ -346,8 +346,8 @@ function times(matrix: readonly number[], [x, y, z]: readonly number[]): number[
 
 test.each([
   [['sword', 'axe'], 200, ['sword', 'axe']],
-  [['left hand: sword', 'right hand: sword'], 60, ['left hand:…', 'right han…']],
-  [['a very long sword', 'a very long spear'], 40, ['…word', '…spear']],
+  [['left hand: sword', 'right hand: sword'], 60, ['left…sword', 'right…word']],
+  [['a very long sword', 'a very long spear'], 40, ['a v…rd', 'a v…ar']],
   [['the long sword here', 'the long spear here'], 45, ['…d here', '…r here']],
   [['one hand: sword and more', 'one hand: spear and more'], 45, ['…word…', '…pear…']],
 ])('labels %j are cut to %i pixels, and still differ', (texts, most, labels) => {

@@ -92,10 +92,10 @@ describe('the chart of a check', () => {
     const { heads, rows } = tableOf(drawFindings(report, 800)!)
     expect(heads).toEqual(['check', 'verdict', 'found', 'allowed'])
     expect(rows).toEqual([
-      ['duel/win.red', 'FAIL', '0.620 (0.600 to 0.640)', '[0.45, 0.55]'],
-      ['duel/draw', 'INCONCLUSIVE', '0.550 (0.480 to 0.520)', '[0.45, 0.55]'],
-      ['duel/hit.sword', 'PASS', '0.500 (0.480 to 0.520)', '[0.4, ∞)'],
-      ['duel/rounds.mean drift', 'PASS', 'unchanged', '[-0.02, 0.02]'],
+      ['duel/win.red', 'FAIL', '62.0 % (60.0 to 64.0)', '45 to 55 %'],
+      ['duel/draw', 'INCONCLUSIVE', '55.0 % (48.0 to 52.0)', '45 to 55 %'],
+      ['duel/hit.sword', 'PASS', '50.0 % (48.0 to 52.0)', 'at least 40 %'],
+      ['duel/rounds.mean drift', 'PASS', 'unchanged', '-2 to 2 points'],
     ])
   })
 
@@ -107,6 +107,29 @@ describe('the chart of a check', () => {
     expect([good.from, good.to]).toEqual([0, 2])
     expect(good.value).toBeGreaterThan(0)
     expect(still.value).toBeCloseTo(0.5)
+  })
+
+  test('has an axis, and an arrow and the figure for what lies beyond it; long labels differ in their middle', () => {
+    const far = finding('damage.swordsman-of-the-first-watch.mean', {
+      ...{ verdict: 'fail' as const, isShare: false, allowed: { low: 3, high: 3.2 }, value: 5.76, distance: -2.56 },
+      fail: { low: 5.62, high: 6.07 },
+    })
+    const near = {
+      ...far,
+      metric: 'damage.swordsman-of-the-third-watch.mean',
+      value: 3.3,
+      fail: { low: 3.25, high: 3.35 },
+    }
+    const [checked] = report.scenarios
+    const long = { ...report, scenarios: [{ ...checked, findings: [far, near] }] }
+    const { data, layer } = JSON.parse(JSON.stringify(drawFindings(long, 360)))
+    expect(data.values.map(({ shape, name }: { shape: string; name: string }) => [shape, name])).toEqual([
+      ['cross', 'duel/damage.…d-watch.mean'],
+      ['triangle-right', 'duel/damage.s…t-watch.mean'],
+    ])
+    expect(layer[0].encoding.x.axis.title.join(' ')).toBe('in widths of what is allowed, 0 to 1')
+    const beyond = layer.flatMap((each: { data?: { values: { estimate: string }[] } }) => each.data?.values ?? [])
+    expect(beyond.map(({ estimate }: { estimate: string }) => estimate)).toEqual(['5.76'])
   })
 
   test('is none where nothing was measured', () => {

@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
+import { explain } from '../../src/report/check/found.ts'
 import { annotate } from '../../src/report/check/github.ts'
 import { checkAsJson } from '../../src/report/check/json.ts'
 import { writeJUnit } from '../../src/report/check/junit.ts'
-import { byUrgency, explain, lineOf, showBand } from '../../src/report/check/line.ts'
+import { byUrgency, lineOf, showBand } from '../../src/report/check/line.ts'
 import { writeMarkdown } from '../../src/report/check/markdown.ts'
 import { writeCheck } from '../../src/report/check/text.ts'
 import type { Verdict } from '../../src/statistics/gate.ts'
@@ -100,8 +101,10 @@ describe('a finding in one line', () => {
       battlesNeeded: 123_456,
       resolvable: { low: 0.45, high: 0.5662 },
     }
-    expect(explain({ ...open, battlesNeeded: Infinity })).toContain('how many battles would decide cannot be told; [')
-    expect(explain(open)).toBe('it seems outside, about 120,000 battles would decide; [0.45, 0.5662] would have passed')
+    expect(explain({ ...open, battlesNeeded: Infinity })).toContain(
+      'how many battles would decide cannot be told; 45 to',
+    )
+    expect(explain(open)).toBe('it seems outside, about 120,000 battles would decide; 45 to 56.62 % would have passed')
   })
 })
 
@@ -130,7 +133,7 @@ describe('a win and its mirror', () => {
   const text = (...findings: Finding[]) => writeCheck(reportOf(findings), { color: false, quiet: false })
 
   it('are one finding', () => {
-    expect(text(won, lost)).toContain('; win.spears mirrors it: -0.0495 (-0.0545 to -0.0445), duel.yaml:7:5\n')
+    expect(text(won, lost)).toContain('; win.spears mirrors it: -4.95 points (-5.45 to -4.45), duel.yaml:7:5\n')
     expect(text(won, lost)).toContain('2 failed (1 mirroring another)')
     expect(text(won, lost)).not.toContain('FAIL duel/win.spears')
     expect(annotate(reportOf([won, lost]))).toHaveLength(1)
@@ -149,7 +152,7 @@ describe('a win and its mirror', () => {
 
   it('are one of bands as well', () => {
     const weak = { ...FINDING, metric: 'win.spears', value: 1 - 0.5631, fail: { low: 0.4322, high: 0.4417 } }
-    expect(text(FINDING, weak)).toContain('; win.spears mirrors it: 0.4369 (0.4322 to 0.4417), duel.yaml:7:5\n')
+    expect(text(FINDING, weak)).toContain('; win.spears mirrors it: 43.69 % (43.22 to 44.17), duel.yaml:7:5\n')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Metric } from '../../metrics/result.ts'
 import { showFigure } from '../figure.ts'
-import { cutText, textWidth } from './text-width.ts'
+import { cutApart, cutText, textWidth } from './text-width.ts'
 import { frame, inkOf, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from './theme.ts'
 
 /** Bars one below the other, each with its name to the left and its figure to the right. */
@@ -49,11 +49,16 @@ export function drawBarGroups(groups: readonly BarGroup[], options: BarsOptions)
   const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
   const most = options.most ?? (Math.max(...all.map(({ metric }) => metric.high)) || 1)
   const share = all[0].metric.kind === 'share'
+  const shortNames = cutApart(
+    all.map(({ label }) => label),
+    longest,
+    LABEL_SIZE,
+  )
 
   const draw = ({ title, rows }: BarGroup, index: number) => {
-    // Rows by number, not by name: two long names may be cut to the same label.
+    // Rows by number, not by name: a template on both sides has a row in each group.
     const values = rows.map(({ label, color, metric }, row) => ({
-      ...{ row, label, name: cutText(label, longest, LABEL_SIZE), color },
+      ...{ row, label, name: shortNames[all.findIndex((each) => each.label === label)], color },
       ...{ value: metric.value, low: metric.low, high: metric.high, figure: showFigure(metric) },
     }))
     const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.35, paddingOuter: 0.2 } } as const

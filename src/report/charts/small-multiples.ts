@@ -1,5 +1,5 @@
 import { chooseBins, drawBars, type Histogram, tailNote } from './distribution.ts'
-import { cutText, textWidth } from './text-width.ts'
+import { cutApart, textWidth } from './text-width.ts'
 import { frame, inkOf, LABEL_SIZE, PADDING, type Spec } from './theme.ts'
 
 /** One panel: a histogram and its name. */
@@ -39,8 +39,9 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
   const histograms = multiples.map(({ histogram }) => histogram)
   const bins = chooseBins(histograms, Math.floor(panelWidth / 6), cutNothing)
 
+  const titles = titlePanels(multiples, panelWidth)
   const lastRow = Math.floor((multiples.length - 1) / columns) * columns
-  const panels = multiples.map(({ name, note, color, histogram }, index) => ({
+  const panels = multiples.map(({ name, color, histogram }, index) => ({
     description: name,
     width: panelWidth,
     height: HEIGHT,
@@ -61,7 +62,7 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
       {
         data: { values: [{}] },
         mark: {
-          ...{ type: 'text' as const, text: titlePanel(name, note, panelWidth), color: inkOf(color) },
+          ...{ type: 'text' as const, text: titles[index], color: inkOf(color) },
           ...{ x: 0, y: -10, align: 'left' as const, baseline: 'bottom' as const, fontWeight: 'bold' as const },
         },
         encoding: {},
@@ -81,8 +82,10 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
   }
 }
 
-/** The name, cut if it must be, and its figure, which is not. */
-function titlePanel(name: string, note: string, width: number): string {
-  const end = note && ` · ${note}`
-  return cutText(name, width - textWidth(end, LABEL_SIZE, true), LABEL_SIZE, true) + end
+/** Names, cut if they must be, each with its figure, which is not. */
+function titlePanels(multiples: readonly Multiple[], width: number): string[] {
+  const ends = multiples.map(({ note }) => note && ` · ${note}`)
+  const widest = Math.max(...ends.map((end) => textWidth(end, LABEL_SIZE, true)))
+  const names = multiples.map(({ name }) => name)
+  return cutApart(names, width - widest, LABEL_SIZE, true).map((name, at) => name + ends[at])
 }

@@ -44,28 +44,48 @@ export function cutText(text: string, most: number, size: number, bold = false):
 }
 
 /** The same, of which the end is kept: the last steps of a path say more than its first. */
-export function cutStart(text: string, most: number, size: number): string {
-  if (textWidth(text, size) <= most) return text
+export function cutStart(text: string, most: number, size: number, bold = false): string {
+  if (textWidth(text, size, bold) <= most) return text
   const characters = [...text]
-  while (characters.length > 1 && textWidth(`…${characters.join('')}`, size) > most) characters.shift()
+  while (characters.length > 1 && textWidth(`…${characters.join('')}`, size, bold) > most) characters.shift()
   return `…${characters.join('').trimStart()}`
 }
 
+/** The same, of which both ends are kept: a name begins like its kin, and ends with its number. */
+export function cutMiddle(text: string, most: number, size: number, bold = false): string {
+  if (textWidth(text, size, bold) <= most) return text
+  const characters = [...text]
+  const cut = (kept: number): string => {
+    const end = Math.floor(kept / 2)
+    return `${characters
+      .slice(0, kept - end)
+      .join('')
+      .trimEnd()}…${characters
+      .slice(characters.length - end)
+      .join('')
+      .trimStart()}`
+  }
+  let kept = characters.length - 1
+  while (kept > 2 && textWidth(cut(kept), size, bold) > most) kept--
+  return cut(kept)
+}
+
 /**
- * Texts cut so that those which differ still do: at their start, else at their end, else to where they begin to differ, else
- * with their numbers in front.
+ * Texts cut so that those which differ still do: in their middle, else at their start, else at their end, else to where they
+ * begin to differ, else with their numbers in front.
  */
-export function cutApart(texts: readonly string[], most: number, size: number): string[] {
-  const kinds = new Set(texts).size
-  const shared = sharedStart([...new Set(texts)])
+export function cutApart(texts: readonly string[], most: number, size: number, bold = false): string[] {
+  const kinds = [...new Set(texts)]
+  const shared = sharedStart(kinds)
   const ways = [
-    (text: string) => cutStart(text, most, size),
-    (text: string) => cutText(text, most, size),
-    (text: string) => cutText(`…${text.slice(shared)}`, most, size),
-    (text: string) => cutText(`${[...new Set(texts)].indexOf(text) + 1} ${text}`, most, size),
+    (text: string) => cutMiddle(text, most, size, bold),
+    (text: string) => cutStart(text, most, size, bold),
+    (text: string) => cutText(text, most, size, bold),
+    (text: string) => cutText(`…${text.slice(shared)}`, most, size, bold),
+    (text: string) => cutText(`${kinds.indexOf(text) + 1} ${text}`, most, size, bold),
   ]
   const cut = ways.map((way) => texts.map(way))
-  return cut.find((labels) => new Set(labels).size === kinds) ?? cut[0]
+  return cut.find((labels) => new Set(labels).size === kinds.length) ?? cut[0]
 }
 
 /** How many characters all texts begin with alike. */

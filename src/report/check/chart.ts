@@ -1,10 +1,10 @@
 import type { CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
-import { cutStart, textWidth } from '../charts/text-width.ts'
+import { cutApart, textWidth, wrapText } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
-import { showFound } from './found.ts'
-import { byUrgency, intervalOf, showBand, VERDICTS } from './line.ts'
+import { showAllowed, showFound } from './found.ts'
+import { byUrgency, intervalOf, VERDICTS } from './line.ts'
 import { effortOf } from './text.ts'
 
 /** More rows than this are too many to take in: those that did not pass come first. */
@@ -12,6 +12,9 @@ const MOST_ROWS = 40
 const LONGEST_NAME = 0.45
 const GAP = 10
 const STEP = 24
+/** Narrower pictures have no room for figures beside the verdicts. */
+const ROOM_FOR_FIGURES = 600
+const AXIS_TITLE = 'in widths of what is allowed, 0 to 1'
 /** Where rows end, in widths of what is allowed, which reaches from 0 to 1. */
 const ENDS = { low: -1, high: 2 }
 
@@ -31,20 +34,37 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
   const shown = rows.slice(0, MOST_ROWS)
   const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => textWidth(text, LABEL_SIZE)))
   const names = Math.min(LONGEST_NAME * width, widest(shown.map(({ label }) => label)))
-  const words = widest(shown.map(({ finding }) => VERDICTS[finding.verdict]))
+  const shortLabels = cutApart(
+    shown.map(({ label }) => label),
+    names,
+    LABEL_SIZE,
+  )
+  const hasFigures = width >= ROOM_FOR_FIGURES
+  const wordsOf = (finding: Finding): string =>
+    hasFigures ? `${VERDICTS[finding.verdict]} ${showEstimate(finding)}` : VERDICTS[finding.verdict]
+  const words = widest(shown.map(({ finding }) => wordsOf(finding)))
   const values = shown.map(({ finding, label, ...placed }, row) => ({
-    ...{ row, label, name: cutStart(label, names, LABEL_SIZE), ...placed },
-    ...{ verdict: VERDICTS[finding.verdict], allowed: showBand(finding.allowed), found: showFound(finding) },
+    ...{ row, label, name: shortLabels[row], ...placed },
+    ...{
+      verdict: VERDICTS[finding.verdict],
+      allowed: showAllowed(finding),
+      found: showFound(finding),
+      estimate: showEstimate(finding),
+      words: wordsOf(finding),
+    },
     ...{
       color: VERDICT_COLORS[finding.verdict],
       ink: inkOf(VERDICT_COLORS[finding.verdict]),
-      shape: SHAPES[finding.verdict],
+      shape: placed.beyond === 'no' ? SHAPES[finding.verdict] : BEYOND[placed.beyond],
     },
   }))
   const room = Math.floor(width - 2 * PADDING - names - words - 2 * GAP)
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.3, paddingOuter: 0.2 } } as const
   const x = (field: string) => ({
-    ...{ field, type: 'quantitative' as const, axis: null },
+    ...{ field, type: 'quantitative' as const },
+    axis: {
+      ...{ title: wrapText(AXIS_TITLE, room, LABEL_SIZE), values: [-1, 0, 1, 2], grid: true, domain: false },
+    },
     scale: { domain: [ENDS.low, ENDS.high], nice: false },
   })
   const color = { field: 'color', type: 'nominal', scale: null } as const
@@ -53,7 +73,8 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
   }))
   const more =
     rows.length > MOST_ROWS ? ` ${showCount(rows.length - MOST_ROWS)} more are in the table of the page.` : ''
-  const subtitle = `Grey: what is allowed. Lines: what is known of each figure.${more}`
+  const isBeyond = shown.some(({ beyond }) => beyond !== 'no')
+  const subtitle = `Grey: what is allowed. Lines: what is known of each figure.${isBeyond ? ' Arrows: beyond the picture.' : ''}${more}`
   return {
     ...frame(width, `${titleOf(all.map(({ finding }) => finding))}; ${effortOf(report)}`, subtitle),
     width: room,
@@ -72,6 +93,14 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
         mark: { type: 'point', filled: true, size: 70, opacity: 1 },
         encoding: { y, x: x('value'), color, shape: { field: 'shape', type: 'nominal', scale: null }, tooltip },
       },
+      ...(['below', 'above'] as const).map((side) => ({
+        data: { values: hasFigures ? [] : values.filter(({ beyond }) => beyond === side) },
+        mark: {
+          ...{ type: 'text' as const, baseline: 'middle' as const },
+          ...(side === 'below' ? { align: 'left' as const, dx: GAP } : { align: 'right' as const, dx: -GAP }),
+        },
+        encoding: { y, x: x('value'), text: { field: 'estimate', type: 'nominal' as const } },
+      })),
       {
         mark: { type: 'text', align: 'right', dx: -GAP, baseline: 'middle' },
         encoding: { y, x: { value: 0 }, text: { field: 'name', type: 'nominal' }, tooltip },
@@ -81,7 +110,7 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
         encoding: {
           y,
           x: { value: 'width' },
-          text: { field: 'verdict', type: 'nominal' },
+          text: { field: 'words', type: 'nominal' },
           color: { ...color, field: 'ink' },
           tooltip,
         },
@@ -90,6 +119,13 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
   }
 }
 
+/** The estimate by itself: `40.5 %`. */
+function showEstimate(finding: Finding): string {
+  return showFound(finding).replace(/ \(.*| *, exact$/, '')
+}
+
+/** Arrows to what lies beyond the picture. */
+const BEYOND = { below: 'triangle-left', above: 'triangle-right' } as const
 const SHAPES = { pass: 'circle', fail: 'cross', inconclusive: 'diamond' } as const
 
 /** `41 of 44 checks passed, 1 failed, 2 undecided`. */
@@ -121,5 +157,11 @@ function placeOf(finding: Finding) {
   return {
     ...{ from: bottom ? place(allowed.low) : ENDS.low, to: top ? place(allowed.high) : ENDS.high },
     ...{ low: place(interval.low), value: place(at), high: place(interval.high) },
+    beyond:
+      at < start + ENDS.low * unit
+        ? ('below' as const)
+        : at > start + ENDS.high * unit
+          ? ('above' as const)
+          : ('no' as const),
   }
 }

@@ -3,7 +3,8 @@ import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { annotation, atMost, type Level } from '../github.ts'
 import { causeAmong, causeLine, nameCause } from './cause.ts'
-import { byUrgency, explain, faultLine, lineOf, obsoleteLine } from './line.ts'
+import { explain } from './found.ts'
+import { byUrgency, faultLine, lineOf, obsoleteLine } from './line.ts'
 import { tellMirror } from './text.ts'
 
 /**

@@ -4,7 +4,8 @@ import type { Finding } from '../../studies/trial.ts'
 import { shorten } from '../json.ts'
 import { element } from '../xml.ts'
 import { causeAmong, causeLine } from './cause.ts'
-import { explain, faultLine, lineOf, obsoleteLine } from './line.ts'
+import { explain } from './found.ts'
+import { faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface JUnitOptions {
   /** When the check began, and how many seconds it took. */

@@ -49,26 +49,6 @@ export function obsoleteLine(file: string): string {
   return `FAIL ${file} is the baseline of a scenario that is gone; \`tiltyard baseline --prune\` removes it`
 }
 
-/** The same for people, of what did not pass: how far off, or how many battles it would take. */
-export function explain(finding: Finding): string {
-  const { verdict, kind, value, allowed, battlesNeeded, resolvable, reason } = finding
-  if (verdict === 'pass') return ''
-  if (reason !== undefined) return reason
-  if (value === undefined) return 'nothing was counted for it'
-  const subject = kind === 'drift' ? 'the drift' : 'it'
-  if (verdict === 'fail') {
-    const [edge, way] = value > allowed.high ? [allowed.high, 'above'] : [allowed.low, 'below']
-    return `${subject} is ${amount(finding, Math.abs(value - edge))} ${way} what is allowed`
-  }
-  const within = value >= allowed.low && value <= allowed.high ? 'within' : 'outside'
-  const needed =
-    battlesNeeded !== undefined && Number.isFinite(battlesNeeded)
-      ? `about ${roughly(battlesNeeded)} battles would decide`
-      : 'how many battles would decide cannot be told'
-  const band = resolvable ? `; ${showBand(round(resolvable, intervalOf(finding)))} would have passed` : ''
-  return `${subject} seems ${within}, ${needed}${band}`
-}
-
 /** Of exact figures: to 1e-9. */
 const EXACT_DECIMALS = 9
 
@@ -123,27 +103,15 @@ function urgency(finding: Finding): number {
   return verdict === 'fail' ? 1 + off : -1 / (1 + off)
 }
 
-function amount({ isShare }: Finding, size: number): string {
-  return isShare ? `${shorten(100 * size, 3)} points` : String(shorten(size, 3))
-}
-
 function showFigure(figure: number | undefined, decimals: number): string {
   return figure === undefined ? '?' : figure.toFixed(decimals)
-}
-
-function round({ low, high }: Interval, interval: Interval | undefined): Interval {
-  const step = 10 ** (interval ? decimalsOf(interval) : 4)
-  return { low: Math.floor(low * step) / step, high: Math.ceil(high * step) / step }
-}
-
-function roughly(battles: number): string {
-  return Number(battles.toPrecision(2)).toLocaleString('en-US')
 }
 
 function percent(share: number): string {
   return `${shorten(100 * share)}%`
 }
 
-function shorten(figure: number, digits = 6): number {
+/** Without digits that say nothing. */
+export function shorten(figure: number, digits = 6): number {
   return Number(figure.toPrecision(digits))
 }

@@ -3,7 +3,8 @@ import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { changeLines, nameCause } from './cause.ts'
-import { byUrgency, decimalsOf, explain, intervalOf, obsoleteLine, showBand, showEffort, showValue } from './line.ts'
+import { explain, showAllowed, showFound } from './found.ts'
+import { byUrgency, obsoleteLine, showEffort } from './line.ts'
 import { closing, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
@@ -59,27 +60,15 @@ export function writeMarkdown(report: CheckReport): string {
 const MARKS: Readonly<Record<Verdict, string>> = { pass: 'pass', fail: '**FAIL**', inconclusive: 'inconclusive' }
 
 function row(checked: Checked, finding: Finding): string {
-  const { metric, verdict, kind, tier, value, allowed, look, looks, exact } = finding
-  const interval = intervalOf(finding)
-  const decimals = interval ? decimalsOf(interval) : 4
-  const range = interval ? ` (${interval.low.toFixed(decimals)} to ${interval.high.toFixed(decimals)})` : ''
-  const sign = kind === 'drift' && (value ?? 0) > 0 ? '+' : ''
-  const found =
-    tier === 'identical'
-      ? 'unchanged'
-      : value === undefined
-        ? ''
-        : exact
-          ? showValue(finding)
-          : `${sign}${value.toFixed(decimals)}${range}`
+  const { metric, verdict, kind, tier, look, looks, exact } = finding
   const note = [explain(finding), tier === 'identical' ? 'bit-identical' : exact ? '' : tier].filter(Boolean).join('; ')
   const drift = kind === 'drift' ? ' drift' : ''
   const effort = `${showEffort(finding)}${look > 0 ? ` (look ${look}/${looks})` : ''}`
   const cells = [
     MARKS[verdict],
     plainText(`${checked.id}/${metric}${drift}`),
-    found,
-    showBand(allowed),
+    showFound(finding),
+    showAllowed(finding),
     effort,
     plainText(note),
   ]

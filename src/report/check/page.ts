@@ -10,8 +10,8 @@ import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { drawSvg } from '../picture.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
-import { showFound } from './found.ts'
-import { byUrgency, explain, obsoleteLine, showBand, showEffort, VERDICTS } from './line.ts'
+import { explain, showAllowed, showFound } from './found.ts'
+import { byUrgency, obsoleteLine, showEffort, VERDICTS } from './line.ts'
 import { closing, placeText, showMoved, tellMirror } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
@@ -86,7 +86,7 @@ ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map
 }
 
 function row(finding: Finding): Html {
-  const { metric, kind, verdict, allowed } = finding
+  const { metric, kind, verdict } = finding
   const word = trusted(` class="${VERDICT_CLASSES[verdict]}"`)
-  return html`<tr><th scope="row">${breakable(metric)}${kind === 'drift' ? ' drift' : ''}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showBand(allowed)}</td><td>${showEffort(finding)}</td></tr>\n`
+  return html`<tr><th scope="row">${breakable(metric)}${kind === 'drift' ? ' drift' : ''}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showAllowed(finding)}</td><td>${showEffort(finding)}</td></tr>\n`
 }

@@ -7,8 +7,8 @@ import type { Moved } from '../../studies/drift.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { clean } from '../lines.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
-import { showFound } from './found.ts'
-import { byUrgency, decimalsOf, explain, faultLine, lineOf, obsoleteLine } from './line.ts'
+import { explain, showFound } from './found.ts'
+import { byUrgency, decimalsOf, faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface CheckTextOptions {
   readonly color: boolean
@@ -122,7 +122,7 @@ function scenarioLines(checked: Checked, { report, verbose, ink, dim }: Style, i
   return lines
 }
 
-/** `win.blue mirrors it: +0.183 (0.157 to 0.210)`. */
+/** `win.blue mirrors it: +18.3 points (15.7 to 21.0)`. */
 export function tellMirror(mirror: Finding): string {
   const place = mirror.place ? `, ${placeText(mirror.place)}` : ''
   return `${mirror.metric} mirrors it: ${showFound(mirror)}${place}`

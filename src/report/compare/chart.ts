@@ -1,5 +1,5 @@
 import type { Difference } from '../../metrics/differences.ts'
-import { cutStart, textWidth } from '../charts/text-width.ts'
+import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
 import { differenceUnit, inPoints, labelOf, showDifference } from '../difference.ts'
 import { showBattles } from '../figure.ts'
@@ -92,13 +92,18 @@ function panelsByMetric({ parties: [first, second], variants }: AnyComparison): 
 }
 
 function drawPanel({ title, rows }: Panel, width: number, names: number) {
+  const shortLabels = cutApart(
+    rows.map(({ label }) => label),
+    names,
+    LABEL_SIZE,
+  )
   const values = rows.map(({ label, difference }, row) => {
     const { value, low, high } = inPoints(difference.difference, difference.baseline.kind)
     const interval = difference.identical ? { low: 0, high: 0 } : { low, high }
     return {
       row,
       label,
-      name: cutStart(label, names, LABEL_SIZE),
+      name: shortLabels[row],
       value,
       ...interval,
       figure: showDifference(difference),

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../metrics/result.ts'
 import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
-import { cutText, textWidth } from '../charts/text-width.ts'
+import { cutApart, textWidth } from '../charts/text-width.ts'
 import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, POLES, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { COLOURS, drawHeatMap } from './heat-map.ts'
@@ -69,8 +69,13 @@ export function drawRatings(found: AnyMatrix, width: number): Spec {
     ...told.map((option) => textWidth(showFigure(shareOf(option.score, found.exact)), LABEL_SIZE)),
   )
   const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
+  const shortNames = cutApart(
+    told.map(({ name }) => name),
+    names,
+    LABEL_SIZE,
+  )
   const values = told.map((option, row) => ({
-    ...{ row, label: option.name, name: cutText(option.name, names, LABEL_SIZE), ...option.score },
+    ...{ row, label: option.name, name: shortNames[row], ...option.score },
     ...{
       figure: showFigure(shareOf(option.score, found.exact)),
       tier: `tier ${option.tier}`,
@@ -169,8 +174,13 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   const costs = told.map(({ cost = 0 }) => cost)
   // A name stands on that side of its point where there is more room.
   const middle = (Math.min(...costs) + Math.max(...costs)) / 2
+  const shortNames = cutApart(
+    told.map(({ name }) => name),
+    room / 3,
+    LABEL_SIZE,
+  )
   const values = told.map((option, at) => ({
-    ...{ name: option.name, short: cutText(option.name, room / 3, LABEL_SIZE), cost: costs[at], ...option.score },
+    ...{ name: option.name, short: shortNames[at], cost: costs[at], ...option.score },
     ...{ figure: showFigure(shareOf(option.score, found.exact)), notes: notesOf(found, option) },
     color: option.betterBuy === undefined ? NEUTRAL_COLOR : POLES[1],
   }))

@@ -1,5 +1,5 @@
 import type { Estimate } from '../../metrics/result.ts'
-import { cutStart, cutText, textWidth } from '../charts/text-width.ts'
+import { cutApart, cutText, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, LABEL_SIZE, PADDING, POLES } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { anchorOf } from './anchor.ts'
@@ -99,7 +99,13 @@ export function drawHeatMap(
           ]
         : []),
       {
-        data: { values: rows.map(({ name }, at) => ({ y: at, text: cutStart(name, names, LABEL_SIZE) })) },
+        data: {
+          values: cutApart(
+            rows.map(({ name }) => name),
+            names,
+            LABEL_SIZE,
+          ).map((text, y) => ({ y, text })),
+        },
         mark: {
           ...{ type: 'text' as const, align: 'right' as const, dx: -GAP, baseline: 'middle' as const },
           fontSize: Math.min(LABEL_SIZE, tall - 1),
@@ -108,10 +114,11 @@ export function drawHeatMap(
       },
       {
         data: {
-          values: columns.map(({ name }, at) => ({
-            x: at,
-            text: cutStart(name, isUpright ? below : cell - 4, LABEL_SIZE),
-          })),
+          values: cutApart(
+            columns.map(({ name }) => name),
+            isUpright ? below : cell - 4,
+            LABEL_SIZE,
+          ).map((text, x) => ({ x, text })),
         },
         mark: {
           ...{

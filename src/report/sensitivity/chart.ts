@@ -1,4 +1,4 @@
-import { cutStart, textWidth } from '../charts/text-width.ts'
+import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, POLES, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../difference.ts'
 import { showBattles } from '../figure.ts'
@@ -22,10 +22,11 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const labels = shown.map(({ path, step, bent }) => `${shortPath(path)} +${step}${bent ? ' *' : ''}`)
   const names = Math.min(longest, widest(labels))
   const figures = widest(shown.map((weight) => showGain(found, weight)))
+  const shortLabels = cutApart(labels, names, LABEL_SIZE)
   const values = shown.map((weight, row) => ({
     row,
     label: labels[row],
-    name: cutStart(labels[row], names, LABEL_SIZE),
+    name: shortLabels[row],
     ...inPoints(weight.gain, found.value.kind),
     figure: showGain(found, weight),
     now: weight.now,

@@ -1,8 +1,10 @@
+import { cutApart, textWidth } from '../../report/charts/text-width.ts'
 import type { Spec } from '../../report/charts/theme.ts'
 import {
   colorsOf,
   DRAW_COLOR,
   frame,
+  LABEL_SIZE,
   NEUTRAL_COLOR,
   PADDING,
   PERCENT_LABELS,
@@ -17,12 +19,12 @@ export type Drawing = (width: number, rows: readonly Datum[], before: readonly D
 
 const LEFT = 84
 const room = (width: number): number => Math.max(120, width - 2 * PADDING - LEFT)
+/** Names stand to the left of their bars, and take no more than this share of the picture. */
+const LONGEST_NAME = 0.4
+const GAP = 8
 /** What belongs to the starting point is not seen while there is nothing else. */
 const OPACITY = { field: 'opacity', type: 'quantitative', scale: null } as const
 const START = 'Grey: the starting point.'
-
-/** Labels of rows on the left, cut where they would not fit. */
-const rowAxis = { title: null, labelLimit: LEFT - 16, labelPadding: 6, ticks: false, domain: false } as const
 
 /** What is expected, behind what it is expected of: `label`, `low`, `high` (null: no end), `text`. */
 type Bands = readonly Datum[]
@@ -52,7 +54,10 @@ function bars(
   isShare: boolean,
 ): Spec {
   const shown = bands.filter(({ label }) => rows.some((row) => row.label === label))
-  const y = { field: 'label', type: 'nominal', sort: null, axis: rowAxis } as const
+  const y = { field: 'label', type: 'nominal', sort: null, axis: null } as const
+  const labels = rows.map(({ label }) => String(label))
+  const left = Math.min(LONGEST_NAME * width, Math.max(...labels.map((label) => textWidth(label, LABEL_SIZE))))
+  const names = cutApart(labels, left, LABEL_SIZE).map((name, at) => ({ label: labels[at], name }))
   const axis = { title: unit, grid: true, domain: false, tickCount: 5, ...(isShare && { labelExpr: PERCENT_LABELS }) }
   const tooltip = [
     { field: 'label', type: 'nominal' as const, title: 'of' },
@@ -62,9 +67,14 @@ function bars(
   const x = { type: 'quantitative', scale: isShare ? { domain: [0, 1] } : { zero: true }, axis } as const
   return {
     ...frame(width, title, `Lines: 95 % intervals. ${START}${shown.length > 0 ? ` ${EXPECTED}` : ''}`),
-    width: room(width),
+    width: Math.max(120, width - 2 * PADDING - left - GAP),
     height: { step: isShare ? 34 : 30 },
     layer: [
+      {
+        data: { values: names },
+        mark: { type: 'text', align: 'right', dx: -GAP, baseline: 'middle' },
+        encoding: { y, x: { value: 0 }, text: { field: 'name', type: 'nominal' } },
+      },
       ...reaching(shown, 'x').map(({ values, encoding }) => ({
         data: { values: [...values] },
         mark: { type: 'rect' as const, height: { band: 0.95 }, ...BAND } as never,

@@ -3,7 +3,7 @@ import type { Changes } from '../opening.ts'
 import { type CopyEvents, copyTools } from './copying.ts'
 import { type DocumentMap, dataOf, valueAt } from './edited.ts'
 import { type Editor, type Mistake, mistakeLine } from './editor.ts'
-import { type Composed, changedTo, type Field, type Group, isComposed, standingIn, valueIn } from './field.ts'
+import { type Composed, canVary, changedTo, type Field, type Group, isComposed, standingIn, valueIn } from './field.ts'
 import type { Followed } from './followed.ts'
 import { makeListEditor } from './list-editor.ts'
 import { makeMapEditor, type SetAll } from './map-editor.ts'
@@ -209,7 +209,7 @@ export class Form {
         ? this.#choice(field, name, about, shows)
         : this.#text(field, name, about, problem.id, shows)
     value.append(back, control)
-    if (stops.length > 1) {
+    if (canVary(field)) {
       const sweep = element(
         'button',
         {

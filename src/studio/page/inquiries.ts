@@ -1,5 +1,5 @@
 import type { Changes, Opening } from '../opening.ts'
-import { type Field, valueIn } from './field.ts'
+import { canVary, type Field, valueIn } from './field.ts'
 import { Heat } from './heat.ts'
 import { byId, element } from './markup.ts'
 import { Rank } from './rank.ts'
@@ -66,9 +66,7 @@ export class Inquiries {
   offerSecond(first: Field): void {
     if (this.#first?.path === first.path) return
     this.#first = first
-    const others = [...this.#options.fields().values()].filter(
-      ({ path, stops }) => path !== first.path && stops.length > 1,
-    )
+    const others = [...this.#options.fields().values()].filter((field) => field.path !== first.path && canVary(field))
     const options = others.map((field) => element('option', { value: field.path }, titleOf(field)))
     byId('sweep-second').replaceChildren(element('option', { value: '' }, '(none)'), ...options)
   }

@@ -71,6 +71,7 @@ function colorField(party: string, color: PartyColor | undefined): Field {
     suffix: '',
     takes: { kind: 'words', words: PARTY_COLORS },
     stops: PARTY_COLORS,
+    isLook: true,
   }
 }
 
