@@ -2,14 +2,17 @@
 //
 //   node fight.js FILE BATTLES            in this thread, by the library's own chunks, after a warm-up
 //   node fight.js FILE BATTLES THREADS    by simulate(), with everything that belongs to it
+//
+// With --plain luck is not counted: what that costs.
 
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { tuneForLongFights } from '../src/cli/v8.ts'
 import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
-import { Tally } from '../src/fight/tally.ts'
-import { loadScenario, type Metric, type Scenario, simulate } from '../src/index.ts'
+import { isKnown } from '../src/fight/luck-of.ts'
+import { LUCK_SUMS, Tally } from '../src/fight/tally.ts'
+import { loadScenario, type Metric, type Result, type Scenario, simulate } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 
@@ -18,12 +21,13 @@ export interface Fought {
   /** Processor time of all threads of the process: unlike `seconds` it does not count what others were doing. */
   readonly cpuSeconds: number
   readonly digest: string
+  /** As they were counted: no luck is taken out of any. */
   readonly metrics: Readonly<Record<string, Metric>>
 }
 
 /** Of fights in one thread only: */
 export interface FoughtHere extends Fought {
-  /** How many values, histograms, products and rules the tally keeps. */
+  /** How many values, histograms, products, rules and sums of luck the tally keeps. */
   readonly kept: Readonly<Record<string, number>>
   /** Garbage collections during the fight, and by how many bytes the heap grew. */
   readonly collections: number
@@ -39,7 +43,8 @@ const WARM_UP_MS = 1000
 
 async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHere> {
   const ruleset = RULESETS.find(({ id }) => id === scenario.rules.system)!
-  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const { plan: counting, roster, scoreboard } = ruleset.plan(scenario)
+  const plan = isPlain ? { ...counting, plain: true as const } : counting
   const fight = await prepareChunks(plan, scenario.run.seed)
   const warmUpEnd = performance.now() + WARM_UP_MS
   while (performance.now() < warmUpEnd) fightInChunks(fight, CHUNK / 10, new Tally(plan.score))
@@ -60,12 +65,13 @@ async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHer
     seconds,
     cpuSeconds,
     digest: digestTally(tally),
-    metrics: measure(tally, scoreboard, roster).metrics,
+    metrics: asCounted(measure(tally, scoreboard, roster)),
     kept: {
       values: valueStart.length - 1,
       histograms: histogramValues.length,
       products: productLeft.length,
       rules,
+      luck: isKnown(tally.luck) ? LUCK_SUMS : 0,
     },
     collections,
     allocated,
@@ -78,8 +84,12 @@ function fightInChunks(fight: FightChunk, battles: number, tally: Tally): void {
 
 async function fightByLibrary(scenario: Scenario, battles: number, threads: number): Promise<Fought> {
   const time = startClock()
-  const { digest, metrics } = await simulate(scenario, { battles, threads })
-  return { ...time(), digest, metrics }
+  const result = await simulate(scenario, { battles, threads, plain: isPlain })
+  return { ...time(), digest: result.digest, metrics: asCounted(result) }
+}
+
+function asCounted({ metrics, plain }: Pick<Result, 'metrics' | 'plain'>): Fought['metrics'] {
+  return { ...metrics, ...plain?.metrics }
 }
 
 function startClock(): () => { seconds: number; cpuSeconds: number } {
@@ -106,7 +116,8 @@ function watchCollections(): (from: number, to: number) => Promise<number> {
   }
 }
 
-const [file, battles, threads] = process.argv.slice(2)
+const isPlain = process.argv.includes('--plain')
+const [file, battles, threads] = process.argv.slice(2).filter((word) => word !== '--plain')
 const { scenario, problems } = await loadScenario(file)
 if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
 const fought = await (threads === undefined

@@ -5,6 +5,11 @@ import { AHEAD, drawAhead } from './words-ahead.ts'
 /** The first 96 bits of SHA-256 of seed and scenario, as three int32. */
 export type StreamKey = readonly [number, number, number]
 
+/** Dice that can go on with the streams of another key. */
+export interface SeededDice extends Dice {
+  rekey(key: StreamKey): void
+}
+
 /** A die of more sides is rolled in floats. */
 const MOST_SIDES = 4096
 
@@ -14,8 +19,8 @@ const MOST_SIDES = 4096
  *
  * A closure over constants, not a class: when a thread makes it once, V8 compiles the addresses into the code.
  */
-export function seededDice(key: StreamKey, combatants: number): Dice {
-  const [key0, key1, key2] = key
+export function seededDice(firstKey: StreamKey, combatants: number): SeededDice {
+  const key = makeInts(firstKey.length)
   const { BATTLES, DISCARDED, ROWS, WORDS } = AHEAD
   const BLOCK = ROWS * BATTLES
   const END = WORDS * BATTLES
@@ -49,6 +54,15 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
   const FIRST = 2
   const AHEAD_COUNT = 3
 
+  /** Before the next battle: what was drawn ahead is the other key's. */
+  function rekey(other: StreamKey): void {
+    key.set(other)
+    now[AHEAD_COUNT] = 0
+    isAhead.fill(0)
+    cursor.fill(END)
+  }
+  rekey(firstKey)
+
   function start(battle: number): void {
     let place = ((battle | 0) - now[FIRST]) | 0
     if (place >>> 0 >= BATTLES) {
@@ -71,7 +85,7 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
       isAhead[stream] = 0
       cursor[stream] = END
       if (!isNext || !wasUsed) continue
-      const drawn = drawAhead(key0, key1 ^ id[stream], key2, battle)
+      const drawn = drawAhead(key[0], key[1] ^ id[stream], key[2], battle)
       if (!drawn) continue
       words.set(drawn, BLOCK * stream)
       isAhead[stream] = 1
@@ -85,9 +99,9 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
       goOn(stream)
       return
     }
-    let a = key0 | 0
-    let b = key1 ^ id[stream]
-    let c = key2 ^ now[BATTLE]
+    let a = key[0]
+    let b = key[1] ^ id[stream]
+    let c = key[2] ^ now[BATTLE]
     for (let d = 1; d <= DISCARDED; d++) {
       const output = (((a + b) | 0) + d) | 0
       a = b ^ (b >>> 9)
@@ -163,5 +177,5 @@ export function seededDice(key: StreamKey, combatants: number): Dice {
     return Math.floor(product * 2 ** -32)
   }
 
-  return { start, below, ...oneByOne(below), outcome: below, check: below }
+  return { start, rekey, below, ...oneByOne(below), outcome: below, check: below }
 }

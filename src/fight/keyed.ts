@@ -20,8 +20,8 @@ export type FightSide = (
 /** What fights the battles of a side, and can be made to fight those of another that is like it (like-sides.ts). */
 export interface Fights {
   readonly fight: FightSide
-  /** Told that the numbers of the plan are others now; see `Fighter.renew`. */
-  renew(): void
+  /** Told that the numbers of the plan are others now, see `Fighter.renew`, and whose dice come next. */
+  renew(key: StreamKey): void
 }
 
 /** What is loaded of a ruleset to fight. */
@@ -79,7 +79,12 @@ export function prepareWith(makeFighter: MakeFighter, { plan, keep }: Side, key:
     return { tally: recorder.take(), columns }
   }
 
-  return { fight, renew: () => fighter.renew?.() }
+  function renew(key: StreamKey): void {
+    dice.rekey(key)
+    fighter.renew?.()
+  }
+
+  return { fight, renew }
 }
 
 /** One battle from deployment to outcome. */

@@ -1,10 +1,10 @@
 import type { NumbersOf } from '../battle/fighter.ts'
 import type { Plan } from '../battle/plan.ts'
-import type { Side } from './match.ts'
+import type { SeededSide } from './match.ts'
 
-// Most sides of a study differ in numbers only: one more hit point, one less to hit. What fights for one of them can fight
-// for all, with the numbers of each copied into its memory in turn: then the code that fights has one memory, whose
-// addresses V8 compiles into it, and has been compiled once for all.
+// Most sides of a study differ in numbers only: one more hit point, one less to hit; and those of a check often in their dice as
+// well. What fights for one of them can fight for all, with the numbers and the key of each copied into its memory in turn: then
+// the code that fights has one memory, whose addresses V8 compiles into it, and has been compiled once for all.
 
 /** The arrays of a plan that may hold other numbers: always in the same order. */
 export function numbersIn({ memory, entries, data }: Plan, numbers: NumbersOf | undefined): Int32Array[] {
@@ -12,10 +12,10 @@ export function numbersIn({ memory, entries, data }: Plan, numbers: NumbersOf | 
 }
 
 /**
- * Whether two sides differ in nothing but their numbers. Of the memory that battles start from, a fighter may ask when it is
+ * Whether two sides differ in nothing but their numbers and their dice. Of the memory that battles start from, a fighter may ask when it is
  * made which entries are positive, negative or 0.
  */
-export function areAlike(one: Side, other: Side, numbers: NumbersOf | undefined): boolean {
+export function areAlike(one: SeededSide, other: SeededSide, numbers: NumbersOf | undefined): boolean {
   if (one.plan.ruleset !== other.plan.ruleset) return false
   const free = new Set<unknown>(numbersIn(one.plan, numbers))
   const areSame = (left: unknown, right: unknown): boolean => {
@@ -30,14 +30,14 @@ export function areAlike(one: Side, other: Side, numbers: NumbersOf | undefined)
     const [parts, others] = [Object.entries(left), Object.entries(right)]
     return parts.length === others.length && parts.every(([name, part]) => areSame(part, right[name as keyof object]))
   }
-  return areSame(one, other)
+  return areSame(withoutKey(one), withoutKey(other))
 }
 
 /**
  * A number that sides have in common which are alike, and others hardly ever: so that a side of a study is held against those
  * few that it may be like, and not against thousands.
  */
-export function fingerprintOf(side: Side, numbers: NumbersOf | undefined): number {
+export function fingerprintOf(side: SeededSide, numbers: NumbersOf | undefined): number {
   const { memory } = side.plan
   const free = new Set<unknown>(numbersIn(side.plan, numbers))
   let print = 0
@@ -55,8 +55,14 @@ export function fingerprintOf(side: Side, numbers: NumbersOf | undefined): numbe
     else if (typeof value === 'string') for (let at = 0; at < value.length; at++) mix(value.charCodeAt(at))
     else mix(Number(value ?? -1))
   }
-  take(side)
+  take(withoutKey(side))
   return print
+}
+
+/** All but what the key of its dice is made of. */
+function withoutKey({ seed: _, plan, ...side }: SeededSide): object {
+  const { scenarioKey: __, ...others } = plan
+  return { ...side, plan: others }
 }
 
 function haveSameSigns(one: Int32Array, other: Int32Array): boolean {

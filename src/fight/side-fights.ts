@@ -1,4 +1,5 @@
 import { settle } from '../battle/buffers.ts'
+import type { StreamKey } from '../battle/seeded-dice.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, type Fights, loadModule, prepareWith } from './keyed.ts'
 import { areAlike, fingerprintOf, numbersIn } from './like-sides.ts'
@@ -9,6 +10,8 @@ import { canHaveOwnCode, loadOwnCode, ownCodes } from './own-code.ts'
 const FIRST_COPIES = 4
 /** Of more kinds those do that have fought for so long (ms) with code that is shared: most studies are over by then. */
 const WORTH_OWN_CODE_MS = 1000
+/** So many kinds are kept when those who asked for them are done. */
+const MOST_KEPT = 8
 
 /** Sides that are alike, and what fights for all of them. */
 interface Kind {
@@ -19,11 +22,24 @@ interface Kind {
   fought: number
 }
 
+interface Member {
+  readonly kind: Kind
+  /** What is its own. */
+  readonly numbers: readonly Int32Array[]
+  readonly key: StreamKey
+}
+
 interface Ready extends Fights {
   /** The numbers that it fights with, to be written to; and whose they are. */
   readonly numbers: readonly Int32Array[]
   holds: SeededSide
 }
+
+/**
+ * The kinds that this thread has fought last, the latest first: a search asks for the same kind again, round by round, and
+ * what fights it is compiled by then. A kind that could not be readied stays away from who asks next.
+ */
+let kept: readonly Kind[] = []
 
 /** Whether the code that is loaded only once has the memory of some side already. */
 let isTaken = false
@@ -38,35 +54,43 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
   /** By fingerprint. */
   const kinds = new Map<number, Kind[]>()
   let kindCount = 0
-  const members = new Map<SeededSide, { readonly kind: Kind; readonly numbers: readonly Int32Array[] }>()
+  const members = new Map<SeededSide, Member>()
 
   async function join(side: SeededSide) {
     const { ruleset } = side.plan
     const { numbers } = await loadModule(ruleset)
     const fingerprint = fingerprintOf(side, numbers)
     const similar = kinds.get(fingerprint) ?? []
-    let kind = similar.find(({ first }) => areAlike(first, side, numbers))
+    const isLike = ({ first }: Kind): boolean => areAlike(first, side, numbers)
+    let kind = similar.find(isLike)
     if (!kind) {
-      const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(ruleset)
-      kind = { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
-      if (!ownCode) isTaken = true
+      kind = kept.find(isLike) ?? make(side)
       kinds.set(fingerprint, [...similar, kind])
       kindCount++
     }
-    const member = { kind, numbers: numbersIn(side.plan, numbers) }
+    const member = { kind, numbers: numbersIn(side.plan, numbers), key: streamKey(side.seed, side.plan.scenarioKey) }
     members.set(side, member)
+    await kind.ready
+    kept = [kind, ...kept.filter((other) => other !== kind)].slice(0, MOST_KEPT)
     return member
   }
 
+  function make(side: SeededSide): Kind {
+    const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(side.plan.ruleset)
+    if (!ownCode) isTaken = true
+    return { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
+  }
+
   return async (side) => {
-    const { kind, numbers } = members.get(side) ?? (await join(side))
+    const member = members.get(side) ?? (await join(side))
+    const { kind } = member
     if (kind.sharesCode && kindCount > 1 && kind.fought > WORTH_OWN_CODE_MS && canHaveOwnCode(side.plan.ruleset)) {
       kind.sharesCode = false
       kind.ready = prepare(side, true)
     }
     const ready = await kind.ready
     return (from, to) => {
-      if (ready.holds !== side) hold(ready, side, numbers)
+      if (ready.holds !== side) hold(ready, side, member)
       const start = performance.now()
       const fought = ready.fight(from, to)
       kind.fought += performance.now() - start
@@ -85,8 +109,8 @@ async function prepare(side: SeededSide, ownCode: boolean): Promise<Ready> {
 }
 
 /** From now on the fights are those of a side that is like the former. */
-function hold(ready: Ready, side: SeededSide, numbers: readonly Int32Array[]): void {
+function hold(ready: Ready, side: SeededSide, { numbers, key }: Member): void {
   for (const [at, array] of ready.numbers.entries()) array.set(numbers[at])
   ready.holds = side
-  ready.renew()
+  ready.renew(key)
 }

@@ -49,18 +49,22 @@ export type Sample =
 export function takeSamples(tally: Tally, { lines }: Scoreboard, { parties }: Roster): Map<string, Sample> {
   const samples = new Map<string, Sample>()
   const n = tally.battles
-  const outcomes = [
-    [`win.${parties[0]}`, FIRST_WINS],
-    [`win.${parties[1]}`, SECOND_WINS],
-    ['draw', DRAW],
-    ['stalemate', STALEMATE],
-  ] as const
-  for (const [name, outcome] of outcomes) {
+  for (const [name, outcome] of outcomesOf(parties)) {
     samples.set(name, { kind: 'count', n, count: tally.outcomes[outcome], luck: luckOf(tally, outcome) })
   }
   takeRounds(samples, tally)
   for (const line of lines) takeLine(samples, line, tally)
   return samples
+}
+
+/** The ways in which battles end, by the names that their shares have: what luck is taken out of. */
+export function outcomesOf([first, second]: Roster['parties']): Map<string, number> {
+  return new Map([
+    [`win.${first}`, FIRST_WINS],
+    [`win.${second}`, SECOND_WINS],
+    ['draw', DRAW],
+    ['stalemate', STALEMATE],
+  ])
 }
 
 /** With the luck of attacks taken out (docs/statistics.md §12); undefined where that is not known, not sound, or no surer. */

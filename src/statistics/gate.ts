@@ -44,9 +44,12 @@ export function fewestEvents(checks: number): number {
  */
 export const FEWEST_BATTLES_OF_A_MEAN = 4096
 
-/** Of what a gate takes luck out, with `fewestEvents`: its errors are smaller than those of reports (docs/statistics.md §12). */
+/**
+ * Of what a gate takes luck out, with `fewestEvents`: its errors are smaller than those of reports. However little that saves:
+ * to choose by what a sample seems to save is to choose by its errors (docs/statistics.md §12).
+ */
 export function leastToAdjust(events: number): Least {
-  return { observations: FEWEST_BATTLES_OF_A_MEAN, ofEither: events }
+  return { observations: FEWEST_BATTLES_OF_A_MEAN, ofEither: events, saved: 1 }
 }
 
 /** The confidence of a two-sided interval that makes this error on each side. */

@@ -1,6 +1,8 @@
 import type { Match, MatchTally } from '../fight/match.ts'
+import { type Joint, jointOf } from '../metrics/joint.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
+import { outcomesOf } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
 import { NoSuchMetric } from './wanted-metric.ts'
 
@@ -51,6 +53,28 @@ export class Pairs {
       if (!figure) throw new NoSuchMetric(this.#metric, figures.keys())
       return figure
     }
+  }
+
+  /**
+   * Reads what these sides came to together, each pair of which is counted: of an outcome, where luck is counted everywhere;
+   * otherwise undefined.
+   */
+  joint(sides: readonly number[]): (counts: MatchTally) => Joint | undefined {
+    const outcome = outcomesOf(this.#stands[0].roster.parties).get(this.#metric)
+    return ({ sides: tallies, pairs }) =>
+      outcome === undefined
+        ? undefined
+        : jointOf(
+            sides.map((side) => tallies[side]),
+            (first, second) => {
+              const straight = this.#known.get(`${sides[first]} ${sides[second]}`)
+              const turned = this.#known.get(`${sides[second]} ${sides[first]}`)
+              const at = straight ?? turned
+              if (at === undefined) throw new Error('Expected all pairs of these sides to be counted')
+              return { pair: pairs[at], isTurned: straight === undefined }
+            },
+            outcome,
+          )
   }
 
   match(): Match {

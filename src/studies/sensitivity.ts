@@ -2,17 +2,18 @@ import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
-import { differenceOf, isIdentical, jointErrors, type PairedDifference, valuesOf } from '../metrics/difference.ts'
+import { adjustedDifference, differenceOf, isIdentical, type PairedDifference } from '../metrics/difference.ts'
 import { measure, roundEstimate } from '../metrics/metrics.ts'
+import type { PairedFigure } from '../metrics/paired.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
+import { outcomesOf } from '../metrics/sample.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
-import { fieller } from '../statistics/fieller.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { nextLook } from '../statistics/precision.ts'
-import { normalTail } from '../statistics/special.ts'
-import { BASE, type Lane, layCourse, type Weighing } from './course.ts'
+import { layCourse, type Weighing } from './course.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
-import { Pairs, type Read } from './pairs.ts'
+import { type Bend, bendOf, type GainSources, ratioOf, readFigures, sourcesOf } from './gains.ts'
+import { Pairs } from './pairs.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 
 /**
@@ -41,6 +42,12 @@ export interface Weight {
   readonly between: 'both' | 'up' | 'down'
   /** How much the metric gains a step, on the average over both; with its paired 95 % interval. */
   readonly gain: Estimate
+  /**
+   * Where luck was taken out of it, and of all else that is told of this number (docs/statistics.md §8): the gain as it was
+   * counted, and how many battles a side would make that as sure.
+   */
+  readonly plain?: Estimate
+  readonly worth?: number
   /** One step up, and the last step up to where it stands. */
   readonly forward?: Estimate
   readonly backward?: Estimate
@@ -62,8 +69,9 @@ export interface Sensitivity extends FoughtStudy {
   /** Battles on every side. */
   readonly battles: number
   readonly metric: string
-  /** Of the scenario as it is. */
+  /** Of the scenario as it is; and as it was counted, where luck is taken out of it. */
   readonly value: Metric
+  readonly plain?: Metric
   readonly reference?: string
   /** By how much they matter, most first; those without any effect come last. */
   readonly weights: readonly Weight[]
@@ -98,15 +106,16 @@ export async function sensitivity(
   const pairs = new Pairs(stands, metric)
   const sources = lanes.map((lane) => sourcesOf(lane, yardstick, pairs))
 
-  // Gains add up to each other, and ratios and bends are made of the same figures: all of them as counted.
+  // What is not the way in which battles end has no luck taken out of it, so that none need be counted.
+  const plain = chosen.plain || !outcomesOf(base.roster.parties).has(metric)
   const fought = await fightStudy(
     pairs.match(),
-    { ...chosen, plain: true },
+    { ...chosen, plain },
     {
       next(wanted, counts, side) {
-        const precisions = sources.flatMap(({ whole, span }) => {
-          const gain = differenceOf(whole(counts))
-          return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / span, wanted }] : []
+        const precisions = sources.flatMap((each) => {
+          const gain = differenceOf(readFigures(each, counts).whole)
+          return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / each.span, wanted }] : []
         })
         return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
       },
@@ -117,70 +126,41 @@ export async function sensitivity(
   const { counts } = fought
   const [tally] = counts.sides
   if (tally.battles < 2) throw signal?.reason ?? new RangeError('Expected at least 2 battles')
+  const { metrics, plain: counted } = measure(tally, base.scoreboard, base.roster)
   return {
     ...headOf(scenario, base, chosen, fought, { battles: tally.battles }),
     metric,
-    value: measure(tally, base.scoreboard, base.roster).metrics[metric],
+    value: metrics[metric],
+    ...(counted?.metrics[metric] && { plain: counted.metrics[metric] }),
     ...(reference !== undefined && { reference }),
     weights: weigh(movable, sources, counts),
     fixed,
   }
 }
 
-/** Where the figures of a number come from. */
-interface FigureSources {
-  /** From its lowest side to its highest, which are so many steps apart. */
-  readonly whole: Read
-  readonly span: 1 | 2
-  readonly forward: Read | undefined
-  readonly backward: Read | undefined
-  /** Lowest and highest side with lowest and highest of the reference; and those two with each other. */
-  readonly crosses?: readonly [lowLow: Read, lowHigh: Read, highLow: Read, highHigh: Read]
-  readonly yardstick?: Pick<FigureSources, 'whole' | 'span'>
-}
-
-function sourcesOf({ up, down }: Lane, yardstick: Lane | undefined, pairs: Pairs): FigureSources {
-  const [low, high] = [down ?? BASE, up ?? BASE]
-  const each: FigureSources = {
-    whole: pairs.count(low, high),
-    span: up !== undefined && down !== undefined ? 2 : 1,
-    forward: up === undefined ? undefined : pairs.count(BASE, up),
-    backward: down === undefined ? undefined : pairs.count(down, BASE),
-  }
-  if (!yardstick) return each
-  const [lowest, highest] = [yardstick.down ?? BASE, yardstick.up ?? BASE]
-  return {
-    ...each,
-    crosses: [
-      pairs.count(low, lowest),
-      pairs.count(low, highest),
-      pairs.count(high, lowest),
-      pairs.count(high, highest),
-    ],
-    yardstick: {
-      whole: pairs.count(lowest, highest),
-      span: yardstick.up !== undefined && yardstick.down !== undefined ? 2 : 1,
-    },
-  }
-}
-
 /** All weights, sorted. */
-function weigh(steps: readonly Step[], sources: readonly FigureSources[], counts: MatchTally): Weight[] {
+function weigh(steps: readonly Step[], sources: readonly GainSources[], counts: MatchTally): Weight[] {
   const found = sources.flatMap((each, at) => {
-    const difference = differenceOf(each.whole(counts))
-    return difference ? [{ each, step: steps[at], difference }] : []
+    const figures = readFigures(each, counts)
+    const difference = differenceOf(figures.whole)
+    return difference ? [{ each, figures, step: steps[at], difference }] : []
   })
-  const adjusted = benjaminiHochberg(found.map(({ difference }) => difference.p))
+  const likely = benjaminiHochberg(found.map(({ difference }) => difference.p))
   const bent = findBent(
-    found.map(({ each, difference }) => ({ bend: bendOf(each, counts), gain: difference.value / each.span })),
+    found.map(({ each, figures, difference }) => ({
+      bend: bendOf(figures, each),
+      gain: difference.value / each.span,
+    })),
   )
-  const weights = found.map(({ each, step, difference }, at): Weight => {
-    const { forward, backward, span } = each
-    const identical = [each.whole, forward, backward].every((read) => !read || isIdentical(read(counts)))
+  const weights = found.map(({ each, figures, step, difference }, at): Weight => {
+    const { whole, forward, backward } = figures
+    const { span } = each
+    const identical = [whole, forward, backward].every((figure) => !figure || isIdentical(figure))
     const gain = per(difference, span)
+    const adjusted = adjustedDifference(whole, 0.95)
     const ratio = ratioOf(each, counts)
-    const oneStep = (read: Read | undefined) => {
-      const estimate = read && differenceOf(read(counts))
+    const oneStep = (figure: PairedFigure | undefined) => {
+      const estimate = figure && differenceOf(figure)
       return estimate && roundEstimate(estimate)
     }
     const [ahead, behind] = [oneStep(forward), oneStep(backward)]
@@ -188,11 +168,15 @@ function weigh(steps: readonly Step[], sources: readonly FigureSources[], counts
       ...{ path: step.path, now: step.now, step: step.step },
       between: !forward ? 'down' : backward ? 'both' : 'up',
       gain: roundEstimate(gain),
+      ...(adjusted && {
+        plain: roundEstimate(per(differenceOf({ ...whole, luck: undefined } as PairedFigure)!, span)),
+        worth: Math.round(adjusted.worth),
+      }),
       ...(ahead && { forward: ahead }),
       ...(behind && { backward: behind }),
       bent: bent.has(at),
       identical,
-      moved: !identical && adjusted[at] <= FALSE_FINDINGS && (gain.low > 0 || gain.high < 0),
+      moved: !identical && likely[at] <= FALSE_FINDINGS && (gain.low > 0 || gain.high < 0),
       ...(ratio && { ratio: roundEstimate(ratio) }),
     }
   })
@@ -217,47 +201,4 @@ function findBent(found: readonly { bend: Bend | undefined; gain: number }[]): S
   const isBent = ({ value, gain }: (typeof bends)[number], index: number): boolean =>
     adjusted[index] <= FALSE_FINDINGS && Math.abs(value) > WORTH_TELLING * Math.abs(gain)
   return new Set(bends.filter(isBent).map(({ at }) => at))
-}
-
-/** y₊ - 2y₀ + y₋, and how likely one as large would be by chance (two-sided). */
-interface Bend {
-  readonly value: number
-  readonly p: number
-  /** Nothing was different in any battle, on either side. */
-  readonly identical: boolean
-}
-
-/** Undefined of what goes only one way. */
-function bendOf({ whole, forward, backward }: FigureSources, counts: MatchTally): Bend | undefined {
-  if (!forward || !backward) return undefined
-  const [ahead, behind, across] = [forward, backward, whole].map((read) => read(counts))
-  const [here, above] = valuesOf(ahead)
-  const [below] = valuesOf(behind)
-  const [up, down, both] = [ahead, behind, across].map(jointErrors)
-  const squaredError =
-    up.second + 4 * up.first + down.first - 4 * up.covariance - 4 * down.covariance + 2 * both.covariance
-  const value = above - 2 * here + below
-  const p = value === 0 ? 1 : 2 * normalTail(Math.abs(value) / Math.sqrt(Math.max(0, squaredError)))
-  return { value, p, identical: isIdentical(ahead) && isIdentical(behind) }
-}
-
-/** The gain over the reference's; Fieller needs to know how the two go together. */
-function ratioOf({ whole, span, crosses, yardstick }: FigureSources, counts: MatchTally): Estimate | undefined {
-  if (!crosses || !yardstick) return undefined
-  const gainOf = (read: Read, steps: number) => {
-    const figure = read(counts)
-    const [low, high] = valuesOf(figure)
-    const { first, second, covariance } = jointErrors(figure)
-    return { value: (high - low) / steps, variance: (first + second - 2 * covariance) / steps ** 2 }
-  }
-  const [lowLow, lowHigh, highLow, highHigh] = crosses.map((read) => jointErrors(read(counts)).covariance)
-  const { value, variance } = gainOf(whole, span)
-  const reference = gainOf(yardstick.whole, yardstick.span)
-  return fieller({
-    value,
-    variance,
-    reference: reference.value,
-    referenceVariance: reference.variance,
-    covariance: (highHigh - highLow - lowHigh + lowLow) / (span * yardstick.span),
-  })
 }

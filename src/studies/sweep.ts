@@ -5,7 +5,7 @@ import type { Tally } from '../fight/tally.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
-import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, outcomesOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import { planTogether } from '../plan-scenario.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { nextLook } from '../statistics/precision.ts'
@@ -48,6 +48,8 @@ export interface SweepPoint {
   readonly battles: number
   /** Left out where nothing was counted for it, as for the hits of a weapon that never attacked. */
   readonly estimate?: Metric
+  /** What was counted, where luck is taken out of the estimate (docs/statistics.md §12). */
+  readonly plain?: Metric
 }
 
 /**
@@ -66,14 +68,19 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
   const today = await findToday(grid, stands)
 
   const match = { sides: stands.map(({ plan }) => ({ plan })), pairs: [] }
-  const fought = await fightStudy(match, chosen, {
-    next(precision, { sides }, side) {
-      const { scoreboard, roster } = stands[side]
-      return nextLookAt(sides[side], takeSamples(sides[side], scoreboard, roster).get(metric), precision)
+  const plain = chosen.plain || stands.every(({ roster }) => !outcomesOf(roster.parties).has(metric))
+  const fought = await fightStudy(
+    match,
+    { ...chosen, plain },
+    {
+      next(precision, { sides }, side) {
+        const { scoreboard, roster } = stands[side]
+        return nextLookAt(sides[side], takeSamples(sides[side], scoreboard, roster).get(metric), precision)
+      },
+      signal,
+      onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
     },
-    signal,
-    onProgress: onProgress && ((counts, of) => onProgress(progressOf(counts, of))),
-  })
+  )
   return {
     ...headOf(scenarios[0], stands[0], chosen, fought, {}),
     metric,
@@ -83,8 +90,9 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
     ...(today !== undefined && { today }),
     points: grid.points.map(({ values }, side) => {
       const tally = fought.counts.sides[side]
-      const estimate = measure(tally, stands[side].scoreboard, stands[side].roster).metrics[metric]
-      return { values, battles: tally.battles, ...(estimate && { estimate }) }
+      const { metrics, plain: counted } = measure(tally, stands[side].scoreboard, stands[side].roster)
+      const [estimate, plain] = [metrics[metric], counted?.metrics[metric]]
+      return { values, battles: tally.battles, ...(estimate && { estimate }), ...(plain && { plain }) }
     }),
   }
 }

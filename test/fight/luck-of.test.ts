@@ -7,6 +7,7 @@ import { luckOf, pairedLuckOf } from '../../src/fight/luck-of.ts'
 import { countPairs, PairTally } from '../../src/fight/pair-tally.ts'
 import { LUCK_PRODUCT_UNIT, Tally } from '../../src/fight/tally.ts'
 import { loadScenario } from '../../src/index.ts'
+import { controlsOf, formOf, jointOf, withoutLuck } from '../../src/metrics/joint.ts'
 import { planTogether, type Stand } from '../../src/plan-scenario.ts'
 import { adjustedPairedShares, type Controls } from '../../src/statistics/control-variates.ts'
 
@@ -81,6 +82,29 @@ describe('luck', () => {
     const found = pairedLuckOf([fought[0].tally, fought[1].tally], pair, SECOND_WINS, SECOND_WINS)!
     expectClose(found, expected)
     expect(adjustedPairedShares({ n: BATTLES, gained: 150, lost: 10 }, found)!.worth).toBeGreaterThan(1.15 * BATTLES)
+  })
+
+  test('of several sides together is what their battles were, whichever of a pair comes first', () => {
+    const columns = fought.map((each) => each.columns)
+    const [straight, turned] = [columns, columns.toReversed()].map(([a, b]) => countPairs(LAYOUT, a, b, BATTLES))
+    const won = (kept: KeptColumns, battle: number): number =>
+      kept[OUTCOME_COLUMN * BATTLES + battle] === FIRST_WINS ? 1 : 0
+    const expected = naively(columns, (battle) => won(columns[1], battle) - won(columns[0], battle))
+    const tallies = fought.map(({ tally }) => tally)
+    const joint = jointOf(tallies, () => ({ pair: straight, isTurned: false }), FIRST_WINS)!
+    const step = formOf(joint, [
+      [1, 1],
+      [0, -1],
+    ])
+    expectClose(controlsOf(joint, step, [0, 1]), expected)
+    const other = jointOf(tallies, () => ({ pair: turned, isTurned: true }), FIRST_WINS)!
+    for (const [row, spread] of joint.spread.entries())
+      for (const [column, each] of spread.entries()) expect(other.spread[row][column]).toBeCloseTo(each, 9)
+    // What is left has nothing to do with any luck any more.
+    for (const left of controlsOf(joint, withoutLuck(joint, step, [0, 1]), [0, 1]).covariance)
+      expect(left).toBeCloseTo(0, 9)
+    const plain = tallies.map((tally) => Object.assign(new Tally(stands[0].plan.score), { battles: tally.battles }))
+    expect(jointOf(plain, () => ({ pair: straight, isTurned: false }), FIRST_WINS)).toBeUndefined()
   })
 
   test('adds, whatever the chunks', () => {

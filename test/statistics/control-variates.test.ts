@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adjustedPairedShares, adjustedShare, type Controls } from '../../src/statistics/control-variates.ts'
+import { reachOfEvents } from '../../src/statistics/events.ts'
 import { coveringPairedShares } from '../../src/statistics/paired-shares.ts'
 import { seeded } from './seeded.ts'
 
@@ -67,7 +68,9 @@ describe('a share with its controls taken out', () => {
     expect(found.value).toBeCloseTo(constant, 10)
     const left = rows.reduce((sum, [, one, other, y]) => sum + (y - constant - first * one - second * other) ** 2, 0)
     const error = Math.sqrt(left / (2000 - 3) / 2000)
-    expect((found.high - found.low) / 2).toBeCloseTo(1.959964 * error, 3)
+    // As many events of one battle each as vary so: a little further than 1.96 errors.
+    expect(found.high - found.value).toBeCloseTo(reachOfEvents(error ** 2, 1 / 2000, 0.025), 10)
+    expect(found.value - found.low).toBeCloseTo(found.high - found.value, 10)
     expect(found.worth).toBeCloseTo((found.value * (1 - found.value)) / error ** 2, 6)
   })
 
@@ -95,6 +98,19 @@ describe('a share with its controls taken out', () => {
     expect(adjustedShare(countOf(unrelated), 2000, controlsOf(unrelated))).toBeUndefined()
     const unmoved = { means: [0], spread: [[0]], covariance: [0] }
     expect(adjustedShare(1000, 2000, unmoved)).toBeUndefined()
+  })
+
+  test('takes out what saves little where that is asked for, but not what leaves too little to vary', () => {
+    const observations = observe(2000, 1)
+    const { means, spread, covariance } = controlsOf(observations)
+    const weak = { means, spread, covariance: covariance.map((each) => each / 10) }
+    const least = { observations: 1024, ofEither: 50, saved: 1 }
+    expect(adjustedShare(countOf(observations), 2000, weak)).toBeUndefined()
+    expect(adjustedShare(countOf(observations), 2000, weak, 0.95, least)).toBeDefined()
+    // A control that says all but what 15 battles would vary by, and one that leaves 17.
+    const leaving = (events: number) => ({ means: [0], spread: [[1]], covariance: [Math.sqrt(0.25 - events / 2000)] })
+    expect(adjustedShare(1000, 2000, leaving(15))).toBeUndefined()
+    expect(adjustedShare(1000, 2000, leaving(17))).toBeDefined()
   })
 
   test('makes do without a control that says the same as another, or nothing', () => {

@@ -89,11 +89,22 @@ describe('what numbers are worth', () => {
       )
       return (await simulate(scenario, { battles: 4000, threads: 0, plain: true })).metrics['win.red'].value
     }
-    const { gain, forward, backward } = weight('combatants.fighter.hp')
-    expect(gain.value).toBeCloseTo(((await at(10)) - (await at(8))) / 2, 9)
-    expect(forward!.value).toBeCloseTo((await at(10)) - found.value.value, 9)
+    const { gain, plain, forward, backward } = weight('combatants.fighter.hp')
     expect(gain.value).toBeCloseTo((forward!.value + backward!.value) / 2, 9)
-    expect(found.value.value).toBe(await at(9))
+    expect(plain!.value).toBeCloseTo(((await at(10)) - (await at(8))) / 2, 9)
+    expect(found.plain!.value).toBe(await at(9))
+  })
+
+  it('is surer without luck, which `plain` leaves in', async () => {
+    const { gain, plain, worth, ratio } = weight('combatants.fighter.hp')
+    expect(gain.high - gain.low).toBeLessThan(plain!.high - plain!.low)
+    expect(worth).toBeGreaterThan(1.15 * 4000)
+    const few = await neighbourhood('combatants.fighter.hp', 'combatants.fighter.morale')
+    const counted = await sensitivity(few, { battles: 2000, threads: 0, plain: true })
+    for (const each of [counted, ...counted.weights]) expect(each).not.toHaveProperty('plain')
+    const others = await sensitivity(few, { battles: 2000, threads: 0, metric: 'rounds.mean' })
+    for (const each of [others, ...others.weights]) expect(each).not.toHaveProperty('plain')
+    expect(ratio!.value).toBe(1)
   })
 
   it('is nothing, plainly, for what is never used', () => {
