@@ -89,8 +89,8 @@ describe('the exported studio', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await page.close()
     const pack = (await readPack(link.slice(link.indexOf('#open=') + '#open='.length)))!
-    const { battles, digest, changes } = pack.promise!
-    expect(changes).toEqual({ 'weapons.spear.damage': 'd8' })
+    const { battles, digest } = pack.promise!
+    expect(pack.changes).toEqual({ 'weapons.spear.damage': 'd8' })
     const { scenario } = await loadScenario(join(SCENARIOS, 'spear-wall.yaml'), {
       overrides: ['weapons.spear.damage=d8'],
     })

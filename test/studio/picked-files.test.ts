@@ -60,8 +60,15 @@ test('scenarios are told from what they import', async () => {
 })
 
 test('a link holds what was put into it, and what is no such link is refused', async () => {
-  const promise = { changes: { 'a.b': 'd8' }, battles: 5, digest: 'f'.repeat(64), version: '1.0.0' }
-  const pack = { file: 'äöü.yaml', files: { 'äöü.yaml': '\ufeffhp: 9 ± 1'.repeat(99) }, seed: '7', battles: 5, promise }
+  const promise = { battles: 5, digest: 'f'.repeat(64), version: '1.0.0' }
+  const pack = {
+    file: 'äöü.yaml',
+    files: { 'äöü.yaml': '\ufeffhp: 9 ± 1'.repeat(99) },
+    seed: '7',
+    battles: 5,
+    changes: { 'a.b': 'd8' },
+    promise,
+  }
   const written = await writePack(pack)
   expect(written).toMatch(/^[\w-]+$/)
   expect(await readPack(written)).toEqual(pack)
@@ -73,6 +80,7 @@ test('a link holds what was put into it, and what is no such link is refused', a
     { ...pack, file: 'x' },
     { ...pack, files: { 'äöü.yaml': 1 } },
     { ...pack, battles: 0.5 },
+    { ...pack, changes: { 'a.b': 8 } },
     { ...pack, promise: { ...promise, digest: '<' } },
     null,
   ]

@@ -5,10 +5,10 @@ import type { SaveAnswer, SaveRequest } from '../opening.ts'
 import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
 import type { Host, Shown, Unreadable } from '../page/host.ts'
 import { element } from '../page/markup.ts'
-import { type Rewritten, rewriteFiles } from '../rewrite-files.ts'
+import { rewriteFiles } from '../rewrite-files.ts'
 import { Chooser } from './chooser.ts'
 import { keep, readKept } from './kept.ts'
-import { type Pack, type Promised, readPack, writePack } from './pack.ts'
+import { type Pack, readPack, writePack } from './pack.ts'
 import { nameOf, PickedFiles, type Shelf, shelve } from './picked-files.ts'
 import { tellPromise } from './promise.ts'
 import { readShipped, shippedFiles } from './shipped.ts'
@@ -28,7 +28,9 @@ export class ExportedHost implements Host {
   readonly #chooser: Chooser
   #desk: OnDesk | undefined
   #files: PickedFiles | undefined
-  #promise: Promised | undefined
+  /** Where the page has begun with something that was packed. */
+  #pack: Pack | undefined
+  #options: Pick<Pack, 'seed' | 'battles'> = {}
 
   constructor() {
     this.#chooser = new Chooser(this.#shipped, {
@@ -50,6 +52,7 @@ export class ExportedHost implements Host {
         this.#chooser.show()
         return { problems: ['This link cannot be read: it is no link of “Copy link”, or only a part of one.'] }
       }
+      // Where it is not kept, the page cannot begin anew with it, and asks for a scenario then.
       keep(pack)
       goTo(pack)
       return this.#unpack(pack)
@@ -62,13 +65,13 @@ export class ExportedHost implements Host {
     return undefined
   }
 
-  async preview(request: SaveRequest): Promise<SaveAnswer> {
-    const made = await this.#rewrite(request)
+  async preview({ changes }: SaveRequest): Promise<SaveAnswer> {
+    const made = await rewriteFiles(this.#desk!, changes)
     return 'refused' in made ? made : { files: made.files }
   }
 
-  async save(request: SaveRequest): Promise<SaveAnswer> {
-    const made = await this.#rewrite(request)
+  async save({ changes }: SaveRequest): Promise<SaveAnswer> {
+    const made = await rewriteFiles(this.#desk!, changes)
     if ('refused' in made) return made
     const changed = made.writes.map(({ path, after }) => [path, this.#files!.fileText(path, after)] as const)
     const pack = this.#packed()
@@ -78,18 +81,16 @@ export class ExportedHost implements Host {
   }
 
   async linkTo({ changes, battles, digest }: Shown): Promise<string> {
-    const promise = digest === undefined ? undefined : { changes, battles, digest, version: this.#version }
-    const pack = { ...this.#packed(), ...(promise && { battles }), promise }
+    const promise = digest === undefined ? undefined : { battles, digest, version: this.#version }
+    const pack = { ...this.#packed(), ...(promise && { battles }), changes, promise }
     const { origin, pathname } = location
     return `${origin}${pathname}${PACKED}${await writePack(pack)}`
   }
 
   onFought({ changes, battles, digest }: Shown): void {
-    const promise = this.#promise
+    const { promise, changes: packed = {} } = this.#pack ?? {}
     if (!promise || digest === undefined || battles !== promise.battles) return
-    if (nameOfChanges(changes) === nameOfChanges(promise.changes)) {
-      tellPromise(promise, { digest, version: this.#version })
-    }
+    if (nameOfChanges(changes) === nameOfChanges(packed)) tellPromise(promise, { digest, version: this.#version })
   }
 
   /** Has the page begin anew with files of somebody's own. */
@@ -99,15 +100,16 @@ export class ExportedHost implements Host {
     const { desk, problems } = await layOnDesk(files)
     if (!desk) return problems.map((problem) => showProblem(problem))
     if (!keep(packOf(desk, files))) return [TOO_LARGE]
-    // To another address, if only by its question mark: the same one would only be scrolled through.
+    // Without the scenario and the changes that it named before.
     history.replaceState(null, '', location.pathname)
     location.reload()
     return []
   }
 
-  async #unpack({ file, files, promise, ...options }: Pack): ReturnType<Host['open']> {
-    const opening = await this.#read(shelve(Object.entries(files)), file, options)
-    this.#promise = promise
+  async #unpack(pack: Pack): ReturnType<Host['open']> {
+    const { file, files, seed, battles, promise } = pack
+    const opening = await this.#read(shelve(Object.entries(files)), file, { seed, battles })
+    this.#pack = pack
     if (promise && !('problems' in opening)) tellPromise(promise)
     return opening
   }
@@ -131,12 +133,6 @@ export class ExportedHost implements Host {
     return openingOf(desk, { ...options, version: this.#version })
   }
 
-  async #rewrite({ changes }: SaveRequest): Promise<Rewritten | { readonly refused: string }> {
-    return rewriteFiles(this.#desk!, changes)
-  }
-
-  #options: Pick<Pack, 'seed' | 'battles'> = {}
-
   #packed(): Pack {
     return { ...this.#options, ...packOf(this.#desk!, this.#files!) }
   }
@@ -150,8 +146,8 @@ function packOf({ id, paths }: OnDesk, files: PickedFiles): Pack {
 }
 
 /** Has the address say the changes that a link has, for its files are kept now. */
-function goTo({ promise }: Pack): void {
-  const hash = writeHash(promise?.changes ?? {})
+function goTo({ changes = {} }: Pack): void {
+  const hash = writeHash(changes)
   history.replaceState(null, '', `${location.pathname}${hash && `#${hash}`}`)
 }
 

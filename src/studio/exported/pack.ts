@@ -10,13 +10,14 @@ export interface Pack {
   /** As the scenario says if left out. */
   readonly seed?: string | undefined
   readonly battles?: number | undefined
-  /** What somebody fought with it, who sends it to be fought again. */
+  /** What the page is to begin with. */
+  readonly changes?: Changes | undefined
+  /** What somebody fought of all this, who sends it to be fought again. */
   readonly promise?: Promised | undefined
 }
 
 /** Battles that were fought elsewhere. */
 export interface Promised {
-  readonly changes: Changes
   readonly battles: number
   readonly digest: string
   /** Of the Tiltyard that fought them. */
@@ -65,27 +66,22 @@ async function readAll(bytes: ReadableStream<Uint8Array>): Promise<string> {
 /** Whether somebody else's data are what they should be. */
 export function isPack(value: unknown): value is Pack {
   if (!isObject(value)) return false
-  const { file, files, seed, battles, promise } = value
+  const { file, files, seed, battles, changes, promise } = value
   return (
     typeof file === 'string' &&
     isTexts(files) &&
     Object.hasOwn(files, file) &&
     (seed === undefined || typeof seed === 'string') &&
     (battles === undefined || isCount(battles)) &&
+    (changes === undefined || isTexts(changes)) &&
     (promise === undefined || isPromised(promise))
   )
 }
 
 function isPromised(value: unknown): value is Promised {
   if (!isObject(value)) return false
-  const { changes, battles, digest, version } = value
-  return (
-    isTexts(changes) &&
-    isCount(battles) &&
-    typeof digest === 'string' &&
-    /^[0-9a-f]{64}$/.test(digest) &&
-    typeof version === 'string'
-  )
+  const { battles, digest, version } = value
+  return isCount(battles) && typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest) && typeof version === 'string'
 }
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
