@@ -22,7 +22,8 @@ export function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
   const { notes } = scenario
   const titles = notes && { titles: titlesIn(notes) }
   const { colors } = partiesOf(scenario)
-  return { ruleset, plan, roster: { ...roster, ...titles, colors }, scoreboard }
+  const isColored = colors.some((color) => color !== undefined)
+  return { ruleset, plan, roster: { ...roster, ...titles, ...(isColored && { colors }) }, scoreboard }
 }
 
 /** What the column `name` of catalogs says. */

@@ -214,6 +214,7 @@ describe('what a worker loads', () => {
       'field/facing.ts',
       'field/far.ts',
       'field/open-steps.ts',
+      'field/remember-last.ts',
       'field/sight.ts',
       'field/steps.ts',
       'field/ways.ts',

@@ -1,3 +1,5 @@
+import { rememberLast } from './remember-last.ts'
+
 /** How many 32-bit words a row of bits takes that has one for each cell. */
 export function wordsFor(cells: number): number {
   return (cells + 31) >> 5
@@ -22,7 +24,7 @@ export function alongLine(step: number, steps: number, length: number): number {
  * the line's start, so the blocked starts are the union of all walls, moved back by each of these distances. Rows of
  * bits do that for 32 cells at a time.
  */
-export function planSight(columns: number, wall: Uint8Array): Int32Array {
+export const planSight = rememberLast((columns: number, wall: Uint8Array): Int32Array => {
   const cells = wall.length
   const rows = cells / columns
   const words = wordsFor(cells)
@@ -58,7 +60,7 @@ export function planSight(columns: number, wall: Uint8Array): Int32Array {
       for (let word = 0; word < words; word++) blocked[word] |= walls[first + word]
     }
   }
-}
+})
 
 /** By distance in reading order + cells, a row of bits: the cells from which a marked one lies that far ahead. */
 export function moveBits(marked: Uint8Array): Int32Array {

@@ -1,5 +1,6 @@
 import type { CommonGround, DrawnMap } from './drawn-map.ts'
 import { FAR } from './far.ts'
+import { rememberLast } from './remember-last.ts'
 
 /**
  * The eight directions of a step, in the order in which ties are settled: straight before diagonal, each in reading
@@ -57,25 +58,25 @@ export function planSteps<Ground extends CommonGround>(
  * By goal × cells + start: the least that a walk costs, nobody being in the way; 0 where it begins at its goal, and
  * `UNREACHABLE` where there is none.
  */
-export function planWalks(columns: number, steps: Uint8Array): Uint16Array {
+export const planWalks = rememberLast((columns: number, steps: Uint8Array): Uint16Array => {
   const cells = steps.length / 8
   const walks = new Uint16Array(new SharedArrayBuffer(2 * cells * cells))
   const walkTo = makeWalking(columns, steps)
   for (let goal = 0; goal < cells; goal++) walkTo(goal, walks.subarray(goal * cells, (goal + 1) * cells), UNREACHABLE)
   return walks
-}
+})
 
 /**
  * The same where a step can be as dear as a wall that is climbed: up to 130,000, so that on the largest map the dearest
  * walk stays below `FAR`, which stands where there is none.
  */
-export function planFarWalks(columns: number, steps: Int32Array): Int32Array {
+export const planFarWalks = rememberLast((columns: number, steps: Int32Array): Int32Array => {
   const cells = steps.length / 8
   const walks = new Int32Array(new SharedArrayBuffer(4 * cells * cells))
   const walkTo = makeWalking(columns, steps)
   for (let goal = 0; goal < cells; goal++) walkTo(goal, walks.subarray(goal * cells, (goal + 1) * cells), FAR)
   return walks
-}
+})
 
 /**
  * Walks to a goal, by where they begin. From the goal outwards, cells are settled in the order of their costs, which are

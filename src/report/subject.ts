@@ -1,4 +1,4 @@
-import { titleOf } from '../battle/roster.ts'
+import { type Roster, titleOf } from '../battle/roster.ts'
 import type { Findings, Metric } from '../metrics/result.ts'
 import { average } from './figure.ts'
 
@@ -18,14 +18,8 @@ export interface Subject {
 export function subjectsOf({ roster }: Pick<Findings, 'roster'>, most: number): readonly Subject[] {
   const { combatants } = roster
   const alone = (index: number): Subject => {
-    const { name, template, party } = combatants[index]
-    return { name, label: called(name, template), party, members: [index] }
-  }
-  /** `hoplite 1` has the title of its template; who has a name keeps it. */
-  const called = (name: string, template: string): string => {
-    const isNumbered = name === template || /^ \d+$/.test(name.slice(template.length))
-    if (!name.startsWith(template) || !isNumbered) return name
-    return titleOf(roster, 'combatants', template) + name.slice(template.length)
+    const { name, party } = combatants[index]
+    return { name, label: calledIn(roster, index), party, members: [index] }
   }
   if (combatants.length <= most) return combatants.map((_, index) => alone(index))
 
@@ -41,6 +35,14 @@ export function subjectsOf({ roster }: Pick<Findings, 'roster'>, most: number): 
     const together = { name, label: `${members.length} × ${titleOf(roster, 'combatants', name)}`, members }
     return members.every((member) => combatants[member].party === party) ? { ...together, party } : together
   })
+}
+
+/** What a combatant is called in reports: `hoplite 1` has the title of its template; who has a name keeps it. */
+export function calledIn(roster: Roster, combatant: number): string {
+  const { name, template } = roster.combatants[combatant]
+  const isNumbered = name === template || /^ \d+$/.test(name.slice(template.length))
+  if (!name.startsWith(template) || !isNumbered) return name
+  return titleOf(roster, 'combatants', template) + name.slice(template.length)
 }
 
 /** Share of battles in which a subject's members, on average, were the first to fall. */

@@ -3,6 +3,7 @@ import type { Problem, SourceText } from '../source/problem.ts'
 import { outsideTactics, readCondition } from '../tactics/condition.ts'
 import type { Expression } from '../tactics/tactic.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
+import { unwrap } from './issues.ts'
 import type { IssueDetails } from './values.ts'
 
 /** A condition that stands outside tactics, in an option or in a combatant's field. */
@@ -16,7 +17,7 @@ export interface Condition {
  * wrong in it is told as in a tactic, with its place in the text.
  */
 export function condition(vocabulary: Vocabulary) {
-  return z
+  const schema = z
     .unknown()
     .transform((raw, context): Condition => {
       const text = typeof raw === 'boolean' ? String(raw) : typeof raw === 'string' ? raw.trim() : undefined
@@ -37,4 +38,15 @@ export function condition(vocabulary: Vocabulary) {
       return expression ? { text, expression } : (undefined as never)
     })
     .meta({ type: ['string', 'boolean'], minLength: 1 })
+  readers.add(schema.def.out)
+  return schema
+}
+
+/** What reads conditions, which copies of a schema (`.describe`, `.prefault`) share. */
+const readers = new WeakSet<object>()
+
+/** Whether a field is a condition. */
+export function isCondition(schema: z.ZodType | undefined): boolean {
+  const bare = unwrap(schema)
+  return bare instanceof z.ZodPipe && readers.has(bare.def.out)
 }

@@ -4,6 +4,7 @@ import { loadScenario } from '../../src/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { changedTo, type Field, valueIn } from '../../src/studio/page/field.ts'
 import { fieldsOf } from '../../src/studio/page/fields.ts'
+import { outsideTactics } from '../../src/tactics/condition.ts'
 
 const FILE = fileURLToPath(new URL('../../scenarios/sword-against-mail.yaml', import.meta.url))
 const OSR = RULESETS.find(({ id }) => id === 'osr-d20')!
@@ -14,6 +15,18 @@ async function fieldsBy(...overrides: string[]): Promise<ReadonlyMap<string, Fie
 }
 
 describe('the fields of the studio', () => {
+  test('complete conditions outside of tactics, but not by the names of a rule', async () => {
+    const file = fileURLToPath(new URL('../../scenarios/goblin-swarm.yaml', import.meta.url))
+    const slot = RULESETS.find(({ id }) => id === 'slot-d20')!
+    const { scenario } = await loadScenario(file)
+    const fields = fieldsOf(scenario!, slot).flatMap((group) => group.fields)
+    const field = fields.find(({ path }) => path === 'rules.options.disadvantage')!
+    expect(field.text).toBe('target.dark')
+    const words = field.takes.kind === 'condition' ? field.takes.names.map(({ word }) => word) : []
+    expect(words).toContain('target.prone')
+    expect(outsideTactics(slot.vocabulary).unknown?.filter((word) => words.includes(word))).toEqual([])
+  })
+
   test('show what is fought: what is based on a template follows it, until it is changed itself', async () => {
     const fields = await fieldsBy()
     const hp = fields.get('combatants.duellist.hp')!

@@ -57,7 +57,8 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
       }
     : {
         ...{ field: 'x', type: 'ordinal' as const, sort: null },
-        scale: { type: 'point' as const, padding: 0.5 },
+        // Not in the order in which layers name them: the rule of today is the first.
+        scale: { type: 'point' as const, padding: 0.5, domain: rows.map(({ x }) => x) },
         axis: { title: path, labelAngle: isTurned ? -40 : 0, labelLimit: LONGEST_TURNED + 10, labelOverlap: false },
       }
   const share = rows[0].kind === 'share'

@@ -34,10 +34,11 @@ export class Board {
   readonly #damage: Canvas
 
   /** @param bands what is expected, of a scenario with these names */
-  constructor(bands: readonly Band[], { roster }: Stand) {
+  constructor(bands: readonly Band[], stand: Stand) {
+    const { roster } = stand
     this.#bands = bands
     const outcomes = new Map(outcomesOf(roster).map(({ name, label }) => [name, label]))
-    const damages = new Map(bands.map(({ metric }) => [metric, /^damage\.(.+)\.mean$/.exec(metric)?.[1] ?? '']))
+    const damages = new Map(subjectsOf(stand).map(({ name, label }) => [`damage.${name}.mean`, label]))
     const rounds = new Map(
       bands.flatMap(({ metric }) => (/^rounds\./.test(metric) ? [[metric, 'rounds'] as const] : [])),
     )
@@ -164,9 +165,9 @@ export class Board {
     const { parties } = stand.roster
     const colors = colorsOf(stand.roster)
     this.#bars(this.#wins, outcomesOf(stand.roster), metrics, start)
-    const subjects = subjectsOf(stand).map(({ name, party }) => ({
+    const subjects = subjectsOf(stand).map(({ name, label, party }) => ({
       name: `damage.${name}.mean`,
-      label: name,
+      label,
       color: party === undefined ? NEUTRAL_COLOR : colors[party],
     }))
     this.#bars(this.#damage, subjects, metrics, start)
@@ -207,9 +208,12 @@ export class Board {
     metrics: ReadonlyMap<string, Metric>,
     start: ReadonlyMap<string, Metric> | undefined,
   ): void {
-    const shown = subjects.filter(
-      ({ name }) => (metrics.get(name)?.value ?? 0) > 0 || (start?.get(name)?.value ?? 0) > 0,
-    )
+    // Of a few battles nothing may be known yet.
+    const shown = subjects.filter(({ name }) => {
+      const metric = metrics.get(name)
+      return metric && (metric.value > 0 || (start?.get(name)?.value ?? 0) > 0)
+    })
+    if (shown.length === 0) return
     const rows = shown.map(({ name, label, color }): Datum => {
       const metric = metrics.get(name)!
       const before = start?.get(name)

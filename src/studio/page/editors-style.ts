@@ -29,7 +29,7 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .rule .part[hidden] { display: none; }
 .rule .part .word { font-size: 11px; color: var(--soft); line-height: 1.2; }
 .rule .when { grid-column: 1 / -1; }
-.field .rule .completing input { width: 100%; text-align: left; font-family: var(--mono); font-size: 12.5px; }
+.field .completing input { width: 100%; text-align: left; font-family: var(--mono); font-size: 12.5px; }
 .rule input[aria-invalid='true'] { border-color: var(--removed-ink); }
 .rule .foot { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; font-size: 13px; }
 .rule .problem { grid-column: 1 / -1; }
@@ -63,7 +63,7 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 }
 @media (max-width: 820px) {
   .list select, .list input, .adding select, .adding input { font-size: 16px; padding: 5px 6px; }
-  .field .rule .completing input { font-size: 16px; }
+  .field .completing input { font-size: 16px; }
   .sign { padding: 7px 10px; }
   .board { --least: 24px; } .board .cell { font-size: 12px; }
 }

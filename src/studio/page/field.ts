@@ -38,6 +38,8 @@ export type Composed =
   | { readonly kind: 'members'; readonly templates: readonly string[] }
   | RulesTakes
   | MapTakes
+  /** A condition outside of tactics, of these names. */
+  | { readonly kind: 'condition'; readonly names: readonly Word[] }
 
 /** Ids, in an order that may matter. */
 export interface ListTakes {
@@ -152,5 +154,13 @@ export function changedTo(field: Field, value: string, changes: Changes): string
 
 /** Whether it is made of others, and shown by an editor of its own. */
 export function isComposed(takes: Field['takes']): takes is Composed {
-  return takes.kind === 'list' || takes.kind === 'members' || takes.kind === 'rules' || takes.kind === 'map'
+  return COMPOSED.has(takes.kind)
 }
+
+const COMPOSED: ReadonlySet<Field['takes']['kind']> = new Set([
+  'list',
+  'members',
+  'rules',
+  'map',
+  'condition',
+] satisfies Composed['kind'][])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCondition } from '../../scenario/condition.ts'
 import { unwrap } from '../../scenario/issues.ts'
 import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
@@ -7,17 +8,18 @@ import { COUNTED, type Takes, takesOf } from '../../scenario/values.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import type { Changes } from '../opening.ts'
 import { type DocumentMap, mapAt } from './edited.ts'
-import type { Entry, Field, Group, ListTakes, Origin } from './field.ts'
+import { type Composed, type Entry, type Field, type Group, isComposed, type ListTakes, type Origin } from './field.ts'
 import { drawingField } from './map-field.ts'
 import { rosterGroup } from './members.ts'
 import { stopsOf } from './stops.ts'
-import { tacticGroups } from './tactics.ts'
+import { conditionNames, tacticGroups } from './tactics.ts'
 
 /** Every number, die, length and choice of what the scenario uses, its lists, tactics and map, in groups. */
 export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes = {}): Group[] {
   const { schema } = ruleset
   const whole = scenario.whole as DocumentMap
   const templates = mapAt(whole, 'combatants')
+  const names = conditionNames(scenario, ruleset)
   const groups: Group[] = [rosterGroup(scenario), ...memberGroups()]
   for (const [id, parties] of usedTemplates(scenario, templates, added('combatants'))) {
     groups.push(templateGroup(id, parties))
@@ -97,7 +99,14 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
       takes: { kind: 'words', words: tactics },
       stops: tactics,
     })
-    return { id: path, title: id, kind: 'combatant', parties, fields, entry: entryIn('combatants', id) }
+    return {
+      id: path,
+      title: titleIn('combatants', id),
+      kind: 'combatant',
+      parties,
+      fields,
+      entry: entryIn('combatants', id),
+    }
   }
 
   function catalogGroups(section: Section): Group[] {
@@ -109,13 +118,19 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
       if (parties.length === 0 && !added(section).includes(id)) return []
       return [
         {
-          ...sheetGroup(`${section}.${id}`, id, `${section}.${id}`, mapAt(entries, id), fieldSchema),
+          ...sheetGroup(`${section}.${id}`, titleIn(section, id), `${section}.${id}`, mapAt(entries, id), fieldSchema),
           kind: CATALOGS[section],
           parties,
           entry: entryIn(section, id),
         },
       ]
     })
+  }
+
+  /** What the catalog calls it, where that is no id. */
+  function titleIn(section: Section | 'combatants', id: string): string {
+    const name = scenario.notes?.[section]?.[id]?.name
+    return name === undefined ? id : String(name)
   }
 
   function carriers(section: Section, id: string, party: 0 | 1): boolean {
@@ -142,13 +157,13 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
     // A map that is taken over has its fields where it is written.
     if (within) return inherited === undefined ? within : []
     if (!type) return []
-    const list = listFor(key, type)
-    const takes = list ?? takesOf(type) ?? idsFor(key)
+    const composed = listFor(key, type) ?? conditionFor(type)
+    const takes = composed ?? takesOf(type) ?? idsFor(key)
     const written = Object.hasOwn(values, key) ? values[key] : undefined
-    if (!takes || (!list && typeof written === 'object' && written !== null)) return []
-    const assumed = written ?? defaultOf(type) ?? (!list && schema.references[key] ? 'none' : undefined)
-    if (!list && typeof assumed === 'object') return []
-    const text = list ? writtenOf(assumed ?? []) : assumed === undefined ? '' : String(assumed)
+    if (!takes || (!composed && typeof written === 'object' && written !== null)) return []
+    const assumed = written ?? defaultOf(type) ?? (!composed && schema.references[key] ? 'none' : undefined)
+    if (!composed && typeof assumed === 'object') return []
+    const text = composed ? writtenOf(assumed ?? emptyOf(composed)) : assumed === undefined ? '' : String(assumed)
     const origin: Origin =
       written !== undefined
         ? inherited === undefined
@@ -156,13 +171,13 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
           : { kind: 'template', id: inherited }
         : { kind: assumed === undefined ? 'none' : 'rules' }
     const { description = '' } = describe(type)
-    const stops = takes.kind === 'list' ? [] : stopsOf(takes, text)
+    const stops = isComposed(takes) ? [] : stopsOf(takes, text)
     return [
       {
         path: `${path}.${key}`,
         label: key.replaceAll(/[_-]/g, ' '),
         hint: description,
-        range: takes.kind === 'list' ? `at most ${takes.most}` : rangeOf(takes),
+        range: takes.kind === 'list' ? `at most ${takes.most}` : isComposed(takes) ? '' : rangeOf(takes),
         text,
         origin,
         inherits,
@@ -207,6 +222,10 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
     }
   }
 
+  function conditionFor(type: z.ZodType): Composed | undefined {
+    return isCondition(type) ? { kind: 'condition', names } : undefined
+  }
+
   /** Fields that name one thing of a catalog. */
   function idsFor(key: string): Takes | undefined {
     const section = schema.references[key]
@@ -215,6 +234,11 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
     const ids = Object.keys(mapAt(whole, section))
     return { kind: 'words', words: [...ids, 'none'] }
   }
+}
+
+/** A list without entries, a condition that never holds. */
+function emptyOf({ kind }: Composed): unknown {
+  return kind === 'list' ? [] : false
 }
 
 function rangeOf(takes: Takes): string {

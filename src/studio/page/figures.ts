@@ -1,3 +1,4 @@
+import { titleOf } from '../../battle/roster.ts'
 import type { Tally } from '../../fight/tally.ts'
 import { differenceOf, type PairedDifference } from '../../metrics/difference.ts'
 import { pairFigures } from '../../metrics/paired.ts'
@@ -5,6 +6,7 @@ import { Kept, type Pairing, pairBoards } from '../../metrics/pairing.ts'
 import type { Metric } from '../../metrics/result.ts'
 import { estimateOf, kindOf, takeSamples } from '../../metrics/sample.ts'
 import type { Stand } from '../../plan-scenario.ts'
+import { calledIn } from '../../report/subject.ts'
 import type { Duel } from './series.ts'
 
 /** More combatants than these are shown by template. */
@@ -13,20 +15,27 @@ const MOST_SUBJECTS = 8
 /** Someone whose damage is shown. */
 export interface Subject {
   readonly name: string
+  /** What it is called. */
+  readonly label: string
   /** Undefined for a template on both sides. */
   readonly party: 0 | 1 | undefined
 }
 
 /** Those whose figures are shown one by one: combatants, or templates where there are many. */
-export function subjectsOf({ roster: { combatants } }: Stand): Subject[] {
+export function subjectsOf({ roster }: Stand): Subject[] {
+  const { combatants } = roster
   const byTemplate = combatants.length > MOST_SUBJECTS
-  const names = [...new Set(combatants.map(({ name, template }) => (byTemplate ? template : name)))]
-  return names.slice(0, 2 * MOST_SUBJECTS).map((name) => {
-    const parties = new Set(
-      combatants.filter((each) => (byTemplate ? each.template : each.name) === name).map(({ party }) => party),
-    )
-    return { name, party: parties.size === 1 ? [...parties][0] : undefined }
+  const nameOf = ({ name, template }: (typeof combatants)[number]) => (byTemplate ? template : name)
+  const names = [...new Set(combatants.map(nameOf))]
+  const subjects = names.slice(0, 2 * MOST_SUBJECTS).map((name) => {
+    const own = combatants.filter((each) => nameOf(each) === name)
+    const parties = new Set(own.map(({ party }) => party))
+    const label = byTemplate ? titleOf(roster, 'combatants', name) : calledIn(roster, combatants.indexOf(own[0]))
+    return { name, label, party: parties.size === 1 ? [...parties][0] : undefined }
   })
+  // Two templates can have one title.
+  const isClear = new Set(subjects.map(({ label }) => label)).size === subjects.length
+  return isClear ? subjects : subjects.map((subject) => ({ ...subject, label: subject.name }))
 }
 
 /** The figures that the studio compares, by name, in the order of reading. */

@@ -1,5 +1,6 @@
 import { writtenOf } from '../../scenario/written.ts'
 import type { Changes } from '../opening.ts'
+import { makeConditionEditor } from './condition-editor.ts'
 import { type CopyEvents, copyTools } from './copying.ts'
 import { type DocumentMap, dataOf, valueAt } from './edited.ts'
 import { type Editor, type Mistake, mistakeLine } from './editor.ts'
@@ -255,6 +256,8 @@ export class Form {
       if (isDone) this.#events.onCommit()
     }
     switch (takes.kind) {
+      case 'condition':
+        return makeConditionEditor(takes.names, name, edit)
       case 'list':
         return makeListEditor(takes, name, edit)
       case 'members':

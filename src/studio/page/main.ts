@@ -175,6 +175,7 @@ async function work(opening: Opening): Promise<void> {
       draw()
     },
   })
+  byId('verdict').textContent = 'Fighting the first battles…'
   pool.begin(base)
   const followed = memory.takeFollowed()
   if (followed) tellFollowed(followed)

@@ -1,6 +1,7 @@
 import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { writtenOf } from '../../scenario/written.ts'
+import { outsideTactics } from '../../tactics/condition.ts'
 import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP } from '../../tactics/help.ts'
 import { namedSelectorsFor, type RuleList, selectorsFor } from '../../tactics/rule.ts'
 import { type Action, namesUnder, sectionsOf } from '../../tactics/vocabulary.ts'
@@ -56,6 +57,12 @@ export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readon
 /** The tactic that combatants have who name none, as one of the file would be. */
 export function builtInRules({ vocabulary }: Ruleset): Readonly<Record<string, unknown>> {
   return { turn: vocabulary.builtIn.turn, reactions: vocabulary.builtIn.reactions }
+}
+
+/** What a condition outside of tactics may say. */
+export function conditionNames(scenario: Scenario, ruleset: Ruleset): readonly Word[] {
+  const { unknown = [] } = outsideTactics(ruleset.vocabulary)
+  return wordsOf(scenario, ruleset).names.filter(({ word }) => !unknown.includes(word))
 }
 
 interface Words {

@@ -63,6 +63,11 @@ describe('charts of studies', () => {
     expect(map.points[map.today!].values).toEqual(['9', 'd8'])
     const svg = await drawSvg(drawSweep(curve, 800)!)
     expect(svg).toContain('Dotted: as it is today. Diamond: even.')
+    // Values that are no numbers stand in their own order, whichever of them is today's.
+    const [axis] = curve.axes
+    const dice = { ...curve, axes: [{ ...axis, values: axis.values.map((value) => `d${value}`) }] }
+    const labels = (await drawSvg(drawSweep(dice, 800)!)).matchAll(/>(d\d+)<\/text>/g)
+    expect([...labels].map(([, label]) => label)).toEqual(dice.axes[0].values)
     expect(svg.match(/stroke-dasharray="2,3"/g)).toHaveLength(1)
     const [crossing] = crossingsOf(curve)
     const side = (at: number) => curve.points[at].estimate!.value > 0.5
