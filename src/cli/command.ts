@@ -14,6 +14,8 @@ export interface Command<Flags extends Record<string, Flag>> {
   readonly eachFile?: boolean
   /** True if it takes one FILE and no more. */
   readonly oneFile?: boolean
+  /** True if there is something that it does without a FILE; it refuses the rest by itself. */
+  readonly mayLackFile?: boolean
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
   readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
   /** Pairs of flags that exclude each other. */
@@ -66,12 +68,14 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     flags,
     oneFile = false,
     eachFile = false,
+    mayLackFile = false,
     operand,
     conflicts = [],
     needs = [],
     examples,
   } = command
-  const takes = operand ?? (oneFile ? 'FILE' : 'FILE...')
+  const one = mayLackFile ? '[FILE]' : 'FILE'
+  const takes = operand ?? (oneFile ? one : 'FILE...')
   return {
     name,
     summary,
@@ -81,7 +85,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     examples,
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand?.replace(/^PATH/, '<PATH>') ?? (oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
+        `${name} ${operand?.replace(/^PATH/, '<PATH>') ?? (mayLackFile ? '[FILE]' : oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
           const typed = yargs.options(flags)

@@ -155,7 +155,7 @@ export const REPORTING_FLAGS = {
     value: 'DIR',
     describe: 'the folder to write; with several FILEs, the folder of their folders',
     requiresArg: true,
-    coerce: readFolder,
+    coerce: (path: string) => readFolder('out', path),
     defaultDescription: 'reports/<name>, with --set also its changes',
   },
   format: {
@@ -216,9 +216,10 @@ function readSeed(text: string): string {
   throw new UserError(`--seed is "${text}", expected ${SEED_EXPECTED}`)
 }
 
-function readFolder(path: string): string {
-  if (once('out', path).trim() !== '' && !path.includes('\0')) return path
-  throw new UserError(`--out is "${path}", expected the path of a folder`)
+/** Reads the path of a folder that a flag names. */
+export function readFolder(flag: string, path: string): string {
+  if (once(flag, path).trim() !== '' && !path.includes('\0')) return path
+  throw new UserError(`--${flag} is "${path}", expected the path of a folder`)
 }
 
 function readFormats(text: string): readonly Format[] {

@@ -1,6 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import { defineCommand } from './command.ts'
-import { FIGHTING_FLAGS, readCount } from './options.ts'
+import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { isSystemError } from './report-folder.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
@@ -17,6 +17,13 @@ const FLAGS = {
     defaultDescription: 'any that is free',
   },
   open: { group: 'Page:', describe: 'show the page in the browser at once', type: 'boolean' },
+  export: {
+    group: 'Page:',
+    value: 'DIR',
+    describe: 'write the page as files for any web server instead; it opens any scenario, and uploads nothing',
+    requiresArg: true,
+    coerce: (path: string) => readFolder('export', path),
+  },
 } as const
 
 export const studio = defineCommand({
@@ -24,16 +31,45 @@ export const studio = defineCommand({
   summary: 'Open a page to turn the numbers of a scenario and watch what they do; it can save them',
   flags: FLAGS,
   oneFile: true,
+  mayLackFile: true,
+  conflicts: ['battles', 'seed', 'port', 'open'].map((flag): [string, string] => ['export', flag]),
   examples: [
     ['turn the numbers of a scenario', 'studio scenarios/spear-wall.yaml --open'],
     ['the same battles as with another seed', 'studio duel.yaml --seed 7 --battles 1_000_000'],
+    ['a page for those who have not installed Tiltyard', 'studio --export site'],
   ],
   run: openStudio,
 })
 
 async function openStudio(
   [file]: readonly string[],
-  { port, seed, battles, open }: InferredOptionTypes<typeof FLAGS>,
+  { export: folder, ...options }: InferredOptionTypes<typeof FLAGS>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (folder === undefined) {
+    if (file === undefined) throw new UserError('no FILE is given, expected one\nsee `tiltyard studio --help`')
+    return serve(file, options, terminal)
+  }
+  if (file !== undefined) {
+    throw new UserError(`--export takes no FILE, got ${file}: the page that it writes opens any that it is given`)
+  }
+  const page = await exportTo(folder)
+  terminal.out.write(`${page}\n`)
+  terminal.err.write(`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
+  return EXIT.fine
+}
+
+async function exportTo(folder: string): Promise<string> {
+  const { exportStudio } = await import('../studio/export.ts')
+  return exportStudio(folder).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error
+    throw new UserError(`cannot write the studio to ${folder}: ${error.message}`)
+  })
+}
+
+async function serve(
+  file: string,
+  { port, seed, battles, open }: Omit<InferredOptionTypes<typeof FLAGS>, 'export'>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal

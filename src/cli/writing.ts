@@ -1,5 +1,5 @@
 import type { FileChanges } from '../report/study.ts'
-import { layOnDesk } from '../studio/desk.ts'
+import { layFileOnDesk } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
 import { previewSave, save } from '../studio/save.ts'
 import { EXIT, type ExitCode, type Terminal, UserError, usesColor } from './terminal.ts'
@@ -24,7 +24,7 @@ export async function openWriting(files: readonly string[]): Promise<Writing> {
 }
 
 async function stampOf(file: string): Promise<string | undefined> {
-  return (await layOnDesk(file)).desk?.stamp
+  return (await layFileOnDesk(file)).desk?.stamp
 }
 
 async function writeAll(

@@ -21,7 +21,7 @@ import { drawMap } from './map.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
 import { breakable, type Html, html, trusted } from './page/markup.ts'
 import { drawSplit, type Split } from './page/split.ts'
-import { STEPPER } from './page/stepper.ts'
+import { WATCHING } from './page/watching.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
 import { disagreeing, headlinesOf, showAgreement, showSituations, verdictOf as tellAgreement } from './verification.ts'
@@ -67,7 +67,7 @@ ${part('figures', 'All figures', allFigures(result))}
 ${part('origin', 'Where it comes from', origin(result, scenario))}`,
     wide: true,
     charts: chartsOf(result),
-    scripts: replays.length > 0 ? [STEPPER] : [],
+    scripts: replays.length > 0 ? [WATCHING] : [],
     parties: result.roster,
   })
 }

@@ -6,7 +6,8 @@ import { drawFieldTold } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
 import { hasRoomBeside, listPeople } from './people.ts'
-import { FALLS, SQUARES, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { FALLS, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
+import { showKey } from './stage/key.ts'
 import { showStepper } from './stage/stepper.ts'
 
 /** Of a long battle the page tells the first and the last rounds; the command line tells all. */
@@ -43,7 +44,7 @@ function showReplay(replay: Replay, scenario: Scenario, open: boolean): Html {
   const gap = html`<p class="soft">${showCount(leftOut)} rounds are left out here.</p>\n`
   const folded = rounds.reduce((sum, { events }) => sum + events.length, 0) > MOST_OPEN
   const parts = shown.map((part) => part.map((round) => showRound(round, telling, folded)))
-  const story = html`${showStepper(replay, showKey(telling))}<details class="told" open><summary>Told in full</summary>
+  const story = html`${showStepper(replay)}<details class="told" open><summary>Told in full</summary>
 <section class="round"><h4>Before the first round</h4>
 ${showEvents(before.events, telling)}${showSight(before, telling)}${showKey(telling)}
 </section>
@@ -121,15 +122,4 @@ function showSight(round: ToldRound, telling: Telling): Html {
   return html`<div class="sight${beside ? ' both' : ''}">
 ${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${listPeople(telling, standings, number)}</div></div>
 `
-}
-
-function showKey({ ground, cells = SQUARES, rounds }: Telling): Html {
-  const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
-  const meanings = [
-    ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),
-    ...leftOut,
-  ]
-  const [corner] = rounds.flatMap(({ field }) => field ?? [])
-  const from = corner ? ` The corner of the picture is (${corner.columns[0]}, ${corner.firstRow}).` : ''
-  return html`<p class="soft">Places are (column, row) of ${cells}.${from} ${meanings.length > 0 ? `On it, ${meanings.join('; ')}.` : ''}</p>`
 }

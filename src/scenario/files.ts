@@ -18,6 +18,9 @@ export interface Refusal {
   readonly hint?: string
 }
 
+/** The largest file that is read, in bytes: nobody writes a mebibyte of scenario by hand. */
+export const MAX_BYTES = 1_048_576
+
 /** For a text that stands alone. */
 export const NO_FILES: Files = {
   open: async () => ({ reason: 'this scenario is not in a folder' }),

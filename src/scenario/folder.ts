@@ -1,11 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { SourceText } from '../source/problem.ts'
-import type { Files, OpenedFile, Refusal } from './files.ts'
+import { type Files, MAX_BYTES, type OpenedFile, type Refusal } from './files.ts'
 import { CONFIGURATION, findProject, type Project } from './project.ts'
-
-/** The largest file that is read: nobody writes a mebibyte of scenario by hand. */
-const MAX_BYTES = 1_048_576
 
 /**
  * The files that a scenario may read: those of its project, wherever one works from. Links are followed before that is

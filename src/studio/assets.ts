@@ -8,6 +8,9 @@ const require = createRequire(import.meta.url)
 /** What runs in Node runs in the page, too: the same sources, put together for it (rolldown.config.ts). */
 const BUNDLE = inPackage('dist/studio/bundle')
 
+/** Of all that is put together in it. */
+export const LICENSES = join(BUNDLE, 'licenses.txt')
+
 /** Scripts of their own, in this order. */
 export const CHART_LIBRARIES = ['vega', 'vega-lite', 'vega-embed'] as const
 

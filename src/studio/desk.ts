@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import { streamKey } from '../fight/key.ts'
 import { BUILT_IN } from '../rulesets/built-in.ts'
-import type { Files } from '../scenario/files.ts'
-import { Folder } from '../scenario/folder.ts'
+import type { Files, OpenedFile } from '../scenario/files.ts'
 import { readSource } from '../scenario/read.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
-import type { ImportedFile } from './opening.ts'
+import type { ImportedFile, Opening } from './opening.ts'
 
 /** A scenario that lies on the desk: read, with everything it imports, and known where it is kept. */
 export interface OnDesk {
@@ -22,14 +22,19 @@ export interface OnDesk {
   readonly stamp: string
 }
 
-/** Reads a scenario for the studio from its file. Nothing is thrown for what it says: problems, and no scenario. */
-export async function layOnDesk(
-  file: string,
-): Promise<{ readonly desk?: OnDesk; readonly problems: readonly Problem[] }> {
-  const folder = await Folder.open(file)
-  if ('reason' in folder) {
-    return { problems: [{ severity: 'error', message: `cannot read "${file}": ${folder.reason}` }] }
-  }
+/** Files, and the scenario among them. */
+export interface ScenarioFiles extends Files {
+  readonly scenario: OpenedFile
+}
+
+/** A scenario laid on the desk, unless it cannot be read; and what is wrong with it. */
+export interface Laid {
+  readonly desk?: OnDesk
+  readonly problems: readonly Problem[]
+}
+
+/** Reads a scenario for the studio. Nothing is thrown for what it says: problems, and no scenario. */
+export async function layOnDesk(folder: ScenarioFiles): Promise<Laid> {
   const { source, id } = folder.scenario
   const paths = new Map([[source, id]])
   const imports: ImportedFile[] = []
@@ -53,6 +58,36 @@ export async function layOnDesk(
   })
   if (!scenario || !ruleset) return { problems }
   return { desk: { scenario, ruleset, source, id, imports, paths, stamp: stampOf(paths) }, problems }
+}
+
+const DEFAULT_BATTLES = 100_000
+/** Where `precision` is asked for, and the number of battles is not known. */
+const BATTLES_FOR_PRECISION = 1_000_000
+
+/** What the page fights, and how it is called there; what is left out is as the scenario says. */
+export interface OpeningOptions {
+  /** Of the package. */
+  readonly version: string
+  readonly seed?: string | undefined
+  readonly battles?: number | undefined
+}
+
+/** What the page is given of what lies on the desk. */
+export function openingOf(desk: OnDesk, options: OpeningOptions): Opening {
+  const { run, name } = desk.scenario
+  const seed = options.seed ?? run.seed
+  const usual = run.precision === undefined ? DEFAULT_BATTLES : BATTLES_FOR_PRECISION
+  return {
+    version: options.version,
+    file: desk.source.name,
+    id: desk.id,
+    text: desk.source.text,
+    imports: desk.imports,
+    seed,
+    key: streamKey(seed, name),
+    battles: options.battles ?? run.battles ?? usual,
+    stamp: desk.stamp,
+  }
 }
 
 function stampOf(paths: ReadonlyMap<SourceText, string>): string {

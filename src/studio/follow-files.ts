@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { showProblem } from '../source/show-problem.ts'
 import { stampsOf, waitForChange } from '../watch/files.ts'
-import { layOnDesk } from './desk.ts'
+import { layFileOnDesk } from './disk.ts'
 import type { FilesNow } from './opening.ts'
 
 /** What cannot be read is tried again after so long (ms): what it lacks may come from a file that is not known of yet. */
@@ -12,7 +12,7 @@ export async function nextFiles(file: string, stamp: string, signal: AbortSignal
   const files = new Set([file])
   while (!signal.aborted) {
     const stamps = await stampsOf(files)
-    const { desk, problems } = await layOnDesk(file)
+    const { desk, problems } = await layFileOnDesk(file)
     const known = files.size
     for (const path of desk?.paths.values() ?? []) files.add(path)
     // Stamped before they are read, so that nothing that is written meanwhile is missed.

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { streamKey } from '../fight/key.ts'
 import { readVersion } from '../package/version.ts'
 import { type Loopback, refuse, serveLoopback } from '../serve/loopback.ts'
 import { listAssets } from './assets.ts'
-import { layOnDesk, type OnDesk } from './desk.ts'
+import { openingOf } from './desk.ts'
+import { layFileOnDesk } from './disk.ts'
 import { nextFiles } from './follow-files.ts'
 import type { Opening, SaveAnswer, SaveRequest } from './opening.ts'
-import { studioPage } from './page/document.ts'
+import { PAGE_POLICY, studioPage } from './page/document.ts'
 import { previewSave, save } from './save.ts'
 
 /** How to serve, and what the page fights at first. */
@@ -19,9 +19,6 @@ export interface StudioOptions {
   readonly battles?: number | undefined
 }
 
-const DEFAULT_BATTLES = 100_000
-/** Where `precision` is asked for, and the number of battles is not known. */
-const BATTLES_FOR_PRECISION = 1_000_000
 /** What a page can ask for by sending something. A list, not an object, which has more names than those. */
 const WORKS: ReadonlyMap<string, typeof save> = new Map([
   ['preview', previewSave],
@@ -56,8 +53,8 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   }, options.port)
 
   async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
-    const { desk, problems } = await layOnDesk(file)
-    if (desk) return openingOf(desk, file, options)
+    const { desk, problems } = await layFileOnDesk(file)
+    if (desk) return openingOf(desk, { ...options, version: readVersion() })
     const { showProblem } = await import('../source/show-problem.ts')
     return { problems: problems.map((problem) => showProblem(problem)) }
   }
@@ -84,37 +81,8 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   }
 }
 
-function openingOf(desk: OnDesk, file: string, options: StudioOptions): Opening {
-  const { run, name } = desk.scenario
-  const seed = options.seed ?? run.seed
-  const usual = run.precision === undefined ? DEFAULT_BATTLES : BATTLES_FOR_PRECISION
-  return {
-    version: readVersion(),
-    file,
-    id: desk.id,
-    text: desk.source.text,
-    imports: desk.imports,
-    seed,
-    key: streamKey(seed, name),
-    battles: options.battles ?? run.battles ?? usual,
-    stamp: desk.stamp,
-  }
-}
-
 function sendPage(response: ServerResponse): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    // Vega writes styles into the marks it draws.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ]
-  response.setHeader('Content-Security-Policy', policy.join('; '))
+  response.setHeader('Content-Security-Policy', `${PAGE_POLICY}; frame-ancestors 'none'`)
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(studioPage())
 }

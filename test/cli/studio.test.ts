@@ -33,6 +33,15 @@ it('sends whoever has a ruleset of their own to watch', async () => {
   expect(stderr).toMatch(/fights by a ruleset of its own, which .*; `tiltyard watch .*pit-fight\.yaml --open` follows/)
 })
 
+it('takes a scenario, or a folder to export to', async () => {
+  const neither = await tiltyard('studio')
+  expect(neither).toMatchObject({ code: 2, stderr: expect.stringContaining('no FILE is given, expected one') })
+  const both = await tiltyard('studio', SCENARIO, '--export', 'site')
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--export takes no FILE') })
+  const taken = await tiltyard('studio', '--export', SCENARIO)
+  expect(taken).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot write the studio to') })
+})
+
 it('says so when its port is taken', async () => {
   const other = createServer()
   other.listen(0, '127.0.0.1')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loopback } from '../../src/serve/loopback.ts'
-import { layOnDesk } from '../../src/studio/desk.ts'
+import { layFileOnDesk } from '../../src/studio/disk.ts'
 import type { Opening, SaveAnswer } from '../../src/studio/opening.ts'
 import { save } from '../../src/studio/save.ts'
 import { serveStudio } from '../../src/studio/server.ts'
@@ -207,7 +207,7 @@ describe('saving into a catalog with a byte order mark', () => {
     const own = join(folder, 'marked.yaml')
     await writeFile(own, SCENARIO.replace(/weapons:\n.*\n/, 'import: [weapons.csv]\n'))
     await writeFile(join(folder, 'weapons.csv'), '\ufeffid,damage\nsword,d8\n')
-    const { desk } = await layOnDesk(own)
+    const { desk } = await layFileOnDesk(own)
     const changes = { 'weapons.sword.damage': 'd10', 'run.seed': '7' }
     expect(await save(own, { stamp: desk!.stamp, changes })).not.toHaveProperty('refused')
     expect(await readFile(join(folder, 'weapons.csv'), 'utf8')).toBe('\ufeffid,damage\nsword,d10\n')

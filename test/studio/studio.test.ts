@@ -9,6 +9,7 @@ import {
   loadNeighbourhood,
   loadScenario,
   loadTuning,
+  replay,
   sensitivity,
   simulate,
   sweep,
@@ -296,6 +297,44 @@ describe('the studio', () => {
     expect(mishaps).toEqual([])
   })
 
+  test('has battles of what is shown watched, as they are told elsewhere, and says when that has changed', async () => {
+    const page = await open('#weapons.spear.damage=d8')
+    const watched = async (battle: number): Promise<void> => {
+      await page.waitForSelector(`#watch[data-battle="${battle}"]`)
+    }
+    const { scenario } = await loadScenario(file, { overrides: ['weapons.spear.damage=d8'] })
+    const upset = await replay(scenario!, { pick: 'upset' })
+    await page.click('#watch-open')
+    await page.waitForSelector('#watch[data-battle]')
+    expect(await page.textContent('#watch-note')).toContain('The typical battle of the first 10,000 battles')
+    await page.selectOption('#watch-pick', 'upset')
+    await watched(upset.battle)
+    expect(await page.textContent('#watch-note')).toContain('The greatest upset of the first 10,000 battles')
+    const slider = page.locator('#watch .stepper').getByRole('slider')
+    await slider.press('End')
+    const { standings } = upset.telling.rounds.at(-1)!
+    const fallen = standings.filter(({ out }) => out !== undefined).map(({ name }) => name)
+    expect(await page.locator('#watch .person.out .name').allTextContents()).toEqual(fallen)
+    await page.locator('#watch .stepper').getByRole('button', { name: 'Play' }).press('Enter')
+    // Played from the beginning, as nothing comes after the end.
+    expect(Number(await slider.inputValue())).toBeLessThan(Number(await slider.getAttribute('max')))
+
+    await page.selectOption('#watch-pick', 'stalemate')
+    await expect.poll(() => page.textContent('#watch-note')).toContain('none of the first 10,000 battles')
+    expect(await page.isVisible('#watch .stepper')).toBe(false)
+    await page.selectOption('#watch-pick', 'number')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await watched(7)
+    await page.fill(text('weapons.spear.damage'), 'd6')
+    await expect.poll(() => page.textContent('#watch-note')).toContain('The numbers have changed since')
+    await page.click('#watch-form button')
+    const original = await loadScenario(file)
+    const { luck } = await replay(original.scenario!, { battle: 7 })
+    await expect.poll(() => page.textContent('#watch-note')).toContain(`did ${Math.abs(luck[0]).toFixed(1)} hit points`)
+    expect(mishaps).toEqual([])
+  })
+
   test('solves for the value that meets a goal, as the command line does', async () => {
     const page = await open('#weapons.spear.damage=d8')
     await page.click(`${field('combatants.spearman.hp')} .solving`)
@@ -421,6 +460,8 @@ describe('looks', () => {
     expect(fills[0]).toBe(first)
     if (width > 600) expect(fills.slice(1)).toContain(first)
     await page.click(`${field('combatants.spearman.hp')} .solving`)
+    await page.click('#watch-open')
+    await page.waitForSelector('#watch[data-battle] .stepper')
     expect(await findBarriers(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(mishaps).toEqual([])

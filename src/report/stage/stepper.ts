@@ -4,40 +4,19 @@ import { type Html, html, jsonMarkup } from '../page/markup.ts'
 import { conditionOf, listPeople } from '../people.ts'
 import { FALLS, titlePick } from '../replay-words.ts'
 import { turnPoint } from '../token.ts'
+import { showKey } from './key.ts'
+import type { Frame, Line, Shift } from './play.ts'
 import { setStage } from './stage.ts'
 import { type Step, stepsByAction, stepsByRound } from './steps.ts'
 
 /** Characters of a battle by its actions: of a longer one the rounds are shown. */
 const MOST_BY_ACTION = 600_000
 
-/** A sentence for the script of the page: its class, who acts (its party's ink and its name), and what is said. */
-type Line = readonly [kind: string, ink: string, actor: string, text: string]
-
-/** Whom a step changes: its number, where it stands (null: nowhere), how its point is turned, its line in the list. */
-type Shift = readonly [
-  number: number,
-  spot: readonly number[] | null,
-  turn: string,
-  left: number,
-  out: 0 | 1,
-  words: string,
-]
-
-/** A step for the script of the page. */
-interface Frame {
-  readonly round: number
-  readonly title: string
-  readonly lines: readonly Line[]
-  readonly shifts: readonly Shift[]
-}
-
 /**
- * A battle to be watched on its field, action by action, as far as the page's script makes it so (page/stepper.ts).
- * Without scripts it is not shown: the battle is told in full below it.
- *
- * @param key what the field's characters mean
+ * A battle to be watched on its field, action by action, as far as a script makes it so (play.ts): without it nothing
+ * is shown.
  */
-export function showStepper(replay: Replay, key: Html): Html {
+export function showStepper(replay: Replay): Html {
   const { telling } = replay
   if (telling.rounds.length < 2) return html``
   const byAction = prepare(telling, stepsByAction(telling))
@@ -47,7 +26,7 @@ export function showStepper(replay: Replay, key: Html): Html {
 <div class="controls"><button type="button" data-go="-round" aria-label="To the round before">${icon('M2 3h2v10H2zM13 3L6 8l7 5z')}</button><button type="button" data-go="-1" aria-label="One action back">${icon('M11 3L4 8l7 5z')}</button><button type="button" class="play" data-go="play"><span class="when-still">${icon('M4 2l10 6-10 6z')}Play</span><span class="when-playing">${icon('M4 3h3v10H4zM9 3h3v10H9z')}Pause</span></button><button type="button" data-go="1" aria-label="One action on">${icon('M5 3l7 5-7 5z')}</button><button type="button" data-go="+round" aria-label="To the next round">${icon('M12 3h2v10h-2zM3 3l7 5-7 5z')}</button><label>by <select><option value="1">action</option><option value="round">round</option></select></label><span class="clock"></span></div>
 <input type="range" min="0" max="0" value="0" aria-label="Moment of the battle">
 <div class="scene${isWide(telling) ? ' tall' : ''}"><div>${picture}</div><div class="beside"><p class="moment"></p><ol class="turns" aria-live="polite"></ol></div></div>
-${listPeople(telling, telling.rounds[0].standings, 0)}${key}<script type="application/json">${frames}</script></div>
+${listPeople(telling, telling.rounds[0].standings, 0)}${showKey(telling)}<script type="application/json">${frames}</script></div>
 `
 }
 

@@ -1,5 +1,5 @@
 import { type Parties, partyColors } from '../../battle/party-colors.ts'
-import { digestParts } from '../../fight/digest-parts.ts'
+import { digestTally } from '../../fight/digest.ts'
 import type { PairedDifference } from '../../metrics/difference.ts'
 import { histogramsOf } from '../../metrics/metrics.ts'
 import type { Metric } from '../../metrics/result.ts'
@@ -246,12 +246,8 @@ export function outcomesOf(both: Parties): { name: string; label: string; color:
 }
 
 /** What was fought, so that it can be found again; the digest is that of `tiltyard run`. */
-export async function finePrint({ tally }: Series, seed: string, version: string): Promise<string> {
-  const bytes = new Blob(digestParts('tally', tally.toDigest()))
-  const battles = tally.battles
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))
-  const digest = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${showCount(battles)} battles · seed ${seed} · digest ${digest} · tiltyard ${version}`
+export function finePrint({ tally }: Series, seed: string, version: string): string {
+  return `${showCount(tally.battles)} battles · seed ${seed} · digest ${digestTally(tally)} · tiltyard ${version}`
 }
 
 function share(metric: Metric): (Node | string)[] {

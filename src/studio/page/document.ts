@@ -1,14 +1,40 @@
 import { CHART_LIBRARIES } from '../assets.ts'
+import { LAST_SCRIPT, OWN_SCRIPT, showChooser } from '../exported/markup.ts'
+import type { Shipped } from '../exported/shipped.ts'
 import { MAP_PANEL, PANELS } from './panels.ts'
 import { STYLE } from './style.ts'
 
+/** What the page may load and run: nothing from elsewhere. */
+export const PAGE_POLICY = policyOf([])
+
+function policyOf(scripts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    // Vega writes styles into the marks it draws.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+/** What a page without a server of ours has to know by itself. */
+export interface Exported {
+  readonly version: string
+  readonly shipped: Shipped
+}
+
 /** The page before it knows anything. */
-export function studioPage(): string {
+export function studioPage(exported?: Exported): string {
   const libraries = CHART_LIBRARIES.map((name) => `<script src="lib/${name}.js" defer></script>`).join('\n')
   return `<!doctype html>
-<html lang="en" data-first="blue" data-second="red">
+<html lang="en" data-first="blue" data-second="red"${exported ? ` data-host="exported" data-version="${exported.version}"` : ''}>
 <head>
 <meta charset="utf-8">
+${exported ? `<meta http-equiv="Content-Security-Policy" content="${policyOf([OWN_SCRIPT])}">` : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tiltyard studio</title>
 <link rel="icon" href="data:,">
@@ -20,6 +46,7 @@ ${libraries}
 <header class="bar">
   <div class="name"><strong id="name">Tiltyard</strong> <span id="file" class="soft"></span></div>
   <div class="tools" role="toolbar" aria-label="Changes">
+    ${exported ? '<button id="open" type="button">Open…</button>' : ''}
     <button id="undo" type="button" disabled title="Undo (Ctrl+Z)" aria-keyshortcuts="Control+Z"><span aria-hidden="true">↶</span><span class="word"> Undo</span></button>
     <button id="redo" type="button" disabled title="Redo (Ctrl+Shift+Z)" aria-keyshortcuts="Control+Shift+Z"><span aria-hidden="true">↷</span><span class="word"> Redo</span></button>
     <button id="reset" type="button" disabled>Start over</button>
@@ -29,6 +56,7 @@ ${libraries}
 </header>
 <div id="alarm" class="alarm" role="alert" hidden></div>
 <div id="followed" class="alarm" role="status" hidden></div>
+${exported ? showChooser(exported.shipped).markup : ''}
 <main id="desk" aria-busy="true">
   <section class="verdict" aria-label="Verdict">
     <h1 id="verdict">Reading…</h1>
@@ -41,7 +69,7 @@ ${libraries}
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
-    <p><button id="turn" type="button">What should I turn?</button></p>
+    <p><button id="turn" type="button">What should I turn?</button> <button id="watch-open" type="button">Watch a battle</button></p>
     <div id="groups"></div>
   </section>
   <section class="results" aria-label="Results">${PANELS}
@@ -77,9 +105,10 @@ ${libraries}
   <h2 id="saving-title">Save these changes?</h2>
   <ul id="consequences" class="expected" aria-label="What comes of it" hidden></ul>
   <div id="diff"></div>
-  <div class="row end"><button id="saving-no" type="button">Not now</button><button id="saving-yes" type="button" class="main">Write the files</button></div>
+  <div class="row end"><button id="saving-no" type="button">Not now</button><button id="saving-yes" type="button" class="main">${exported ? 'Download the files' : 'Write the files'}</button></div>
 </dialog>
 <noscript><p class="alarm">The studio fights in your browser, and needs JavaScript.</p></noscript>
+${exported ? LAST_SCRIPT.markup : ''}
 </body>
 </html>
 `

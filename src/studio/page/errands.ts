@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import '../stand-ins/shared-memory.ts'
 import { answerErrands, type Errand } from '../../fight/chunk.ts'
 import type { SeededSide } from '../../fight/match.ts'
 

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import '../stand-ins/shared-memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { StreamKey } from '../../battle/seeded-dice.ts'
 import type { KeptColumns } from '../../fight/keeper.ts'

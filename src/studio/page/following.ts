@@ -1,4 +1,5 @@
-import type { FilesNow, Opening } from '../opening.ts'
+import type { Opening } from '../opening.ts'
+import type { Host } from './host.ts'
 import { byId, element } from './markup.ts'
 
 /** Told when files are saved by others. */
@@ -9,25 +10,20 @@ export interface FollowingEvents {
   readonly onBroken: (problems: readonly string[]) => void
 }
 
-/** Follows the scenario's files for as long as the page and its server are there. */
-export async function followFiles({ stamp }: Opening, { onChanged, onBroken }: FollowingEvents): Promise<void> {
+/** Follows the scenario's files for as long as the page and its host are there. */
+export async function followFiles(
+  { nextFiles }: Host,
+  { stamp }: Opening,
+  { onChanged, onBroken }: FollowingEvents,
+): Promise<void> {
   let last = stamp
   for (;;) {
-    const now = await nextFiles(last)
+    const now = await nextFiles?.(last)
     if (!now) return
     last = now.stamp
     if (now.problems) onBroken(now.problems)
     else if (now.stamp === stamp) onBroken([])
     else return onChanged()
-  }
-}
-
-async function nextFiles(stamp: string): Promise<FilesNow | undefined> {
-  try {
-    const response = await fetch(`changed/${stamp}`)
-    return response.ok ? ((await response.json()) as FilesNow) : undefined
-  } catch {
-    return undefined
   }
 }
 

@@ -4,6 +4,7 @@ import { Heat } from './heat.ts'
 import { byId, element } from './markup.ts'
 import { Rank } from './rank.ts'
 import { Solve } from './solve.ts'
+import { Watch } from './watch.ts'
 
 /** What the page knows, and is told. */
 export interface InquiriesOptions {
@@ -18,12 +19,13 @@ export interface InquiriesOptions {
   readonly onBroken: (message: string) => void
 }
 
-/** What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once. */
+/** What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once, a battle to watch. */
 export class Inquiries {
   readonly #options: InquiriesOptions
   readonly #solve: Solve
   readonly #rank: Rank
   readonly #heat: Heat
+  readonly #watch: Watch
   /** Whose sweep is shown: a second number makes a map of both. */
   #first: Field | undefined
 
@@ -44,13 +46,16 @@ export class Inquiries {
       onGo: goTo,
     })
     this.#heat = new Heat({ ...asking, onChoose })
+    this.#watch = new Watch({ ...asking, parties })
     byId('turn').addEventListener('click', () => void this.#rank.open(changes()))
+    byId('watch-open').addEventListener('click', () => void this.#watch.open(changes()))
     byId('sweep-second').addEventListener('change', () => void this.#map())
   }
 
   /** Told that the page says something else now. */
   follow(): void {
     this.#solve.follow(this.#options.changes())
+    this.#watch.follow(this.#options.changes())
   }
 
   solve(field: Field): void {

@@ -1,10 +1,13 @@
 /// <reference lib="dom" />
+import '../stand-ins/shared-memory.ts'
 import { config } from 'zod'
+import { digestTally } from '../../fight/digest.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import { changesBetween } from '../../studies/changes.ts'
 import { bandsIn } from '../../studies/criterion.ts'
+import { ExportedHost } from '../exported/host.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Arrangement } from './arrangement.ts'
 import { Board, finePrint } from './board.ts'
@@ -17,6 +20,7 @@ import { followedIn } from './followed.ts'
 import { followFiles, tellFollowed } from './following.ts'
 import { Form } from './form.ts'
 import { History, readHash } from './history.ts'
+import type { Host, Shown } from './host.ts'
 import { Inquiries, titleOf } from './inquiries.ts'
 import { byId, element } from './markup.ts'
 import { Memory } from './memory.ts'
@@ -25,12 +29,13 @@ import { readChanged } from './reader.ts'
 import { Readings } from './readings.ts'
 import { askToSave } from './saving.ts'
 import { Duel, type Series } from './series.ts'
+import { servedHost } from './served-host.ts'
 import { Sweep } from './sweep.ts'
 import { builtInRules } from './tactics.ts'
 import { Toolbar } from './toolbar.ts'
 import { Variants } from './variants.ts'
 
-// The page's program. Everything is read, planned and fought here; the server is only asked to save.
+// The page's program. Everything is read, planned and fought here; its host is only asked for files, and to save them.
 
 // The page forbids making functions of text, which zod would try.
 config({ jitless: true })
@@ -38,11 +43,12 @@ config({ jitless: true })
 /** A sweep is fought anew so long (ms) after the last change. */
 const SWEEP_AGAIN = 400
 
-const opening: Opening | { readonly problems: readonly string[] } = await (await fetch('opening')).json()
-if ('problems' in opening) {
+const host: Host = document.documentElement.dataset.host === 'exported' ? new ExportedHost() : servedHost
+const opening = await host.open()
+if (opening && 'problems' in opening) {
   byId('verdict').textContent = 'This scenario cannot be fought'
   alarm(opening.problems.join('\n\n'), true)
-} else {
+} else if (opening) {
   await work(opening)
 }
 byId('desk').removeAttribute('aria-busy')
@@ -163,6 +169,7 @@ async function work(opening: Opening): Promise<void> {
     goal: () => pool.goal,
     onStep: () => void follow(),
     onSave: save,
+    linkTo: () => host.linkTo(whatIsShown()),
     onMore: () => {
       pool.raise()
       draw()
@@ -172,7 +179,7 @@ async function work(opening: Opening): Promise<void> {
   pool.begin(base)
   const followed = memory.takeFollowed()
   if (followed) tellFollowed(followed)
-  void followFiles(opening, {
+  void followFiles(host, opening, {
     onChanged: () => void beginAnew(),
     onBroken: (problems) => alarm(problems.join('\n\n')),
   })
@@ -183,8 +190,8 @@ async function work(opening: Opening): Promise<void> {
     const dialog = byId<HTMLDialogElement>('saving')
     if (dialog.open) await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }))
     if (isSaving) return
-    const now: typeof opening = await (await fetch('opening')).json()
-    const read = 'problems' in now ? undefined : await readChanged(now, {})
+    const now = await host.open()
+    const read = !now || 'problems' in now ? undefined : await readChanged(now, {})
     const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).replaceAll('"', ''))
     memory.followed = changesBetween(scenario.whole, read?.scenario?.whole ?? scenario.whole).map(
       ({ path, from, to }) => `${path} ${show(from)} → ${show(to)}`,
@@ -246,16 +253,24 @@ async function work(opening: Opening): Promise<void> {
       document.documentElement.dataset.battles = String(shown.battles)
       document.documentElement.dataset.compared = String(duel?.battles ?? '')
       if (shown.battles < pool.goal) byId('fine').textContent = ''
-      else void conclude(shown)
+      else conclude(shown)
     })
   }
 
   /** When all battles are fought: the digest, and one sentence for whoever listens to the page. */
-  async function conclude(series: Series): Promise<void> {
-    const text = await finePrint(series, opening.seed, opening.version)
-    if (series !== shown) return
-    byId('fine').textContent = text
+  function conclude(series: Series): void {
+    byId('fine').textContent = finePrint(series, opening.seed, opening.version)
+    host.onFought?.(whatIsShown())
     byId('status').textContent = `${byId('verdict').textContent}. ${byId('moved').textContent}.`
+  }
+
+  function whatIsShown(): Shown {
+    const isFought = shown.battles > 0 && document.documentElement.dataset.unfinished === 'false'
+    return {
+      changes: history.changes,
+      battles: shown.battles,
+      digest: isFought ? digestTally(shown.tally) : undefined,
+    }
   }
 
   async function openSweep(field: Field): Promise<void> {
@@ -273,7 +288,7 @@ async function work(opening: Opening): Promise<void> {
     history.finish()
     const isKnown = shown.battles > 0 && base.battles > 0
     const consequences = isKnown ? consequencesOf(bands, board.measure(base), board.measure(shown)) : []
-    void askToSave(opening, history.changes, consequences, {
+    void askToSave(host, { stamp: opening.stamp, changes: history.changes }, consequences, {
       onSaved: () => {
         window.history.replaceState(null, '', location.pathname)
         location.reload()

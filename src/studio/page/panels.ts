@@ -1,6 +1,15 @@
 /** What is found out on request, above the charts: each hidden until it is asked for (panel.ts). */
 export const PANELS = [
   panel({
+    name: 'watch',
+    asking: `<form id="watch-form" class="asking">
+        <label>Which battle <select id="watch-pick"></select></label>
+        <label hidden>Its number, from 0 <input id="watch-number" type="number" min="0" max="4294967295" step="1" value="0"></label>
+        <button type="submit" class="main">Watch</button>
+      </form>`,
+    found: '<div id="watch-stage"></div>',
+  }),
+  panel({
     name: 'rank',
     asking:
       '<form id="rank-form" class="asking"><label>What is it to move? <select id="rank-metric"></select></label></form>',

@@ -1,4 +1,5 @@
-import type { Changes, Opening, SaveAnswer } from '../opening.ts'
+import type { SaveRequest } from '../opening.ts'
+import type { Host } from './host.ts'
 import { byId, element } from './markup.ts'
 
 /** Told how it went. */
@@ -11,12 +12,12 @@ export interface SavingEvents {
 
 /** Shows what would be written and what comes of it, as items of a list, and writes it if that is wanted. */
 export async function askToSave(
-  { stamp }: Opening,
-  changes: Changes,
+  host: Host,
+  request: SaveRequest,
   consequences: readonly HTMLElement[],
   events: SavingEvents,
 ): Promise<void> {
-  const preview = await ask('preview', stamp, changes)
+  const preview = await host.preview(request)
   if ('refused' in preview) return events.onRefused(preview.refused, preview.isStale === true)
   const files = preview.files.flatMap(({ name, notes, lines }) => [
     element('h3', {}, name),
@@ -35,24 +36,10 @@ export async function askToSave(
   byId('saving-yes').onclick = async () => {
     events.onSaving()
     dialog.close()
-    const answer = await ask('save', stamp, changes)
+    const answer = await host.save(request)
     if ('refused' in answer) events.onRefused(answer.refused, answer.isStale === true)
     else events.onSaved()
   }
   dialog.showModal()
   byId('saving-yes').focus()
-}
-
-async function ask(what: 'preview' | 'save', stamp: string, changes: Changes): Promise<SaveAnswer> {
-  try {
-    const response = await fetch(what, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ stamp, changes }),
-    })
-    if (!response.ok) return { refused: await response.text() }
-    return (await response.json()) as SaveAnswer
-  } catch {
-    return { refused: 'The studio’s server does not answer: is `tiltyard studio` still running?' }
-  }
 }

@@ -1,8 +1,12 @@
 /// <reference lib="dom" />
+import '../stand-ins/shared-memory.ts'
 import { config } from 'zod'
 import { loadGrid } from '../../load-grid.ts'
 import { loadNeighbourhood } from '../../load-neighbourhood.ts'
 import { loadTuning } from '../../load-tuning.ts'
+import { type ReplayOptions, replay } from '../../replay.ts'
+import { showLuck, showOutcome, showPick, titlePick } from '../../report/replay-words.ts'
+import { showStepper } from '../../report/stage/stepper.ts'
 import type { Problem } from '../../source/problem.ts'
 import { showProblem } from '../../source/show-problem.ts'
 import type { StudyProgress } from '../../studies/progress.ts'
@@ -11,7 +15,7 @@ import { type Sweep, sweep } from '../../studies/sweep.ts'
 import { type Tune, tune } from '../../studies/tune/tune.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { give } from '../stand-ins/given.ts'
-import { setsOf } from './reader.ts'
+import { readOpening, setsOf } from './reader.ts'
 
 // The whole program of a worker that does one study: the very one that the command line does, with the same dice.
 
@@ -25,6 +29,17 @@ export type Question =
   | { readonly kind: 'sensitivity'; readonly metric: string; readonly battles: number }
   /** A metric over two values, as `tiltyard sweep` maps it. */
   | { readonly kind: 'sweep'; readonly vary: readonly string[]; readonly battles: number }
+  /** A battle to watch, as `tiltyard replay` finds it. */
+  | { readonly kind: 'replay'; readonly wanted: Pick<ReplayOptions, 'battle' | 'pick'> }
+
+/** A battle told. */
+export interface Watched {
+  readonly battle: number
+  /** Which it is, how it ended and what luck it had. */
+  readonly words: string
+  /** Markup, to be played (report/stage/play.ts); empty if nothing happened in it. */
+  readonly stepper: string
+}
 
 /** What a worker is told: first a question, and then perhaps to stop with what is known. */
 export type Call = { readonly opening: Opening; readonly changes: Changes; readonly question: Question } | 'stop'
@@ -36,6 +51,7 @@ export type Reply =
   | { readonly tune: Tune }
   | { readonly sensitivity: Sensitivity }
   | { readonly sweep: Sweep }
+  | { readonly watched: Watched }
 
 const scope = self as unknown as { onmessage: (event: MessageEvent<Call>) => void; postMessage(reply: Reply): void }
 const stopping = new AbortController()
@@ -54,7 +70,8 @@ scope.onmessage = async ({ data }) => {
   }
 }
 
-async function answer({ seed, file }: Opening, overrides: readonly string[], question: Question): Promise<Reply> {
+async function answer(opening: Opening, overrides: readonly string[], question: Question): Promise<Reply> {
+  const { seed, file } = opening
   const onProgress = (progress: StudyProgress): void => scope.postMessage({ progress })
   const how = { seed, signal: stopping.signal, onProgress }
   switch (question.kind) {
@@ -74,6 +91,14 @@ async function answer({ seed, file }: Opening, overrides: readonly string[], que
       const { vary, battles } = question
       const { grid, problems } = await loadGrid(file, { vary, overrides })
       return grid ? { sweep: await sweep(grid, { ...how, battles }) } : refuse(problems)
+    }
+    case 'replay': {
+      const { scenario, problems } = await readOpening(opening, overrides)
+      if (!scenario) return refuse(problems)
+      const told = await replay(scenario, { ...question.wanted, seed, signal: stopping.signal })
+      const which = `${titlePick(told)}: ${showOutcome(told)}. Battle ${told.battle}.`
+      const words = [which, showPick(told), showLuck(told)].filter((each) => each !== '').join(' ')
+      return { watched: { battle: told.battle, words, stepper: showStepper(told).markup } }
     }
   }
 }

@@ -45,6 +45,7 @@ button.main:not(:disabled) { background: var(--ink); color: var(--paper); border
 .alarm button { margin-left: 10px; font-family: var(--sans); }
 
 main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(330px, 400px); grid-template-areas: 'verdict controls' 'results controls'; grid-template-rows: auto 1fr; gap: 0 32px; max-width: 1320px; margin: 0 auto; padding: 0 24px; }
+main.empty { display: block; padding-top: 28px; } .empty .chooser { width: auto; } main[hidden] { display: none; }
 .verdict { grid-area: verdict; padding: 28px 0 12px; }
 .results { grid-area: results; min-width: 0; padding-bottom: 48px; }
 .controls { grid-area: controls; position: sticky; top: 50px; align-self: start; max-height: calc(100vh - 50px); overflow-y: auto; overscroll-behavior: contain; padding: 20px 4px 48px; scrollbar-width: thin; }
@@ -68,13 +69,17 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
+.chooser, .promised { width: min(1272px, 100% - 48px); margin: 12px auto; padding: 14px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.chooser[hidden], .promised[hidden] { display: none; } .chooser > .soft { font-size: 13px; max-width: 100ch; } .chooser .alarm { margin: 12px 0; }
+.promised { font-size: 14px; overflow-wrap: anywhere; } .promised[data-outcome='same'] { background: var(--added); color: var(--added-ink); } .promised[data-outcome='other'] { background: var(--removed); color: var(--removed-ink); }
 figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
+#watch { --first-ink: var(--first); --second-ink: var(--second); }
 .variants th, .variants td { vertical-align: top; } .variants th button { margin: 2px 0 2px 4px; }
 .choices { display: flex; flex-wrap: wrap; gap: 6px; } .choices[hidden] { display: none; } .panel details { font-size: 14px; }
 .asking { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; margin: 10px 0 4px; }
-.asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
+.asking[hidden], .asking label[hidden] { display: none; } .asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
 .asking :is(input, select) { font: inherit; font-size: 14px; width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: 5px 9px; }
 .running progress { flex: 1; accent-color: var(--ink); } .running[hidden] { display: none; }
 .sweep .drawing { margin: 0 -16px; } .sweep details { font-size: 14px; } #sweep-table button { padding: 1px 8px; font-size: 13px; } tr.now td { font-weight: 600; }
@@ -142,7 +147,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   body { padding-bottom: 24px; }
   main { display: flex; flex-direction: column; padding: 0 16px; gap: 0; }
   .bar { position: static; flex-wrap: wrap; padding: 10px 16px; border-bottom: 0; }
-  .tools { width: 100%; } .tools button { flex: 1 1 auto; padding: 6px 4px; } .tools .word { display: none; }
+  .tools { width: 100%; flex-wrap: wrap; } .tools button { flex: 1 1 auto; padding: 6px 4px; } .tools .word { display: none; }
   .verdict { position: sticky; top: 0; z-index: 2; background: var(--paper); padding: 10px 16px 6px; margin: 0 -16px; border-bottom: 1px solid var(--line); }
   h1 { font-size: 23px; } .split { height: 9px; margin: 8px 0 4px; } .moved { font-size: 14px; margin: 2px 0; min-height: 0; } .moved:empty { display: none; } #progress { margin: 2px 0; font-size: 12px; }
   .verdict .expected :is(.holds, .soft) { display: none; }
@@ -153,7 +158,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .field input[type='text'] { width: 92px; padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
   .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
-  .alarm { margin: 12px 16px; }
+  .alarm { margin: 12px 16px; } .chooser, .promised { width: calc(100% - 32px); }
   :is(.difference, .variants) :is(th, td):nth-child(2) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) { .split i { transition: width 120ms linear; } }

@@ -18,6 +18,8 @@ export interface ToolbarOptions {
   /** Other changes hold now: some were undone, say, or the address was exchanged. */
   readonly onStep: () => void
   readonly onSave: () => void
+  /** An address that shows the same to somebody else. */
+  readonly linkTo: () => Promise<string>
   /** Ten times as many battles are wanted. */
   readonly onMore: () => void
 }
@@ -28,7 +30,7 @@ export class Toolbar {
 
   constructor(options: ToolbarOptions) {
     this.#options = options
-    const { history, onSave, onMore, opening, goal } = options
+    const { history, onSave, onMore, linkTo, opening, goal } = options
     const step = (take: () => void) => () => {
       take()
       options.onStep()
@@ -50,7 +52,7 @@ export class Toolbar {
       'hashchange',
       replace(() => readHash(location.hash)),
     )
-    byId('share').addEventListener('click', () => copy(location.href, 'share'))
+    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share'))
     byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, goal()), 'command'))
     byId('save').addEventListener('click', onSave)
     // On a telephone the charts stand below the numbers.
@@ -81,7 +83,7 @@ export class Toolbar {
     const { changes, canUndo, canRedo } = this.#options.history
     const hash = writeHash(changes)
     if (location.hash !== (hash && `#${hash}`))
-      window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
+      window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname + location.search)
     const isChanged = Object.keys(changes).length > 0
     for (const [id, isOn] of [
       ['undo', canUndo],
@@ -118,13 +120,13 @@ function commandOf({ file, seed }: Opening, changes: Changes, battles: number): 
 function copy(text: string, id: string): void {
   const button = byId(id)
   const { textContent } = button
-  void navigator.clipboard.writeText(text).then(
-    () => {
-      button.textContent = 'Copied'
-      setTimeout(() => {
-        button.textContent = textContent
-      }, 1500)
-    },
-    () => window.prompt('Copy this:', text),
-  )
+  const ask = (): void => void window.prompt('Copy this:', text)
+  // Browsers keep it from pages that come over the net unencrypted.
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+  void written.then(() => {
+    button.textContent = 'Copied'
+    setTimeout(() => {
+      button.textContent = textContent
+    }, 1500)
+  }, ask)
 }

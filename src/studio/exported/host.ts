@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+import { showProblem } from '../../source/show-problem.ts'
+import { layOnDesk, type OnDesk, openingOf } from '../desk.ts'
+import type { SaveAnswer, SaveRequest } from '../opening.ts'
+import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
+import type { Host, Shown, Unreadable } from '../page/host.ts'
+import { element } from '../page/markup.ts'
+import { rewriteFiles } from '../rewrite-files.ts'
+import { Chooser } from './chooser.ts'
+import { keep, readKept } from './kept.ts'
+import { type Pack, readPack, writePack } from './pack.ts'
+import { nameOf, PickedFiles, type Shelf, shelve } from './picked-files.ts'
+import { tellPromise } from './promise.ts'
+import { readShipped, shippedFiles } from './shipped.ts'
+
+/** What a link begins with, behind the `#`. */
+const PACKED = '#open='
+/** What names one of the scenarios that the page brings along, behind the `?`. */
+const SHIPPED = 'scenario'
+
+const TOO_LARGE =
+  'These files are too large for what the browser keeps of a page: open fewer of them, or install Tiltyard.'
+
+/** The studio as static files: what a server would read and write is read and written in the page. */
+export class ExportedHost implements Host {
+  readonly #shipped = readShipped()
+  readonly #version = document.documentElement.dataset.version!
+  readonly #chooser: Chooser
+  #desk: OnDesk | undefined
+  #files: PickedFiles | undefined
+  /** Where the page has begun with something that was packed. */
+  #pack: Pack | undefined
+  #options: Pick<Pack, 'seed' | 'battles'> = {}
+
+  constructor() {
+    this.#chooser = new Chooser(this.#shipped, {
+      onShipped: (path) => location.assign(`?${new URLSearchParams({ [SHIPPED]: path })}`),
+      onFiles: (shelf, scenario) => this.#begin(shelf, scenario),
+    })
+    // A link that is opened in this very tab: nothing that the page shows may take it for changes.
+    addEventListener('hashchange', (event) => {
+      if (!location.hash.startsWith(PACKED)) return
+      event.stopImmediatePropagation()
+      location.reload()
+    })
+  }
+
+  async open(): ReturnType<Host['open']> {
+    if (location.hash.startsWith(PACKED)) {
+      const pack = await readPack(location.hash.slice(PACKED.length))
+      if (!pack) {
+        this.#chooser.show()
+        return { problems: ['This link cannot be read: it is no link of “Copy link”, or only a part of one.'] }
+      }
+      // Where it is not kept, the page cannot begin anew with it, and asks for a scenario then.
+      keep(pack)
+      goTo(pack)
+      return this.#unpack(pack)
+    }
+    const shipped = new URLSearchParams(location.search).get(SHIPPED)
+    if (shipped !== null) return this.#read(shippedFiles(this.#shipped), shipped, {})
+    const kept = readKept()
+    if (kept) return this.#unpack(kept)
+    this.#chooser.showAlone()
+    return undefined
+  }
+
+  async preview({ changes }: SaveRequest): Promise<SaveAnswer> {
+    const made = await rewriteFiles(this.#desk!, changes)
+    return 'refused' in made ? made : { files: made.files }
+  }
+
+  async save({ changes }: SaveRequest): Promise<SaveAnswer> {
+    const made = await rewriteFiles(this.#desk!, changes)
+    if ('refused' in made) return made
+    const changed = made.writes.map(({ path, after }) => [path, this.#files!.fileText(path, after)] as const)
+    const pack = this.#packed()
+    if (!keep({ ...pack, files: { ...pack.files, ...Object.fromEntries(changed) } })) return { refused: TOO_LARGE }
+    for (const [path, text] of changed) download(nameOf(path), text)
+    return { files: made.files }
+  }
+
+  async linkTo({ changes, battles, digest }: Shown): Promise<string> {
+    const promise = digest === undefined ? undefined : { battles, digest, version: this.#version }
+    const pack = { ...this.#packed(), ...(promise && { battles }), changes, promise }
+    const { origin, pathname } = location
+    return `${origin}${pathname}${PACKED}${await writePack(pack)}`
+  }
+
+  onFought({ changes, battles, digest }: Shown): void {
+    const { promise, changes: packed = {} } = this.#pack ?? {}
+    if (!promise || digest === undefined || battles !== promise.battles) return
+    if (nameOfChanges(changes) === nameOfChanges(packed)) tellPromise(promise, { digest, version: this.#version })
+  }
+
+  /** Has the page begin anew with files of somebody's own. */
+  async #begin(shelf: Shelf, scenario: string): Promise<readonly string[]> {
+    const files = await PickedFiles.open(shelf, scenario)
+    if ('reason' in files) return [`cannot read "${scenario}": ${files.reason}`]
+    const { desk, problems } = await layOnDesk(files)
+    if (!desk) return problems.map((problem) => showProblem(problem))
+    if (!keep(packOf(desk, files))) return [TOO_LARGE]
+    // Without the scenario and the changes that it named before.
+    history.replaceState(null, '', location.pathname)
+    location.reload()
+    return []
+  }
+
+  async #unpack(pack: Pack): ReturnType<Host['open']> {
+    const { file, files, seed, battles, promise } = pack
+    const opening = await this.#read(shelve(Object.entries(files)), file, { seed, battles })
+    this.#pack = pack
+    if (promise && !('problems' in opening)) tellPromise(promise)
+    return opening
+  }
+
+  async #read(
+    shelf: Shelf,
+    scenario: string,
+    options: Pick<Pack, 'seed' | 'battles'>,
+  ): Promise<ReturnType<typeof openingOf> | Unreadable> {
+    const files = await PickedFiles.open(shelf, scenario)
+    const refuse = (problems: readonly string[]): Unreadable => {
+      this.#chooser.show()
+      return { problems }
+    }
+    if ('reason' in files) return refuse([`cannot read "${scenario}": ${files.reason}`])
+    const { desk, problems } = await layOnDesk(files)
+    if (!desk) return refuse(problems.map((problem) => showProblem(problem)))
+    this.#files = files
+    this.#desk = desk
+    this.#options = options
+    return openingOf(desk, { ...options, version: this.#version })
+  }
+
+  #packed(): Pack {
+    return { ...this.#options, ...packOf(this.#desk!, this.#files!) }
+  }
+}
+
+function packOf({ id, paths }: OnDesk, files: PickedFiles): Pack {
+  return {
+    file: id,
+    files: Object.fromEntries(Array.from(paths, ([{ text }, path]) => [path, files.fileText(path, text)])),
+  }
+}
+
+/** Has the address say the changes that a link has, for its files are kept now. */
+function goTo({ changes = {} }: Pack): void {
+  const hash = writeHash(changes)
+  history.replaceState(null, '', `${location.pathname}${hash && `#${hash}`}`)
+}
+
+function download(name: string, text: string): void {
+  element('a', { href: URL.createObjectURL(new Blob([text])), download: name }).click()
+}

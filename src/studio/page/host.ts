@@ -1,0 +1,32 @@
+import type { Changes, FilesNow, Opening, SaveAnswer, SaveRequest } from '../opening.ts'
+
+/**
+ * Where the page has its scenario from, and where that is saved: a server (served-host.ts), or the page's own hands
+ * (exported/host.ts).
+ */
+export interface Host {
+  /** What is to be fought, or why it cannot be read; undefined before anything has been chosen. */
+  open(): Promise<Opening | Unreadable | undefined>
+  /** Answers once the files say something else than at a stamp; undefined if that cannot be known any more. */
+  readonly nextFiles?: (stamp: string) => Promise<FilesNow | undefined>
+  /** What saving would do. */
+  preview(request: SaveRequest): Promise<SaveAnswer>
+  save(request: SaveRequest): Promise<SaveAnswer>
+  /** An address that shows the same to somebody else. */
+  linkTo(shown: Shown): Promise<string>
+  /** Told when all battles that were asked for have been fought. */
+  readonly onFought?: (shown: Shown) => void
+}
+
+/** Problems, each with its place. */
+export interface Unreadable {
+  readonly problems: readonly string[]
+}
+
+/** What the page shows. */
+export interface Shown {
+  readonly changes: Changes
+  /** How many battles have been fought of it, and their digest; no digest if it cannot be fought. */
+  readonly battles: number
+  readonly digest?: string | undefined
+}

@@ -1,0 +1,120 @@
+import { BUILT_IN } from '../rulesets/built-in.ts'
+import { gather } from '../scenario/imports.ts'
+import { readSource } from '../scenario/read.ts'
+import { applyEdits, rewrite } from '../scenario/rewrite.ts'
+import { inLine, isDrawn } from '../scenario/written.ts'
+import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
+import type { Problem, SourceText } from '../source/problem.ts'
+import { changesBetween } from '../studies/changes.ts'
+import type { OnDesk } from './desk.ts'
+import { showDiff } from './diff.ts'
+import type { ChangedFile, Changes } from './opening.ts'
+
+/** What changes make of the files that lie on the desk. */
+export interface Rewritten {
+  readonly files: readonly ChangedFile[]
+  readonly writes: readonly { readonly path: string; readonly before: string; readonly after: string }[]
+}
+
+/** Writes changed values into the texts of the files, where they stand; or says why that cannot be. */
+export async function rewriteFiles(desk: OnDesk, changes: Changes): Promise<Rewritten | { readonly refused: string }> {
+  /** By path of the file: its text after all changes so far. One change may be within what another has put in. */
+  const texts = new Map([...desk.paths].map(([{ text }, path]) => [path, text]))
+  const notes = new Map<string, string[]>()
+  for (const [path, value] of Object.entries(changes)) {
+    const { root, paths } = await locate(desk, texts)
+    try {
+      const made = rewrite(root, path.split('.'), value)
+      for (const source of new Set(made.map(({ source }) => source))) {
+        const edits = made.filter((edit) => edit.source === source)
+        texts.set(paths.get(source)!, applyEdits(source.text, edits))
+      }
+      const first = paths.get(made[0].source)!
+      notes.set(first, [...(notes.get(first) ?? []), noteOf(root, path, value)])
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return { refused: `${path} cannot be written: ${error.message}. Change it in the file by hand.` }
+    }
+  }
+  const wrong = await verify(desk, texts, changes)
+  if (wrong) return { refused: wrong }
+  const changed = [...desk.paths].flatMap(([{ name, text: before }, path]) => {
+    const after = texts.get(path)!
+    return after === before ? [] : [{ name, path, before, after }]
+  })
+  return {
+    files: changed.map(
+      ({ name, path, before, after }): ChangedFile => ({
+        name,
+        notes: notes.get(path) ?? [],
+        lines: showDiff(before, after),
+      }),
+    ),
+    writes: changed,
+  }
+}
+
+function noteOf(root: LocatedMap, path: string, value: string): string {
+  const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step))
+  const located = follow(root, steps).value
+  if (!located || isNothing(located)) return `${path}: ${value} is added`
+  return isShort(located) ? `${path}: ${inLine(located)} becomes ${value}` : `${path} is written anew`
+}
+
+/** Whether it can be told in a line. */
+function isShort(located: Located): boolean {
+  return !isDrawn(located) && inLine(located).length < 80
+}
+
+/** The scenario's files, with these texts, as one map with places; and where each of them is kept. */
+async function locate(
+  { id, imports, paths: kept }: OnDesk,
+  texts: ReadonlyMap<string, string>,
+): Promise<{ root: LocatedMap; paths: ReadonlyMap<SourceText, string> }> {
+  const sources = new Map([...kept].map(([{ name }, path]) => [path, { name, text: texts.get(path)! }]))
+  const problems: Problem[] = []
+  const gathering = await gather(sources.get(id)!, {
+    files: {
+      async open(path, from) {
+        const { found } = imports.find((each) => each.from === from.name && each.path === path)!
+        return 'reason' in found ? found : { source: sources.get(found.id)!, id: found.id }
+      },
+    },
+    id,
+    problems,
+  })
+  return { root: gathering!.root, paths: new Map([...sources].map(([path, source]) => [source, path])) }
+}
+
+/**
+ * Reads what would be written. Undefined if it says exactly what the page fought, else why it must not be written: values
+ * can be tied to others by anchors.
+ */
+async function verify(desk: OnDesk, texts: ReadonlyMap<string, string>, changes: Changes): Promise<string | undefined> {
+  const read = async (edited: ReadonlyMap<string, string>, overrides: readonly string[]) => {
+    const byId = new Map(
+      [...desk.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(id) ?? source.text }]),
+    )
+    return readSource(byId.get(desk.id)!, {
+      rulesets: BUILT_IN,
+      overrides,
+      unjudged: 'warning',
+      id: desk.id,
+      files: {
+        async open(path, from) {
+          const { found } = desk.imports.find((each) => each.from === from.name && each.path === path)!
+          return 'reason' in found ? found : { source: byId.get(found.id)!, id: found.id }
+        },
+      },
+    })
+  }
+  const wanted = await read(
+    new Map(),
+    Object.entries(changes).map(([path, value]) => `${path}=${value}`),
+  )
+  if (!wanted.scenario) return `The changes are not accepted: ${wanted.problems[0]?.message ?? 'unknown'}.`
+  const written = await read(texts, [])
+  if (!written.scenario) return `The files would be broken by it: ${written.problems[0]?.message ?? 'unknown'}.`
+  const [other] = changesBetween(wanted.scenario.whole, written.scenario.whole)
+  return other && `Another value would change with it: ${other.path}. Change it in the file by hand.`
+}

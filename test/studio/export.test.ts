@@ -1,0 +1,167 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadScenario, simulate } from '../../src/index.ts'
+import { exportStudio } from '../../src/studio/export.ts'
+import { readPack, writePack } from '../../src/studio/exported/pack.ts'
+import { openBrowser } from '../browser.ts'
+import { findBarriers } from '../report/barriers.ts'
+
+const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
+/** A folder of a site, as on GitHub Pages; and nothing in its headers but what a file is. */
+const SITE = '/somebody/studio/'
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+const DAMAGE = '[data-path="weapons.spear.damage"] input[type=text]'
+
+let root: string
+let server: Server
+let address: string
+let browser: Browser
+let context: BrowserContext | undefined
+let mishaps: string[]
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tiltyard-export-'))
+  await exportStudio(join(root, 'site'))
+  await mkdir(join(root, 'balance'))
+  await cp(join(SCENARIOS, 'catalog'), join(root, 'balance/catalog'), { recursive: true })
+  await cp(join(SCENARIOS, 'spear-wall.yaml'), join(root, 'balance/spear-wall.yaml'))
+  server = createServer((request, response) => {
+    const path = new URL(request.url!, 'http://localhost').pathname
+    const file = join(root, 'site', path.slice(SITE.length) || 'index.html')
+    readFile(file).then(
+      (bytes) => response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain' }).end(bytes),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${SITE}`
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  mishaps = []
+  await context?.close()
+  context = await browser.newContext({ bypassCSP: false, permissions: ['clipboard-read', 'clipboard-write'] })
+})
+afterAll(async () => {
+  await context?.close()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(root, { recursive: true })
+})
+
+async function open(at = '', width = 1280): Promise<Page> {
+  const page = await context!.newPage()
+  await page.setViewportSize({ width, height: 900 })
+  page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) mishaps.push(`request: ${url}`)
+  })
+  await page.goto(`${address}${at}`)
+  await page.waitForSelector('html[data-ready=yes]')
+  return page
+}
+
+/** Drops files or folders on the page, as from a file manager. */
+async function drop(page: Page, ...files: readonly string[]): Promise<void> {
+  const session = await context!.newCDPSession(page)
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data })
+  }
+}
+
+describe('the exported studio', () => {
+  test('fights a scenario that it brings along, and has others fight the same by a link', async () => {
+    const page = await open()
+    await page.selectOption('#chooser-shipped', { label: 'Spear wall' })
+    await page.click('#chooser-shipped-form button')
+    await page.waitForSelector(DAMAGE)
+    await page.fill(DAMAGE, 'd8')
+    await page.waitForSelector('html[data-compared]:not([data-compared=""])')
+    await page.click('#share')
+    await expect.poll(() => page.textContent('#share')).toBe('Copied')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.close()
+    const pack = (await readPack(link.slice(link.indexOf('#open=') + '#open='.length)))!
+    const { battles, digest } = pack.promise!
+    expect(pack.changes).toEqual({ 'weapons.spear.damage': 'd8' })
+    const { scenario } = await loadScenario(join(SCENARIOS, 'spear-wall.yaml'), {
+      overrides: ['weapons.spear.damage=d8'],
+    })
+    expect((await simulate(scenario!, { battles, threads: 0 })).digest).toBe(digest)
+
+    const other = await open(link.slice(address.length), 360)
+    await other.waitForSelector('#promised[data-outcome=same]')
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await other.textContent('#fine')).toContain(`digest ${digest}`)
+    expect(await other.inputValue(DAMAGE)).toBe('d8')
+    // A watched battle is fought by the same workers.
+    await other.click('#watch-open')
+    await other.waitForSelector('#watch[data-battle] .stepper')
+    const forged = { ...pack, promise: { ...pack.promise!, digest: '0'.repeat(64), version: '0.0.1' } }
+    await other.goto(`${address}#open=${await writePack(forged)}`)
+    await other.waitForSelector('#promised[data-outcome=other]')
+    expect(await other.textContent('#promised')).toContain('The link is of Tiltyard 0.0.1, this page of')
+    await other.goto(`${address}#open=${(await writePack(forged)).slice(0, 200)}`)
+    await expect.poll(() => other.textContent('#alarm').catch(() => '')).toContain('This link cannot be read')
+    expect(mishaps).toEqual([])
+  })
+
+  test('opens files that are dropped, tells their mistakes where they are, and saves by downloading', async () => {
+    const text = await readFile(join(root, 'balance/spear-wall.yaml'), 'utf8')
+    await writeFile(join(root, 'mistaken.yaml'), text.replace('hp: 9', 'hp: nine'))
+    const page = await open()
+    await drop(page, join(root, 'mistaken.yaml'))
+    await page.waitForSelector('#chooser-problems:not([hidden])')
+    const line = text.split('\n').findIndex((each) => each.includes('hp: 9')) + 1
+    const told = await page.textContent('#chooser-problems')
+    expect(told).toMatch(new RegExp(`mistaken\\.yaml:${line}:\\d+[\\s\\S]*hp: nine\\n.*\\^`))
+    expect(told).toContain('it is not among the files that were opened')
+    await drop(page, join(root, 'balance'))
+    await page.waitForSelector(DAMAGE)
+    expect(await page.textContent('#file')).toBe('balance/spear-wall.yaml')
+    await page.fill(DAMAGE, 'd8')
+    await page.fill('[data-path="combatants.spearman.hp"] input[type=text]', '11')
+    await page.waitForSelector('html[data-compared]:not([data-compared=""])')
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    expect(await page.locator('#diff .added').allTextContents()).toEqual([
+      '    hp: 11',
+      'spear,d8,,7 ft,10 ft,1,medium,,true,,,,',
+    ])
+    const downloads: Promise<[string, string]>[] = []
+    page.on('download', (download) => {
+      const read = async (): Promise<[string, string]> => [
+        download.suggestedFilename(),
+        await readFile(await download.path(), 'utf8'),
+      ]
+      downloads.push(read())
+    })
+    await page.click('#saving-yes')
+    await expect.poll(() => downloads.length).toBe(2)
+    const saved = new Map(await Promise.all(downloads))
+    expect(saved.get('spear-wall.yaml')).toBe(text.replace('hp: 9', 'hp: 11'))
+    const csv = await readFile(join(root, 'balance/catalog/weapons.csv'), 'utf8')
+    expect(saved.get('weapons.csv')).toBe(csv.replace('spear,d6,,7 ft', 'spear,d8,,7 ft'))
+    // The page begins anew with what was saved.
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+    await expect.poll(() => page.inputValue(DAMAGE)).toBe('d8')
+    expect(mishaps).toEqual([])
+  })
+
+  test('keeps nobody out while a scenario is chosen, and says on a disk what it needs', async () => {
+    context = await browser.newContext({ bypassCSP: true, colorScheme: 'dark' })
+    const page = await open('', 360)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.goto(pathToFileURL(join(root, 'site/index.html')).href)
+    expect(await page.textContent('#unserved')).toContain('from a web server only')
+    expect(await page.isVisible('#unserved')).toBe(true)
+  })
+})
