@@ -39,8 +39,10 @@ export function forNode(dir: string, input: Record<string, string>) {
     external: (name: string, from?: string) =>
       [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))].some((pattern) => pattern.test(name)) ||
       (name === 'zod' && from !== undefined && /src[\\/]ruleset\.ts$/.test(from)),
+    // The same code as modules, as in pages: its CommonJS would be kept whole, in a function for each of its files.
+    resolve: { alias: { yaml: resolve('node_modules/yaml/browser/index.js') } },
     optimization: WITH_NUMBERS,
-    plugins: [licenses()],
+    plugins: [lateSegmenters(), licenses()],
     // One folder deep, like the sources, for all that is found from beside a file: see package/root.ts.
     output: { dir, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
   } satisfies RolldownOptions
@@ -96,6 +98,22 @@ function standIns(): Plugin {
       if (standIn) return resolve(`src/studio/stand-ins/${standIn}.ts`)
       if (name.startsWith('node:')) throw new Error(`Expected nothing of Node in a page, got ${name} in ${from}`)
       return undefined
+    },
+  }
+}
+
+/**
+ * The packages that measure words for yargs make a segmenter as soon as they are loaded, for which Node loads its tables of
+ * languages: 10 ms of every start, and we draw our own help screens. This makes it when it is asked.
+ */
+function lateSegmenters(): Plugin {
+  const MADE = 'const segmenter = new Intl.Segmenter();'
+  const late = 'let made;\nconst segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };'
+  return {
+    name: 'late-segmenters',
+    transform: {
+      filter: { id: /[\\/]string-width[\\/]/, code: MADE },
+      handler: (code) => code.replace(MADE, late),
     },
   }
 }

@@ -10,8 +10,9 @@ import { setTimeout } from 'node:timers/promises'
 import { tuneForLongFights } from '../src/cli/v8.ts'
 import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
-import { Tally } from '../src/fight/tally.ts'
-import { loadScenario, type Metric, type Scenario, simulate } from '../src/index.ts'
+import { isKnown } from '../src/fight/luck-of.ts'
+import { LUCK_SUMS, Tally } from '../src/fight/tally.ts'
+import { loadScenario, type Metric, type Result, type Scenario, simulate } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 
@@ -20,12 +21,13 @@ export interface Fought {
   /** Processor time of all threads of the process: unlike `seconds` it does not count what others were doing. */
   readonly cpuSeconds: number
   readonly digest: string
+  /** As they were counted: no luck is taken out of any. */
   readonly metrics: Readonly<Record<string, Metric>>
 }
 
 /** Of fights in one thread only: */
 export interface FoughtHere extends Fought {
-  /** How many values, histograms, products and rules the tally keeps. */
+  /** How many values, histograms, products, rules and sums of luck the tally keeps. */
   readonly kept: Readonly<Record<string, number>>
   /** Garbage collections during the fight, and by how many bytes the heap grew. */
   readonly collections: number
@@ -63,12 +65,13 @@ async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHer
     seconds,
     cpuSeconds,
     digest: digestTally(tally),
-    metrics: measure(tally, scoreboard, roster).metrics,
+    metrics: asCounted(measure(tally, scoreboard, roster)),
     kept: {
       values: valueStart.length - 1,
       histograms: histogramValues.length,
       products: productLeft.length,
       rules,
+      luck: isKnown(tally.luck) ? LUCK_SUMS : 0,
     },
     collections,
     allocated,
@@ -81,8 +84,12 @@ function fightInChunks(fight: FightChunk, battles: number, tally: Tally): void {
 
 async function fightByLibrary(scenario: Scenario, battles: number, threads: number): Promise<Fought> {
   const time = startClock()
-  const { digest, metrics } = await simulate(scenario, { battles, threads, plain: isPlain })
-  return { ...time(), digest, metrics }
+  const result = await simulate(scenario, { battles, threads, plain: isPlain })
+  return { ...time(), digest: result.digest, metrics: asCounted(result) }
+}
+
+function asCounted({ metrics, plain }: Pick<Result, 'metrics' | 'plain'>): Fought['metrics'] {
+  return { ...metrics, ...plain?.metrics }
 }
 
 function startClock(): () => { seconds: number; cpuSeconds: number } {

@@ -1,30 +1,19 @@
-import { median } from 'simple-statistics'
-import type { FoughtHere } from './fight.ts'
-import { alternate, type Figure, perSecond, spread } from './measure.ts'
-import { type Bout, fightHere } from './work.ts'
+import { benchBouts } from './bouts.ts'
+import type { Figure } from './measure.ts'
+import { benchReference } from './reference.ts'
 
 const BATTLES = 300_000
-const RUNS = 5
-const LEAST_RATE = 300_000
 
-/** 4 v 4 on the open field in one thread: battles per second of processor time. */
+/** 4 v 4 on the open field in one thread, and the same in C. */
 export function benchSkirmish(): Figure[] {
-  const rate = measure('skirmish')
-  const careful = measure('careful-skirmish')
   return [
-    {
+    ...benchReference({
+      bout: 'skirmish',
       name: 'Skirmishes 4 v 4 that pick targets, one thread',
-      measured: perSecond(rate),
-      target: `at least ${perSecond(LEAST_RATE)}`,
-      met: rate >= LEAST_RATE,
-    },
-    { name: '… and judge them by conditions', measured: perSecond(careful), target: '' },
+      battles: BATTLES,
+      leastRate: 300_000,
+      leastRatio: 0.8,
+    }),
+    ...benchBouts([{ bout: 'careful-skirmish', name: '… and judge them by conditions', battles: BATTLES }]),
   ]
-}
-
-function measure(bout: Bout): number {
-  const samples = alternate<[FoughtHere]>(RUNS, () => fightHere(bout, BATTLES))
-  const times = samples.map(([{ cpuSeconds }]) => cpuSeconds)
-  console.log(`  ${bout}: ${spread(times, (time) => perSecond(BATTLES / time))}`)
-  return BATTLES / median(times)
 }

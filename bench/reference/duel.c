@@ -6,41 +6,13 @@
  *
  * Usage: duel BATTLES. Prints one `name value` a line; names with a dot are the metrics of the same name.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
-/* Chance: sfc32 (C. Doty-Humphrey), and Lemire's multiply-with-rejection. */
-
-static uint32_t a = 1, b = 2, c = 3, counter = 1;
-
-static inline uint32_t next(void) {
-  uint32_t output = a + b + counter++;
-  a = b ^ (b >> 9);
-  b = c + (c << 3);
-  c = ((c << 21) | (c >> 11)) + output;
-  return output;
-}
-
-static inline uint32_t below(uint32_t sides) {
-  uint64_t product = (uint64_t)next() * sides;
-  if ((uint32_t)product < sides) {
-    uint32_t favoured = -sides % sides;
-    while ((uint32_t)product < favoured) product = (uint64_t)next() * sides;
-  }
-  return product >> 32;
-}
-
-static inline int roll(int sides) { return 1 + (int)below(sides); }
+#include "common.h"
 
 /* The fighters, and the rules that their tactic tries: the built-in one of osr-d20. */
 
 enum { SIDES = 2, MAX_ROUNDS = 100 };
 enum { ESCAPE, ATTACK, RELOAD, ADVANCE, PASS, DEEDS };
 enum { ESCAPE_RULE, ATTACK_RULE, RELOAD_RULE, ADVANCE_RULE, COUNTER_RULE, PASSING_RULE, FEND_OFF_RULE, PURSUE_RULE, RULES };
-enum { FIRST_WINS, SECOND_WINS, DRAW, STALEMATE, OUTCOMES };
 
 struct fighter { int hp, to_hit, ac, armour, damage_sides; };
 static const struct fighter fighters[SIDES] = {{19, 4, 14, 4, 8}, {19, 4, 14, 4, 8}};
@@ -54,6 +26,8 @@ struct counts {
 };
 static int hp[SIDES], acted[SIDES];
 static struct counts counts[SIDES];
+/* By attacker: the damage to be expected of an attack. */
+static double expected[SIDES];
 
 /*
  * All battles. Not static: the compiler removes static variables that are written and never read, and with them the
@@ -61,7 +35,6 @@ static struct counts counts[SIDES];
  */
 
 enum { BINS = 128 };
-struct moments { long sum, square; };
 long outcomes[OUTCOMES], rounds_histogram[MAX_ROUNDS + 1], fired[SIDES][RULES];
 long stands_histogram[SIDES][2], dealt_histogram[SIDES][BINS], all_dealt_histogram[BINS];
 long slain[SIDES], first_slain[SIDES], first_loss[SIDES];
@@ -121,14 +94,11 @@ static int fight(int *rounds) {
   }
 }
 
-static inline void add(struct moments *moments, long value) {
-  moments->sum += value;
-  moments->square += value * value;
-}
-
 static void record(int outcome, int rounds) {
   outcomes[outcome]++;
   rounds_histogram[rounds]++;
+  for (int side = 0; side < SIDES; side++) luck[side] = counts[side].dealt - counts[side].attacks * expected[side];
+  record_luck(outcome);
   for (int side = 0; side < SIDES; side++) {
     struct counts *n = &counts[side];
     n->stands = hp[side] > 0;
@@ -161,16 +131,13 @@ static void record(int outcome, int rounds) {
   all_absorbed_hits_taken += B * T;
 }
 
-/* Processor time: what else the machine does meanwhile does not count, here as in bench/fight.ts. */
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
-
 int main(int argc, char **argv) {
   long battles = argc > 1 ? atol(argv[1]) : 1000000;
-  for (int i = 0; i < 15; i++) next();
+  seed();
+  for (int side = 0; side < SIDES; side++) {
+    const struct fighter *with = &fighters[side], *against = &fighters[1 - side];
+    expected[side] = expect(against->ac - with->to_hit, with->damage_sides, against->armour);
+  }
   double start = now();
   for (long battle = 0; battle < battles; battle++) {
     int rounds, outcome = fight(&rounds);
@@ -189,6 +156,6 @@ int main(int argc, char **argv) {
   printf("damage_per_hit.sword.mean %.8f\n", all_dealt / all_hits.sum);
   printf("absorbed.mail.mean %.8f\n", (double)all_absorbed.sum / all_hits_taken.sum);
   /* What it keeps of a battle, to be compared with what ours keeps: see the histograms, moments, sums and products above. */
-  printf("kept.values 33\nkept.histograms 5\nkept.products 16\nkept.rules %d\n", SIDES * RULES);
+  printf("kept.values 33\nkept.histograms 5\nkept.products 16\nkept.rules %d\nkept.luck %d\n", SIDES * RULES, LUCK_SUMS);
   return 0;
 }

@@ -111,10 +111,15 @@ export function sumChances({ count, sides }: Notation): Float64Array {
 
 /** The family whose rows have so many outcomes. */
 export function familyOfRow({ size, rowStart, span }: AttackTables, outcomes: number, row: number): number {
-  const at = rowStart.findIndex((start, index) => start === row && size[Math.floor(index / span)] === outcomes)
-  if (at < 0) throw new RangeError(`no row of ${outcomes} outcomes begins at ${row}`)
-  return Math.floor(at / span)
+  const family = size.findIndex(
+    (most, at) => most === outcomes && rowStart.subarray(at * span, (at + 1) * span).includes(row),
+  )
+  if (family < 0) throw new RangeError(`no row of ${outcomes} outcomes begins at ${row}`)
+  return family
 }
+
+/** `toHitWays` of dice that have been asked for: every attack that is told asks. */
+const knownWays = new WeakMap<ToHit, ReturnType<typeof toHitWays>>()
 
 /** One draw from a row as the dice that it stands for: the faces of the to-hit dice, then those of the damage dice. */
 export function facesOf(
@@ -124,6 +129,8 @@ export function facesOf(
   outcome: number,
 ): { readonly toHit: readonly number[]; readonly damage: readonly number[]; readonly sides: number } {
   const family = familyOfRow(tables, outcomes, row)
+  const toHitDice = knownWays.get(tables.toHit) ?? toHitWays(tables.toHit)
+  knownWays.set(tables.toHit, toHitDice)
   const ways = tables.rolls[family]
   const sides = tables.sides[family]
   const damage: number[] = []
@@ -131,5 +138,5 @@ export function facesOf(
   for (let place = 1, rest = outcome % ways; place < ways; place *= sides, rest = Math.floor(rest / sides)) {
     damage.push(1 + (rest % sides))
   }
-  return { toHit: toHitWays(tables.toHit)[Math.floor(outcome / ways)], damage, sides }
+  return { toHit: toHitDice[Math.floor(outcome / ways)], damage, sides }
 }

@@ -39,7 +39,7 @@ export type MemoryOf<Table> = { readonly bytes: Int32Array } & { readonly [Name 
 
 /** An entry for each of so many combatants: all of them, or none where a scenario has no use for a column. */
 export function oneEach(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, combatant) => combatant)
+  return new Int32Array(count).map((_, combatant) => combatant)
 }
 
 /** So many entries that belong to nobody. */

@@ -89,7 +89,13 @@ function digitsOf(precision: number): number {
   return Math.max(0, Math.min(6, -Math.floor(Math.log10(100 * precision))))
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format
+/** Made by the first bar that shows something: it takes longer than to read the command line, and most starts show none. */
+let compact: Intl.NumberFormat | undefined
+
+function short(number: number): string {
+  compact ??= new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
+  return compact.format(number)
+}
 
 function duration(seconds: number): string {
   if (seconds < 120) return `${seconds} s`

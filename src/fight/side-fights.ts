@@ -10,6 +10,8 @@ import { canHaveOwnCode, loadOwnCode, ownCodes } from './own-code.ts'
 const FIRST_COPIES = 4
 /** Of more kinds those do that have fought for so long (ms) with code that is shared: most studies are over by then. */
 const WORTH_OWN_CODE_MS = 1000
+/** So many kinds are kept when those who asked for them are done. */
+const MOST_KEPT = 8
 
 /** Sides that are alike, and what fights for all of them. */
 interface Kind {
@@ -33,6 +35,12 @@ interface Ready extends Fights {
   holds: SeededSide
 }
 
+/**
+ * The kinds that this thread has fought last, the latest first: a search asks for the same kind again, round by round, and
+ * what fights it is compiled by then. A kind that could not be readied stays away from who asks next.
+ */
+let kept: readonly Kind[] = []
+
 /** Whether the code that is loaded only once has the memory of some side already. */
 let isTaken = false
 
@@ -53,17 +61,24 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
     const { numbers } = await loadModule(ruleset)
     const fingerprint = fingerprintOf(side, numbers)
     const similar = kinds.get(fingerprint) ?? []
-    let kind = similar.find(({ first }) => areAlike(first, side, numbers))
+    const isLike = ({ first }: Kind): boolean => areAlike(first, side, numbers)
+    let kind = similar.find(isLike)
     if (!kind) {
-      const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(ruleset)
-      kind = { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
-      if (!ownCode) isTaken = true
+      kind = kept.find(isLike) ?? make(side)
       kinds.set(fingerprint, [...similar, kind])
       kindCount++
     }
     const member = { kind, numbers: numbersIn(side.plan, numbers), key: streamKey(side.seed, side.plan.scenarioKey) }
     members.set(side, member)
+    await kind.ready
+    kept = [kind, ...kept.filter((other) => other !== kind)].slice(0, MOST_KEPT)
     return member
+  }
+
+  function make(side: SeededSide): Kind {
+    const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(side.plan.ruleset)
+    if (!ownCode) isTaken = true
+    return { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
   }
 
   return async (side) => {

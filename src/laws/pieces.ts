@@ -41,8 +41,10 @@ function findWrongPiece(
 ): string | undefined {
   const wrong: string[] = []
   const expectSame = (memory: ArrayLike<number>, other: ArrayLike<number>, what: string): void => {
-    const word = Array.prototype.findIndex.call(memory, (value, at) => value !== other[at])
-    if (word >= 0) wrong.push(`${what}, word ${word} of the memory is ${memory[word]}, expected ${other[word]}`)
+    let word = 0
+    while (word < memory.length && memory[word] === other[word]) word++
+    if (word < memory.length)
+      wrong.push(`${what}, word ${word} of the memory is ${memory[word]}, expected ${other[word]}`)
   }
   // Steps and rounds.
   whole.begin(battle)

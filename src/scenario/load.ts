@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -98,6 +97,8 @@ async function findSyntaxError({ stack = '' }: SyntaxError, file: string): Promi
   const folder = await mkdtemp(join(tmpdir(), 'tiltyard-syntax-'))
   // Whatever its own name, it is a module.
   const copy = join(folder, `${basename(file)}.mjs`)
+  // Only for a ruleset that cannot be read: nobody else should wait for it to be loaded.
+  const { execFile } = await import('node:child_process')
   try {
     await copyFile(file, copy)
     const said = await new Promise<string>((resolve) => {

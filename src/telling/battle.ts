@@ -69,10 +69,7 @@ export function tellBattle<Scene extends CommonScene>(
     })),
     ground: ground.meanings,
     ...(cells !== undefined && { cells }),
-    field: drawStage(
-      ground,
-      told.flatMap(({ after, standings }) => [...after.flat(), ...standings]),
-    ),
+    field: drawStage(ground, new Set(told.flatMap(({ after, standings }) => [...after.flat(), ...standings]))),
     rounds: told.map(({ figures, after, ...rest }, index) => {
       const round = { ...rest, changes: changesOf(before(index), after, rest.events.length) }
       const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(told[index - 1].figures)
@@ -97,9 +94,9 @@ function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
 }
 
 /** The field with nobody on it, as far as anybody goes. */
-function drawStage(ground: Ground, standings: readonly Standing[]): Drawing {
+function drawStage(ground: Ground, standings: ReadonlySet<Standing>): Drawing {
   const tokens = new Map(
-    standings.flatMap(({ place }) =>
+    [...standings].flatMap(({ place }) =>
       place ? [[`${place.column} ${place.row}`, { mark: '', column: place.column - 1, row: place.row - 1 }]] : [],
     ),
   )
@@ -108,21 +105,23 @@ function drawStage(ground: Ground, standings: readonly Standing[]): Drawing {
   return ground.walls === undefined ? drawField(ground.at, everywhere, whole) : drawAreas(ground, everywhere, whole)
 }
 
-/** By event, who stands otherwise after it than before; `standings` are everybody's where they are known. */
+/**
+ * By event, who stands otherwise after it than before; `standings` are everybody's where they are known. Equal ones are one
+ * object (scene.ts).
+ */
 function changesOf(
   before: readonly Standing[],
   standings: readonly (readonly Standing[])[],
   events: number,
 ): (readonly Change[])[] {
-  let last = before.map((standing) => JSON.stringify(standing))
+  let last = before
   return Array.from({ length: events }, (_, event) => {
     const now = standings[event]
     if (now === undefined) return []
-    const written = now.map((standing) => JSON.stringify(standing))
     const changed = now.flatMap((standing, combatant) =>
-      written[combatant] === last[combatant] ? [] : [{ combatant, standing }],
+      standing === last[combatant] ? [] : [{ combatant, standing }],
     )
-    last = written
+    last = now
     return changed
   })
 }

@@ -26,7 +26,7 @@ export interface CommonScene {
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string | undefined
   /** Which of the eight ways it faces, where the ruleset knows facings. */
   facingOf?(combatant: number): number
-  /** How everybody is now. */
+  /** How everybody is now. Who is as at any time before is told by the same object: most events change one or two of many. */
   standings(): Standing[]
 }
 
@@ -49,6 +49,29 @@ export function openCommonScene(
   const away = combatants.map(() => false)
   const name = (combatant: number): string => combatants[combatant]?.name ?? 'nobody'
   const placeOf = (at: number): Place => ({ column: (at & columnMask) + 1, row: (at >> shift) + 1 })
+  /** By combatant: all that it has been, each by what tells it from the others. */
+  const known = combatants.map(() => new Map<string, Standing>())
+
+  function standingOf(combatant: number): Standing {
+    const isOut = out[combatant] !== ''
+    const isPlaced = !isOut && !away[combatant]
+    const state = isOut ? [] : stateOf(combatant)
+    const where = isPlaced ? `${cell[combatant]} ${facingOf?.(combatant)}` : out[combatant]
+    const key = `${hp[combatant]} ${hpMax[combatant]} ${where} ${state.join('\n')}`
+    let standing = known[combatant].get(key)
+    if (!standing) {
+      standing = {
+        ...{ name: name(combatant), hp: hp[combatant], hpMax: hpMax[combatant] },
+        ...(isOut && { out: out[combatant] }),
+        ...(isPlaced && { place: placeOf(cell[combatant]) }),
+        ...(isPlaced && facingOf && { facing: facingOf(combatant) }),
+        state,
+      }
+      known[combatant].set(key, standing)
+    }
+    return standing
+  }
+
   return {
     roster,
     hp,
@@ -63,13 +86,6 @@ export function openCommonScene(
     showHitPoints: (combatant) => `${name(combatant)} has ${hp[combatant]} of ${hpMax[combatant]} hit points left.`,
     ruleText: (combatant, list, rule) => rules[combatant].filter((each) => each.list === list)[rule]?.text,
     ...(facingOf && { facingOf }),
-    standings: () =>
-      combatants.map((_, combatant) => {
-        const health = { name: name(combatant), hp: hp[combatant], hpMax: hpMax[combatant] }
-        if (out[combatant] !== '') return { ...health, out: out[combatant], state: [] }
-        const place = away[combatant] ? {} : { place: placeOf(cell[combatant]) }
-        const facing = facingOf && !away[combatant] ? { facing: facingOf(combatant) } : {}
-        return { ...health, ...place, ...facing, state: stateOf(combatant) }
-      }),
+    standings: () => combatants.map((_, combatant) => standingOf(combatant)),
   }
 }

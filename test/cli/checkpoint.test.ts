@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLedger } from '../../src/ledger/ledger-file.ts'
-import { end, SCENARIOS, start, tiltyardIn } from './tiltyard.ts'
+import { end, hasten, SCENARIOS, start, tiltyardIn } from './tiltyard.ts'
 
 let folder: string
 let saved: string
@@ -20,25 +20,25 @@ const tiltyard = (...args: string[]) => tiltyardIn(folder, args, { CI: 'true' })
 const words = (line: string) => line.split(' ')
 const kept = (line: string) => tiltyard(...words(line), '--checkpoint', 'saved.json')
 
-/** Makes a second as long as a minute, for the process that it is loaded into: a save every few hundredths of it. */
-const HASTE = 'const now=performance.now.bind(performance);performance.now=()=>60*now()'
+/** A second is as long as a minute: a save every few hundredths of it. */
+const HASTE = hasten(60)
 
 /** When the file was written; 0 if it is not there. */
 const writtenAt = async () => (await stat(saved).catch(() => ({ mtimeMs: 0 }))).mtimeMs
 
 describe('a run that is killed', () => {
   it.each([
-    'run duel.yaml --json --battles 12_000_000 --threads 2',
-    'run duel.yaml --json --battles 6_000_000 --threads 0',
-    'sweep duel.yaml --json --battles 1_000_000 --vary combatants.fighter.hp=7..9 --threads 2',
-    'compare duel.yaml --json --precision 0.05% --set parties.blue.members.1.hp=10 --threads 2',
-    'matrix duel.yaml --json --battles 4_000_000 --among weapons.sword.damage=d4,d6,d8 --threads 2',
+    'run duel.yaml --json --battles 3_000_000 --threads 2',
+    'run duel.yaml --json --battles 1_500_000 --threads 0',
+    'sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7..9 --threads 2',
+    'compare duel.yaml --json --precision 0.1% --set parties.blue.members.1.hp=10 --threads 2',
+    'matrix duel.yaml --json --battles 1_000_000 --among weapons.sword.damage=d4,d6,d8 --threads 2',
   ])('and started again comes to the same bytes: %s', async (line) => {
     const args = words(line)
     const whole = await tiltyard(...args)
     let known = 0
     // Any moment will do: each of these is one after something was saved.
-    for (const delay of [0, 3, 40, 110]) {
+    for (const delay of [0, 3, 20, 50]) {
       const before = await writtenAt()
       const child = start([...args, '--checkpoint', saved], HASTE)
       const closed = once(child, 'close')

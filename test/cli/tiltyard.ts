@@ -70,11 +70,20 @@ function enter(folder: string, environment: Readonly<Record<string, string | und
 /** Code to run before a command does: it takes its standard error for a terminal. */
 export const TERMINAL = 'process.stderr.isTTY = true'
 
+/** The same: its clock runs so many times as fast, so that what it does every few seconds it does after fewer battles. */
+export function hasten(times: number): string {
+  return `const now=performance.now.bind(performance);performance.now=()=>${times}*now()`
+}
+
+/** What Node is started with, to run code before a command does. */
+export function preloadOf(before: string): string[] {
+  return before ? ['--import', `data:text/javascript,${before}`] : []
+}
+
 /** Starts `tiltyard` as a process of its own: for what a process is the point of. */
 export function start(args: readonly string[], before = ''): ChildProcessWithoutNullStreams {
-  const preload = before ? ['--import', `data:text/javascript,${before}`] : []
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return spawn(process.execPath, [...preload, MAIN, ...args], { cwd: SCENARIOS, env })
+  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd: SCENARIOS, env })
 }
 
 /** What a command said, and what it exited with. */

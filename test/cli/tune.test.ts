@@ -111,6 +111,16 @@ describe('tiltyard tune', () => {
     expect(stderr).toContain('nothing is written: no values were found that meet the goals')
   })
 
+  it('says how many battles it would take, where it may fight too few to look at anything', async () => {
+    const line = ['tune', 'duel.yaml', '--vary', `${BLUE}=6..14`, '--goal', 'win.red = 40%', '--json', '--max-battles']
+    const few = JSON.parse((await tiltyard(...line, '2000', '--threads', '0')).stdout)
+    expect(few).toMatchObject({ fought: 0, stopped: 'battles', probes: [], knobs: [{ answer: null }] })
+    const less = JSON.parse((await tiltyard(...line, String(few.wanted - 2), '--threads', '0')).stdout)
+    expect(less).toMatchObject({ fought: 0, wanted: few.wanted })
+    const enough = JSON.parse((await tiltyard(...line, String(few.wanted), '--threads', '0')).stdout)
+    expect(enough.fought).toBeGreaterThan(0)
+  })
+
   it('after Ctrl-C reports the best so far', async () => {
     // Neighbours that cannot be told apart: long enough to be stopped.
     const line = ['tune', 'large.yaml', '--vary', 'field.distance=30..90/10 ft', '--goal', 'rounds.mean = 9', '--json']

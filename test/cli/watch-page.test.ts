@@ -3,15 +3,10 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearPage } from '../browser.ts'
 import { SCENARIOS, start } from './tiltyard.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
 
 let folder: string
 let file: string
@@ -27,13 +22,14 @@ beforeEach(async () => {
   address = /^Live page: (http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/)\n$/.exec(said)![1]
 })
 afterEach(async () => {
+  await clearPage()
   child.kill('SIGKILL')
   await rm(folder, { recursive: true })
 })
 
 /** Opens the page, and takes down whatever a reader should never see. */
 async function open(width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<{ page: Page; mishaps: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+  const page = await clearPage({ width, colorScheme })
   const mishaps: string[] = []
   page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
@@ -77,7 +73,6 @@ describe('the live page', () => {
     // A name is never markup.
     expect(await page.locator('b').count()).toBe(0)
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   it('keeps what it shows when the file is broken, and says what is wrong until it is mended', async () => {
@@ -91,7 +86,6 @@ describe('the live page', () => {
     expect(await page.textContent('#headline')).toBe(headline)
     await change('<i>d8x', 'd8')
     await page.waitForSelector('#problems', { state: 'hidden' })
-    await page.close()
   })
 
   it('says so when the command has ended', async () => {
@@ -101,7 +95,6 @@ describe('the live page', () => {
     const [code] = await once(child, 'close')
     expect(code).toBe(0)
     await page.waitForSelector('#gone:not([hidden])')
-    await page.close()
   })
 
   it.each([
@@ -111,7 +104,6 @@ describe('the live page', () => {
     const { page, mishaps } = await open(width, scheme)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   it('is for nobody who does not know its address, nor for pages of other sites', async () => {
@@ -124,10 +116,9 @@ describe('the live page', () => {
     expect(await status(address, { method: 'POST' })).toBe(405)
     expect(await status(address)).toBe(200)
     // Of a page elsewhere the browser keeps the answer as well.
-    const page = await browser.newPage()
+    const page = await clearPage()
     await page.goto('data:text/html,elsewhere')
     const fetched = page.evaluate(`fetch(${JSON.stringify(`${address}events`)})`)
     await expect(fetched).rejects.toThrow('Failed to fetch')
-    await page.close()
   })
 })

@@ -44,13 +44,28 @@ const STUDIES: Readonly<Record<string, readonly string[]>> = {
     'weapons.sword.damage=d8+2',
     'weapons.spear.reach=15 ft',
   ],
-  // Of these rulesets no numbers are exchanged.
-  'bench/scenarios/area-duel.yaml': ['combatants.axeman.skills.one_handed=7', 'weapons.axe.damage=2d6+7'],
-  'bench/scenarios/segment-duel.yaml': ['combatants.axeman.hp=14'],
+  'bench/scenarios/area-skirmish.yaml': [
+    'combatants.raider.skills.one_handed=7',
+    'combatants.guard.actions=3',
+    'weapons.axe.damage=2d6+2',
+    'armours.leather.protection=2',
+    'combatants.raider.hp=2d8',
+  ],
+  'bench/scenarios/segment-skirmish.yaml': [
+    'combatants.swordsman.sl=9',
+    'combatants.spearman.agl=12',
+    'weapons.sword.damage=d8+1',
+    'weapons.spear.reach=3 yd',
+    'armours.leather.dr=2',
+    'combatants.axeman.move=7 yd',
+  ],
 }
 
 /** Every number of these is moved by one step up and down. */
-const NEIGHBOURHOODS = ['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`)
+const NEIGHBOURHOODS = [
+  ...['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`),
+  ...['commander-and-spirit', 'second-weapon-or-shield'].map((name) => `scenarios/${name}.yaml`),
+]
 
 async function sideOf(file: string, ...overrides: string[]): Promise<SeededSide> {
   const { scenario, problems } = await loadScenario(file, { overrides })
@@ -103,6 +118,18 @@ describe.each(NEIGHBOURHOODS)('all numbers of %s', (file) => {
     }
     expect(sides.size).toBeGreaterThan(5)
     await expectToFightAsAlone(sides)
+  })
+})
+
+describe('sides of several who ask', () => {
+  it('fight as they do alone, also where one asks while the other has not done', async () => {
+    const file = 'test/cli/scenarios/duel.yaml'
+    const [one, other] = [await sideOf(file), await sideOf(file, 'combatants.fighter.hp=7')]
+    const [first, second] = [await makeSideFights(1)(one), await makeSideFights(1)(other)]
+    const digest = (fight: FightSide) => digestTally(fight(0, BATTLES).tally)
+    const [ofOne, ofOther] = [digest(await prepareSide(one)), digest(await prepareSide(other))]
+    expect(ofOne).not.toBe(ofOther)
+    expect([first, second, first].map(digest)).toEqual([ofOne, ofOther, ofOne])
   })
 })
 

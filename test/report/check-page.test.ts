@@ -3,14 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawFindings, titleOf } from '../../src/report/check/chart.ts'
 import { writeCheckPage } from '../../src/report/check/page.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import type { CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/trial.ts'
-import { openBrowser } from '../browser.ts'
+import { clearPage } from '../browser.ts'
 import { findBarriers } from './barriers.ts'
 
 const ATTACK = '<script>alert(1)</script>'
@@ -45,11 +44,9 @@ const report: CheckReport = {
 }
 
 let folder: string
-let browser: Browser
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-check-'))
   await writeFile(join(folder, 'check.html'), await writeCheckPage(report))
-  browser = await openBrowser()
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -60,8 +57,7 @@ describe('the page of a check', () => {
     ['light', 1280],
     ['dark', 360],
   ] as const)('can be read and used by everybody, in the %s at %i pixels', async (colorScheme, width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
-    const page = await context.newPage()
+    const page = await clearPage({ width, colorScheme, bypassCSP: true })
     const mishaps: string[] = []
     page.on('console', (message) => mishaps.push(message.text()))
     page.on('pageerror', (error) => mishaps.push(error.message))
@@ -72,7 +68,6 @@ describe('the page of a check', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     expect(await findBarriers(page)).toEqual([])
     expect(mishaps).toEqual([])
-    await context.close()
   })
 
   test('says first how it went, then what did not pass, and where the scenario says so', async () => {

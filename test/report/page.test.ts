@@ -12,7 +12,7 @@ import { CHARTS } from '../../src/report/charts/index.ts'
 import { ALL_FORMATS } from '../../src/report/files.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { html, jsonMarkup } from '../../src/report/page/markup.ts'
-import { openBrowser } from '../browser.ts'
+import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { SCENARIOS } from '../cli/tiltyard.ts'
 import { findBarriers } from './barriers.ts'
 import { besieged, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
@@ -43,12 +43,11 @@ async function report(name: string, result: Result): Promise<string> {
 }
 
 /** Opens a report as a reader would, all of its parts unless told otherwise, and takes down whatever a reader should never see. */
-async function open(
-  folder: string,
-  options: { width?: number; colorScheme?: 'light' | 'dark'; unfolded?: boolean } = {},
-) {
-  const { width = 1280, colorScheme = 'light', unfolded = true } = options
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+async function open(folder: string, look: Look = {}, { unfolded = true } = {}) {
+  return openIn(await clearPage(look), folder, unfolded)
+}
+
+async function openIn(page: Page, folder: string, unfolded: boolean) {
   const mishaps: string[] = []
   page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
@@ -67,6 +66,8 @@ async function open(
   return { page, mishaps }
 }
 
+const WINDOW = { width: 1280, height: 900 }
+
 /** Pages that several tests read, one after the other, by their reports. */
 const shared = new Map<string, Awaited<ReturnType<typeof open>>>()
 
@@ -74,7 +75,7 @@ const shared = new Map<string, Awaited<ReturnType<typeof open>>>()
 async function openOnce(name: string, result: Result): ReturnType<typeof open> {
   const opened = shared.get(name)
   if (opened) opened.mishaps.length = 0
-  else shared.set(name, await open(await report(name, result)))
+  else shared.set(name, await openIn(await browser.newPage({ viewport: WINDOW }), await report(name, result), true))
   return shared.get(name)!
 }
 
@@ -92,9 +93,7 @@ async function openEverything(colorScheme: 'light' | 'dark', width: number): Pro
     const replays = await replayOutcomes(scenario!, { seed: '1', battles: 200 })
     await writeReport(skirmish(), { ...scenarioOf(skirmish()), ...besieged() }, folder, ['html'], replays)
   }
-  // The page's own policy would keep out the checker as well.
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
-  const page = await context.newPage()
+  const page = await clearPage({ width, colorScheme, bypassCSP: true })
   await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
   await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
@@ -193,13 +192,12 @@ describe('the page in a browser', () => {
     const charts = await page.$$eval('figure .drawing', (all) => all.map((el) => el.scrollWidth - el.clientWidth))
     expect(charts).toEqual(charts.map(() => 0))
     expect(mishaps).toEqual([])
-    await page.close()
   })
 
   test('says first who wins, and folds up what few need until a link or a click opens it', async () => {
     const folder = await report('a skirmish', skirmish())
     for (const width of [1920, 360]) {
-      const { page, mishaps } = await open(folder, { width, unfolded: false })
+      const { page, mishaps } = await open(folder, { width }, { unfolded: false })
       expect(await drawnCharts(page)).toEqual(['win-rates', 'rounds', 'survivors', 'survival'])
       expect(await page.locator('#arms figure').first().isVisible()).toBe(false)
       const contents = page.getByRole('navigation', { name: 'Contents' })
@@ -212,12 +210,11 @@ describe('the page in a browser', () => {
       expect(heights[0]).toBe(0)
       expect(heights[2]).toBeGreaterThanOrEqual(heights[1])
       expect(mishaps).toEqual([])
-      await page.close()
     }
   })
 
   test('has all on paper, and folds it up again', async () => {
-    const { page } = await open(await report('a skirmish', skirmish()), { unfolded: false })
+    const { page } = await open(await report('a skirmish', skirmish()), {}, { unfolded: false })
     const folded = () => page.locator('.part:not([open])').count()
     const before = await folded()
     expect(before).toBeGreaterThan(3)
@@ -225,7 +222,6 @@ describe('the page in a browser', () => {
     expect(await folded()).toBe(0)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(await folded()).toBe(before)
-    await page.close()
   })
 
   test('filters all metrics by their names, and sorts them', async () => {
@@ -254,7 +250,6 @@ describe('the page in a browser', () => {
     )
     const { page } = await open(await report('a long party', long), { width: 360 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-    await page.close()
   })
 
   test('breaks no short word on a telephone', async () => {
@@ -267,7 +262,6 @@ describe('the page in a browser', () => {
       })`)
     expect(lines).not.toEqual([])
     expect(lines).toEqual(lines.map(() => 1))
-    await page.close()
   })
 
   test('follows the reader into the dark, charts too', async () => {
@@ -281,7 +275,6 @@ describe('the page in a browser', () => {
         ),
       )
       expect(mishaps).toEqual([])
-      await page.close()
     }
     expect(inks).toEqual(['#1f2328', '#e6e9ed'])
   })
@@ -372,7 +365,6 @@ describe('the page in a browser', () => {
       expect(outline).not.toBe('none')
     }
     expect(stops).toEqual(stops.map((_, index) => index))
-    await page.close()
   })
 
   test.each([
@@ -398,7 +390,6 @@ describe('the page in a browser', () => {
       })`)
     expect(faint).toEqual([])
     expect(await page.locator('.drawing svg text').count()).toBeGreaterThan(50)
-    await page.context().close()
   })
 
   test('prints the charts in light colours, and none of what is for clicking', async () => {
@@ -408,7 +399,6 @@ describe('the page in a browser', () => {
     expect(await page.locator('figure .drawing').first().isVisible()).toBe(false)
     expect(await page.locator('.tools').first().isVisible()).toBe(false)
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(31, 35, 40)')
-    await page.close()
   })
 
   test.each([
@@ -426,7 +416,6 @@ describe('the page in a browser', () => {
       )
       expect(new Set(marks)).toEqual(new Set(inks))
       expect(mishaps).toEqual([])
-      await page.close()
     },
   )
 
@@ -459,7 +448,6 @@ describe('the page’s text', () => {
     )
     expect(text).toContain('PARTIAL')
     expect(text).toContain('1 rule was never followed')
-    await page.close()
   })
 
   test('says of damage that nobody ever dealt that it was so in all battles', async () => {

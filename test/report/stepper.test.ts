@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
 import { type Replay, replay, replayOutcomes } from '../../src/replay.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { stepsByAction, stepsByRound } from '../../src/report/stage/steps.ts'
 import type { Standing, Telling } from '../../src/telling/telling.ts'
-import { openBrowser } from '../browser.ts'
+import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { findBarriers } from './barriers.ts'
 import { scenarioOf, skirmish } from './fixture.ts'
 
@@ -73,29 +73,29 @@ describe('the steps of a battle', () => {
 
 describe('a battle to watch, in a browser', () => {
   let root: string
-  let browser: Browser
   const pages = new Map<string, Replay[]>()
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'tiltyard-stepper-'))
-    browser = await openBrowser()
   })
   afterAll(async () => {
     await rm(root, { recursive: true })
   })
 
-  async function open(name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  /** The page of a report, with battles to watch. */
+  async function write(name: string): Promise<string> {
     const folder = join(root, name)
     if (!pages.has(name)) {
       const { scenario } = await loadScenario(pathOf(name))
       pages.set(name, await replayOutcomes(scenario!, { seed: '1', battles: 60 }))
       await writeReport(skirmish(), scenarioOf(skirmish()), folder, ['html'], pages.get(name)!)
     }
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-    const page = await context.newPage()
-    await page.goto(pathToFileURL(join(folder, 'index.html')).href)
-    if (options.javaScriptEnabled !== false) {
-      await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
-    }
+    return pathToFileURL(join(folder, 'index.html')).href
+  }
+
+  async function open(name: string, look: Look = {}): Promise<Page> {
+    const page = await clearPage(look)
+    await page.goto(await write(name))
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
     return page
   }
 
@@ -138,13 +138,14 @@ describe('a battle to watch, in a browser', () => {
     await slider.focus()
     await page.keyboard.press('End')
     expect(await look()).toEqual(after)
-    await page.context().close()
   })
 
   test('plays only when asked to, pauses, and stops at its end; nothing slides for those who mind motion', async () => {
-    const page = await open('gate-with-a-murder-hole', { reducedMotion: 'reduce' })
+    // The clock of a context is that of all that it ever opens.
+    const context = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
     await page.clock.install()
-    await page.reload()
+    await page.goto(await write('gate-with-a-murder-hole'))
     await page.waitForFunction("document.querySelector('.stepper:not([hidden])')")
     const stepper = page.locator('.stepper').first()
     const slider = stepper.getByRole('slider')
@@ -169,21 +170,22 @@ describe('a battle to watch, in a browser', () => {
     expect(await page.evaluate(moving)).toBe('0s')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await page.evaluate(moving)).not.toBe('0s')
-    await page.context().close()
+    await context.close()
   })
 
   test('is told in full where scripts do not run, and on paper', async () => {
-    const page = await open('gate-with-a-murder-hole', { javaScriptEnabled: false })
+    const context = await (await openBrowser()).newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(await write('gate-with-a-murder-hole'))
     expect(await page.locator('.stepper').first().isVisible()).toBe(false)
     expect(await page.locator('.told .round').first().isVisible()).toBe(true)
-    await page.context().close()
+    await context.close()
     const alive = await open('gate-with-a-murder-hole')
     expect(await alive.locator('.told .round').first().isVisible()).toBe(false)
     await alive.evaluate("dispatchEvent(new Event('beforeprint'))")
     await alive.emulateMedia({ media: 'print' })
     expect(await alive.locator('.told .round').first().isVisible()).toBe(true)
     expect(await alive.locator('.stepper').first().isVisible()).toBe(false)
-    await alive.context().close()
   })
 
   test.each([
@@ -191,10 +193,9 @@ describe('a battle to watch, in a browser', () => {
     ['archers-above-the-stair', 'dark', 360],
     ['flank-and-rear', 'dark', 768],
   ] as const)('keeps nobody out, and fits: %s in the %s at %i pixels', async (name, colorScheme, width) => {
-    const page = await open(name, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true })
+    const page = await open(name, { colorScheme, width, bypassCSP: true })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     await page.locator('.stepper').first().getByRole('button', { name: 'To the next round' }).click()
     expect(await findBarriers(page)).toEqual([])
-    await page.context().close()
   })
 })

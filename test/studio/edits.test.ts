@@ -2,41 +2,36 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadScenario, simulate } from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
-import { openBrowser } from '../browser.ts'
+import { clearPage } from '../browser.ts'
 import { findBarriers } from '../report/barriers.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 1000
 
-let browser: Browser
 let folder: string
 let server: Loopback | undefined
 let mishaps: string[]
-beforeAll(async () => {
-  browser = await openBrowser()
-})
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-edits-'))
   await cp(SCENARIOS, folder, { recursive: true })
   mishaps = []
 })
 afterEach(async () => {
+  await clearPage()
   await server?.close()
   await rm(folder, { recursive: true })
-  for (const context of browser.contexts()) await context.close()
 })
 
 /** Opens a shipped scenario; whatever a user should never see is taken down. */
 async function open(file: string, { width = 1280 } = {}): Promise<Page> {
   server = await serveStudio(join(folder, file), { battles: BATTLES })
   // Axe is put into the page, which its own policy forbids.
-  const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true })
-  const page = await context.newPage()
+  const page = await clearPage({ width, bypassCSP: true })
   page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
   await page.goto(server.address)

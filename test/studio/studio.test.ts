@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   loadGrid,
   loadNeighbourhood,
@@ -16,20 +16,16 @@ import {
 } from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
-import { openBrowser } from '../browser.ts'
+import { clearPage, type Look } from '../browser.ts'
 import { findBarriers } from '../report/barriers.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 5000
 
-let browser: Browser
 let folder: string
 let file: string
 let server: Loopback
 let mishaps: string[]
-beforeAll(async () => {
-  browser = await openBrowser()
-})
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-studio-'))
   await cp(SCENARIOS, folder, { recursive: true })
@@ -38,17 +34,14 @@ beforeEach(async () => {
   mishaps = []
 })
 afterEach(async () => {
+  await clearPage()
   await server.close()
   await rm(folder, { recursive: true })
-  for (const context of browser.contexts()) await context.close()
 })
 
 /** Opens the studio as a user would, and takes down whatever a user should never see. */
-async function open(
-  hash = '',
-  { width = 1280, colorScheme = 'light' as 'light' | 'dark', bypassCSP = false } = {},
-): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP })
+async function open(hash = '', look: Look = {}): Promise<Page> {
+  const page = await clearPage(look)
   page.on('console', (message) => mishaps.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
   page.on('request', (request) => {

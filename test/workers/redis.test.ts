@@ -43,14 +43,16 @@ const cleared = () => until(async () => (await leftovers()).length === 0)
 const words = (line: string) => line.split(' ')
 
 describe('commands with workers', () => {
+  // Of fewer battles a quick machine would ask nobody: it would take longer to ask than to fight them.
   it.each([
-    [1, 'run duel.yaml --json --battles 6_000_000'],
-    [2, 'run duel.yaml --json --precision 0.03%'],
+    [1, 'run duel.yaml --json --battles 2_000_000'],
+    [2, 'run duel.yaml --json --precision 0.06%'],
     [2, 'compare duel.yaml --json --battles 1_000_000 --set weapons.sword.damage=d6'],
-    [5, 'sweep duel.yaml --json --battles 1_500_000 --vary combatants.fighter.hp=7..9'],
+    [5, 'sweep duel.yaml --json --battles 700_000 --vary combatants.fighter.hp=7..9'],
     [2, 'sensitivity duel.yaml --json --battles 700_000 --vary combatants.fighter.hp'],
-    [2, 'matrix duel.yaml --json --battles 2_000_000 --among weapons.sword.damage=d4,d6,d8'],
-    [2, 'check with-expectations.yaml --json --max-battles 4_194_304'],
+    [2, 'matrix duel.yaml --json --battles 700_000 --among weapons.sword.damage=d4,d6,d8'],
+    [2, 'tune large.yaml --json --vary combatants.fighter.hp=8..10 --goal rounds.mean=5 --precision 0.2%'],
+    [2, 'check with-expectations.yaml --json --max-battles 2_097_152'],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)
     const whole = await tiltyard(...args)
@@ -135,7 +137,7 @@ describe('workers', () => {
 
   it('go on when who asked them was killed, for one that asks the same', async () => {
     workers.start(server.url)
-    const line = words('run duel.yaml --json --battles 12_000_000 --redis').concat(server.url)
+    const line = words('run duel.yaml --json --battles 3_000_000 --redis').concat(server.url)
     const first = start(line)
     const closed = once(first, 'close')
     await until(async () => {

@@ -6,7 +6,7 @@ import type { AnyTune } from './words.ts'
 
 /** The tuning as one object; ends of a band that are open are left out. */
 export function tuneAsJson(found: AnyTune): object {
-  const { scenario, method, status, knobs, goals, fought, exact, confirmed, stopped } = found
+  const { scenario, method, status, knobs, goals, fought, exact, confirmed, stopped, wanted } = found
   const named = (values: readonly string[]) => Object.fromEntries(values.map((value, at) => [knobs[at].path, value]))
   const figure = (metric: Metric | undefined) => (metric ? estimateAsJson(metric) : null)
   const probe = ({ values, battles, estimates }: TunedProbe) => ({
@@ -30,6 +30,7 @@ export function tuneAsJson(found: AnyTune): object {
     unmoved: found.unmoved,
     goesBothWays: found.goesBothWays,
     ...(stopped && { stopped }),
+    ...(wanted !== undefined && { wanted }),
     probes: found.probes.map(probe),
     confirmed: confirmed.map(probe),
   }

@@ -5,7 +5,12 @@ import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, showMetric, showSt
 
 /** What is to change, what comes of it, and what was looked at. */
 export function sectionsOf(found: AnyTune, page: Page): string[][] {
-  return [knobs(found, page), goals(found, page), isCurve(found) ? curve(found, page) : [], notes(found, page)]
+  return [
+    knobs(found, page),
+    goals(found, page),
+    isCurve(found) && found.probes.length > 0 ? curve(found, page) : [],
+    notes(found, page),
+  ]
 }
 
 function knobs(found: AnyTune, { width, paint }: Page): string[] {

@@ -182,7 +182,9 @@ export function notesOf(found: AnyTune): string[] {
     notes.push('Nothing was confirmed: the figures are those that the answer was chosen by')
   }
   if (stopped === 'time') notes.push('The search was stopped by --max-seconds')
-  if (stopped === 'battles') notes.push('The search was stopped by --max-battles')
+  if (stopped === 'battles') {
+    notes.push(`The search was stopped by --max-battles: to go on it takes at least ${showCount(found.wanted!)}`)
+  }
   return notes
 }
 

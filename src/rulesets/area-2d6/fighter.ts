@@ -1,6 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import { makeDecisions } from '../../battle/decision.ts'
-import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
 import { makeArena } from './arena.ts'
@@ -23,6 +23,13 @@ import { makeSteps } from './steps.ts'
 import { makeTurns } from './turn.ts'
 import { makeWindows } from './window.ts'
 import { makeWorkings } from './working.ts'
+
+/** See `NumbersOf`. Not whose an arm is, by which the memory is laid out; nor whether hit points are rolled. */
+export const numbers: NumbersOf<Data> = ({
+  combatants: { hpCount, ...combatants },
+  arms: { combatant, ...arms },
+  attacks,
+}) => [combatants, arms, attacks]
 
 /** Fights battles under area-2d6: the round of docs/rules/area-2d6.md §3. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {

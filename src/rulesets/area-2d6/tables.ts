@@ -1,12 +1,6 @@
-import {
-  ABSORBED_MOST,
-  type AttackTables,
-  diceSums,
-  MOST_OUTCOMES,
-  packAttack,
-  sumChances,
-} from '../../battle/attack-table.ts'
+import { ABSORBED_MOST, type AttackTables, packAttack } from '../../battle/attack-table.ts'
 import type { Notation } from '../../battle/notation.ts'
+import { buildAttackTables } from '../../battle/table-builder.ts'
 
 /** One way to do damage, the same for all who share it. */
 export interface Family {
@@ -41,66 +35,36 @@ export function damageAfter(roll: number, protection: number, minDamage: number)
   return Math.max(minDamage, Math.max(0, roll) - protection)
 }
 
+/** What every check is drawn from: a success is a hit without damage. */
+const CHECK: Family = { damage: { count: 0, sides: 0, constant: 0 }, protection: 0 }
+
 /**
- * Lists the equally likely outcomes of every family: 36 ways of the check's dice times the ways the damage dice fall. The
- * same distribution as die by die, since what is rolled for damage on a miss does not matter.
- *
- * Damage does not depend on the check, so the rows of all needs are windows on one list: 35 ways that miss, then 35 that
- * hit. The first family (`CHECKS`) is of checks alone: a success is a hit without damage.
+ * The tables of these families. Damage does not depend on the check, so the rows of all needs are windows on one list: 35
+ * ways that miss, then 35 that hit. The first family (`CHECKS`) is of checks alone.
  */
 export function buildTables(families: readonly Family[], minDamage: number): AttackTables {
-  const all: readonly Family[] = [{ damage: { count: 0, sides: 0, constant: 0 }, protection: 0 }, ...families]
-  const span = HARDEST - EASIEST + 1
-  const size = new Int32Array(all.length)
-  const rolls = new Int32Array(all.length)
-  const rowStart = new Int32Array(all.length * span)
-  const expected = new Float64Array(all.length * span)
-  const chanceStart = new Int32Array(all.length + 1)
-  const leastRoll = new Int32Array(all.length)
-  const chances: number[] = []
-  const entries: number[] = []
-  for (const [index, { damage, protection }] of all.entries()) {
-    const { count, sides, constant } = damage
-    const ways = sides ** count
-    const done = (roll: number): number => (index === CHECKS ? 0 : damageAfter(roll, protection, minDamage))
-    const ofFamily = sumChances(damage)
-    chances.push(...ofFamily)
-    chanceStart[index + 1] = chances.length
-    leastRoll[index] = count + constant
-    let mean = 0
-    for (const [above, chance] of ofFamily.entries()) mean += chance * done(leastRoll[index] + above)
-    const listed = WAYS * ways <= MOST_OUTCOMES && protection <= ABSORBED_MOST
-    const start = entries.length
-    if (listed) {
-      size[index] = WAYS * ways
-      rolls[index] = ways
-      for (let miss = 0; miss < (WAYS - 1) * ways; miss++) entries.push(0)
-      const sums = diceSums(damage)
+  const done = (family: Family, roll: number): number =>
+    family === CHECK ? 0 : damageAfter(roll, family.protection, minDamage)
+  return buildAttackTables([CHECK, ...families], {
+    toHit: CHECK_DICE,
+    lowest: EASIEST,
+    highest: HARDEST,
+    mayList: ({ protection }) => protection <= ABSORBED_MOST,
+    list(family, sums, entries) {
+      const start = entries.length
+      for (let miss = 0; miss < (WAYS - 1) * sums.length; miss++) entries.push(0)
       for (let way = 0; way < WAYS - 1; way++) {
         for (const sum of sums) {
-          const dealt = done(sum)
-          entries.push(packAttack(dealt, index === CHECKS ? 0 : Math.max(0, sum - dealt)))
+          const dealt = done(family, sum)
+          entries.push(packAttack(dealt, family === CHECK ? 0 : Math.max(0, sum - dealt)))
         }
       }
-    }
-    for (let need = EASIEST; need <= HARDEST; need++) {
-      const at = index * span + need - EASIEST
-      rowStart[at] = listed ? start + (WAYS_FROM[need] - 1) * ways : 0
-      expected[at] = (WAYS_FROM[need] / WAYS) * mean
-    }
-  }
-  return {
-    toHit: CHECK_DICE,
-    entries: Int32Array.from(entries),
-    size,
-    rolls,
-    sides: Int32Array.from(all, ({ damage }) => damage.sides),
-    rowStart,
-    expected,
-    chanceStart,
-    leastRoll,
-    chances: Float64Array.from(chances),
-    lowest: EASIEST,
-    span,
-  }
+      return (need) => start + (WAYS_FROM[need] - 1) * sums.length
+    },
+    expect(family, chances, least) {
+      let mean = 0
+      for (const [above, chance] of chances.entries()) mean += chance * done(family, least + above)
+      return (need) => (WAYS_FROM[need] / WAYS) * mean
+    },
+  })
 }

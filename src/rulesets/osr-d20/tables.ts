@@ -1,12 +1,6 @@
-import {
-  ABSORBED_MOST,
-  type AttackTables,
-  diceSums,
-  MOST_OUTCOMES,
-  packAttack,
-  sumChances,
-} from '../../battle/attack-table.ts'
+import { ABSORBED_MOST, type AttackEntry, type AttackTables, packAttack } from '../../battle/attack-table.ts'
 import type { Notation } from '../../battle/notation.ts'
+import { buildAttackTables } from '../../battle/table-builder.ts'
 
 /** The part of the options that decides what a hit does (docs/rules/osr-d20.md §4, steps 7 and 8). */
 export interface DamageRule {
@@ -39,75 +33,39 @@ export function hitEntry(rule: DamageRule, armour: number, multiplier: number, m
 }
 
 /**
- * Lists the equally likely outcomes of every family: 20 faces times the ways the damage dice fall. The same
- * distribution as die by die, since both dice are fair and what is rolled for damage on a miss does not matter.
- *
- * An outcome depends on the margin (face less need), so the rows of all needs are windows on one list over margins:
- * need n begins at margin 1 - n. Below need 1 - armour every face eats the whole armour, and the rows are the same.
+ * The tables of these families. An outcome depends on the margin (face less need), so the rows of all needs are windows on
+ * one list over margins: need n begins at margin 1 - n. Below need 1 - armour every face eats the whole armour, and the rows
+ * are the same.
  */
 export function buildTables(families: readonly Family[], rule: DamageRule): AttackTables {
   const lowest = 1 - Math.max(0, ...families.map((family) => family.armour))
-  const span = HIGHEST_NEED - lowest + 1
-  const size = new Int32Array(families.length)
-  const rolls = new Int32Array(families.length)
-  const rowStart = new Int32Array(families.length * span)
-  const expected = new Float64Array(families.length * span)
-  const chanceStart = new Int32Array(families.length + 1)
-  const leastRoll = new Int32Array(families.length)
-  const chances: number[] = []
-  const entries: number[] = []
-  for (const [index, family] of families.entries()) {
-    const { count, sides, constant } = family.damage
-    const ways = sides ** count
-    const listed = FACES * ways <= MOST_OUTCOMES && family.armour <= ABSORBED_MOST
-    size[index] = listed ? FACES * ways : 0
-    rolls[index] = listed ? ways : 0
-    if (listed) listRows(index, family)
-    const ofFamily = sumChances(family.damage)
-    chances.push(...ofFamily)
-    chanceStart[index + 1] = chances.length
-    leastRoll[index] = count + constant
-    for (let need = lowest; need <= HIGHEST_NEED; need++) {
-      expected[index * span + need - lowest] = expectedDamage(rule, family, need, ofFamily)
-    }
-  }
-  return {
+  return buildAttackTables(families, {
     toHit: { count: 1, sides: FACES },
-    entries: Int32Array.from(entries),
-    size,
-    rolls,
-    sides: Int32Array.from(families, ({ damage }) => damage.sides),
-    rowStart,
-    expected,
-    chanceStart,
-    leastRoll,
-    chances: Float64Array.from(chances),
     lowest,
-    span,
-  }
+    highest: HIGHEST_NEED,
+    mayList: ({ armour }) => armour <= ABSORBED_MOST,
+    list(family, sums, entries) {
+      const start = entries.length
+      const leastMargin = 1 - HIGHEST_NEED
+      for (let margin = leastMargin; margin < FACES + family.armour; margin++) {
+        for (const roll of sums)
+          entries.push(margin < 0 ? 0 : hitEntry(rule, family.armour, family.multiplier, margin, roll))
+      }
+      return (need) => {
+        // A natural 20 hits with margin 0, which is what it does at need 20 as well.
+        const shown = Math.max(rule.natural_20_hits ? Math.min(need, FACES) : need, 1 - family.armour)
+        const row = start + (1 - shown - leastMargin) * sums.length
+        return rule.natural_1_misses && shown <= 1 ? listWithoutFaceOne(entries, row, sums.length) : row
+      }
+    },
+    expect: (family, chances) => (need) => expectedDamage(rule, family, need, chances),
+  })
+}
 
-  function listRows(index: number, family: Family): void {
-    const sums = diceSums(family.damage)
-    const start = entries.length
-    const leastMargin = 1 - HIGHEST_NEED
-    for (let margin = leastMargin; margin < FACES + family.armour; margin++) {
-      for (const roll of sums)
-        entries.push(margin < 0 ? 0 : hitEntry(rule, family.armour, family.multiplier, margin, roll))
-    }
-    for (let need = lowest; need <= HIGHEST_NEED; need++) {
-      // A natural 20 hits with margin 0, which is what it does at need 20 as well.
-      const shown = Math.max(rule.natural_20_hits ? Math.min(need, FACES) : need, 1 - family.armour)
-      const row = start + (1 - shown - leastMargin) * sums.length
-      rowStart[index * span + need - lowest] =
-        rule.natural_1_misses && shown <= 1 ? withoutFaceOne(row, sums.length) : row
-    }
-  }
-
-  function withoutFaceOne(row: number, ways: number): number {
-    const start = entries.length
-    for (let outcome = 0; outcome < FACES * ways; outcome++) entries.push(outcome < ways ? 0 : entries[row + outcome])
-    return start
-  }
+function listWithoutFaceOne(entries: AttackEntry[], row: number, ways: number): number {
+  const start = entries.length
+  for (let outcome = 0; outcome < FACES * ways; outcome++) entries.push(outcome < ways ? 0 : entries[row + outcome])
+  return start
 }
 
 /** Whether a face hits, and by how much; -1 is a miss (docs/rules/osr-d20.md §4, step 7). */

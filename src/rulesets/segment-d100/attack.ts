@@ -43,7 +43,7 @@ export function makeAttacking(
   const { cell, marks, facing, lastTarget } = memory
   const { accounts } = data
   const { count: kinds } = data.kinds
-  const { blowOf, familyOf, speeds, armours, blocks, armourOf, blockOf, damage, bonus, dr, block } = data.attacks
+  const { blowOf, familyOf, speeds, armours, blocks, armourOf, blockOf, bonus, dr, block } = data.attacks
   const { combatants } = arena.plan
   const somebodyAims = data.shape.aimers > 0
   const somebodyFeints = data.shape.feinters > 0
@@ -99,7 +99,7 @@ export function makeAttacking(
     parts.bonus = bonus[family]
     parts.dr = dr[family]
     parts.block = block[family]
-    return packHit(parts, rollDamage(attacker, damage[family]))
+    return packHit(parts, rollDamage(attacker, family))
   }
 
   /** Before the damage is taken (step 6). */

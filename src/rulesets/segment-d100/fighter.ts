@@ -1,5 +1,5 @@
 import { makeDecisions } from '../../battle/decision.ts'
-import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
@@ -28,6 +28,13 @@ import { makeThrows } from './throw.ts'
 import { makeTurns } from './turn.ts'
 import { makeTurning } from './turning.ts'
 import { makeUsage } from './usage.ts'
+
+/** See `NumbersOf`. Not whether hit points are rolled, nor what is a shield: without any nobody is asked for one. */
+export const numbers: NumbersOf<Data> = ({
+  combatants: { hpCount, ...combatants },
+  kinds: { shield, ...kinds },
+  attacks,
+}) => [combatants, kinds, attacks]
 
 /** Fights battles under segment-d100: the segment of docs/rules/segment-d100.md §3. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
@@ -106,5 +113,14 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     segments.resume()
   }
 
-  return { memory: memory.bytes, start: rounds.start, round, rounds: () => memory.rounds[0], step, restore, simplify }
+  return {
+    memory: memory.bytes,
+    start: rounds.start,
+    round,
+    rounds: () => memory.rounds[0],
+    renew: rounds.renew,
+    step,
+    restore,
+    simplify,
+  }
 }

@@ -1,5 +1,5 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
-import { lowestResult, type Notation } from '../../battle/notation.ts'
+import { lowestResult } from '../../battle/notation.ts'
 import type { Data } from './plan/data.ts'
 import { FACES } from './tables.ts'
 
@@ -21,7 +21,7 @@ export interface Rolls {
   rollGrip(combatant: number, family: number, chance: number): number
   /** The d100 of an attack that is not listed; its damage dice, without what is added. */
   rollToHit(combatant: number): number
-  rollDamage(combatant: number, dice: Notation): number
+  rollDamage(combatant: number, family: number): number
   /** The d100 of any other check. */
   rollCheck(combatant: number): number
   /** The damage of a fall: so many times `fall_damage`, none below 0. */
@@ -34,6 +34,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { attacks, combatants, options } = data
   const { below, check, outcome, sum } = dice
   const { entries, size, rowStart, span } = attacks.tables
+  const { damageCount, damageSides, damageConstant } = attacks
   const { hpCount, hpSides, hpConstant, initiative } = combatants
   const { count: orderCount, sides: orderSides, constant: orderConstant } = options.initiative
   const { fallDamage } = options
@@ -61,8 +62,9 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return entries[row + check(combatantStream(combatant, TO_HIT), size[family], row)]
   }
 
-  function rollDamage(combatant: number, { count, sides, constant }: Notation): number {
-    return constant + sum(combatantStream(combatant, DAMAGE), count, sides)
+  function rollDamage(combatant: number, family: number): number {
+    const rolled = sum(combatantStream(combatant, DAMAGE), damageCount[family], damageSides[family])
+    return rolled + damageConstant[family]
   }
 
   function rollFall(combatant: number, times: number): number {

@@ -1,5 +1,6 @@
-import { type AttackTables, diceSums, MOST_OUTCOMES, packAttack, sumChances } from '../../battle/attack-table.ts'
+import { type AttackTables, packAttack } from '../../battle/attack-table.ts'
 import type { Notation } from '../../battle/notation.ts'
+import { buildAttackTables } from '../../battle/table-builder.ts'
 
 /** One way to attack, the same for all who share it. */
 export interface Family {
@@ -23,64 +24,35 @@ export function packHit({ bonus, dr, block }: Omit<Family, 'damage'>, sum: numbe
 }
 
 /**
- * Lists the equally likely outcomes of every family: 100 faces times the ways the damage dice fall. An attack hits if the
- * die shows its chance or less, so the rows of all chances are windows on one list: a face's ways for 100 faces that hit,
- * then for 100 that miss.
+ * The tables of these families. An attack hits if the die shows its chance or less, so the rows of all chances are windows on
+ * one list: a face's ways for 100 faces that hit, then for 100 that miss.
  */
 export function buildTables(families: readonly Family[]): {
   tables: AttackTables
   /** By family: mean damage of a hit. */
   mean: Float64Array
 } {
-  const span = FACES + 1
-  const size = new Int32Array(families.length)
-  const rolls = new Int32Array(families.length)
-  const rowStart = new Int32Array(families.length * span)
-  const expected = new Float64Array(families.length * span)
-  const mean = new Float64Array(families.length)
-  const chanceStart = new Int32Array(families.length + 1)
-  const leastRoll = new Int32Array(families.length)
-  const chances: number[] = []
-  const entries: number[] = []
-  for (const [index, family] of families.entries()) {
-    const { damage, bonus, dr, block } = family
-    const { count, sides, constant } = damage
-    const ways = sides ** count
-    const listed = FACES * ways <= MOST_OUTCOMES && entries.length + 2 * FACES * ways <= MOST_ENTRIES
-    for (const chance of sumChances(damage)) chances.push(chance)
-    const least = count + constant + bonus
-    for (let at = chanceStart[index]; at < chances.length; at++) {
-      mean[index] += chances[at] * Math.max(0, Math.max(0, least + at - chanceStart[index]) - dr - block)
-    }
-    chanceStart[index + 1] = chances.length
-    leastRoll[index] = least
-    const start = entries.length
-    if (listed) {
-      size[index] = FACES * ways
-      rolls[index] = ways
-      const sums = diceSums(damage)
-      for (let face = 0; face < FACES; face++) for (const sum of sums) entries.push(packHit(family, sum))
-      for (let miss = 0; miss < FACES * ways; miss++) entries.push(0)
-    }
-    for (let chance = 0; chance <= FACES; chance++) {
-      const at = index * span + chance
-      rowStart[at] = listed ? start + (FACES - chance) * ways : 0
-      expected[at] = (chance / FACES) * mean[index]
-    }
-  }
-  const tables: AttackTables = {
+  const tables = buildAttackTables(families, {
     toHit: { count: 1, sides: FACES },
-    entries: Int32Array.from(entries),
-    size,
-    rolls,
-    sides: Int32Array.from(families, ({ damage }) => damage.sides),
-    rowStart,
-    expected,
-    chanceStart,
-    leastRoll,
-    chances: Float64Array.from(chances),
     lowest: 0,
-    span,
-  }
-  return { tables, mean }
+    highest: FACES,
+    bonusOf: ({ bonus }) => bonus,
+    mayList: (_family, ways, entries) => entries + 2 * FACES * ways <= MOST_ENTRIES,
+    list(family, sums, entries) {
+      const start = entries.length
+      const hits = Array.from(sums, (sum) => packHit(family, sum))
+      for (let face = 0; face < FACES; face++) entries.push(...hits)
+      for (let miss = 0; miss < FACES * sums.length; miss++) entries.push(0)
+      return (chance) => start + (FACES - chance) * sums.length
+    },
+    expect({ dr, block }, chances, least) {
+      let mean = 0
+      for (const [above, chance] of chances.entries()) {
+        mean += chance * Math.max(0, Math.max(0, least + above) - dr - block)
+      }
+      return (chance) => (chance / FACES) * mean
+    },
+  })
+  // Every face hits at the highest chance.
+  return { tables, mean: Float64Array.from(families, (_, family) => tables.expected[family * tables.span + FACES]) }
 }

@@ -1,5 +1,6 @@
-import { type AttackTables, diceSums, MOST_OUTCOMES, packAttack, sumChances } from '../../battle/attack-table.ts'
+import { type AttackTables, packAttack } from '../../battle/attack-table.ts'
 import type { Notation } from '../../battle/notation.ts'
+import { buildAttackTables } from '../../battle/table-builder.ts'
 
 /** One way to attack, the same for all who share it. */
 export interface Family {
@@ -28,11 +29,8 @@ export function leastFace({ naturalFail, naturalSuccess }: HitRule, need: number
 }
 
 /**
- * Lists the equally likely outcomes of every family: 20 faces times the ways the damage dice fall. The same distribution
- * as die by die, since both dice are fair and what is rolled for damage on a miss does not matter.
- *
- * Damage does not depend on the margin, so the rows of all needs are windows on one list: a face's ways for 20 faces that
- * miss, then for 20 that hit.
+ * The tables of these families. Damage does not depend on the margin, so the rows of all needs are windows on one list: a
+ * face's ways for 20 faces that miss, then for 20 that hit.
  */
 export function buildTables(
   families: readonly Family[],
@@ -43,57 +41,25 @@ export function buildTables(
   mean: Float64Array
 } {
   const lowest = 1
-  const span = HIGHEST_NEED
-  const size = new Int32Array(families.length)
-  const rolls = new Int32Array(families.length)
-  const rowStart = new Int32Array(families.length * span)
-  const expected = new Float64Array(families.length * span)
-  const mean = new Float64Array(families.length)
-  const chanceStart = new Int32Array(families.length + 1)
-  const leastRoll = new Int32Array(families.length)
-  const chances: number[] = []
-  const entries: number[] = []
-  for (const [index, { damage, bonus }] of families.entries()) {
-    const { count, sides, constant } = damage
-    const ways = sides ** count
-    const listed = FACES * ways <= MOST_OUTCOMES
-    const ofFamily = sumChances(damage)
-    chances.push(...ofFamily)
-    chanceStart[index + 1] = chances.length
-    leastRoll[index] = count + constant + bonus
-    for (const [above, chance] of ofFamily.entries())
-      mean[index] += chance * Math.max(minDamage, leastRoll[index] + above)
-    if (listed) {
-      size[index] = FACES * ways
-      rolls[index] = ways
-    }
-    const start = entries.length
-    if (listed) {
-      for (let miss = 0; miss < FACES * ways; miss++) entries.push(0)
-      const sums = diceSums(damage)
+  const tables = buildAttackTables(families, {
+    toHit: { count: 1, sides: FACES },
+    lowest,
+    highest: HIGHEST_NEED,
+    bonusOf: ({ bonus }) => bonus,
+    list({ bonus }, sums, entries) {
+      const start = entries.length
+      for (let miss = 0; miss < FACES * sums.length; miss++) entries.push(0)
       for (let face = 0; face < FACES; face++) {
         for (const sum of sums) entries.push(packAttack(Math.max(minDamage, sum + bonus), 0))
       }
-    }
-    for (let need = lowest; need <= HIGHEST_NEED; need++) {
-      const at = index * span + need - lowest
-      rowStart[at] = listed ? start + (HIGHEST_NEED - need) * ways : 0
-      expected[at] = ((HIGHEST_NEED - need) / FACES) * mean[index]
-    }
-  }
-  const tables: AttackTables = {
-    toHit: { count: 1, sides: FACES },
-    entries: Int32Array.from(entries),
-    size,
-    rolls,
-    sides: Int32Array.from(families, ({ damage }) => damage.sides),
-    rowStart,
-    expected,
-    chanceStart,
-    leastRoll,
-    chances: Float64Array.from(chances),
-    lowest,
-    span,
-  }
-  return { tables, mean }
+      return (need) => start + (HIGHEST_NEED - need) * sums.length
+    },
+    expect(_family, chances, least) {
+      let mean = 0
+      for (const [above, chance] of chances.entries()) mean += chance * Math.max(minDamage, least + above)
+      return (need) => ((HIGHEST_NEED - need) / FACES) * mean
+    },
+  })
+  // Every face hits at the lowest need.
+  return { tables, mean: Float64Array.from(families, (_, family) => tables.expected[family * tables.span]) }
 }

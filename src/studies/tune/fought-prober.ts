@@ -80,7 +80,7 @@ export class FoughtProber implements Prober {
     if (grounds.length === 0) return
     const sidesOf = ({ matches }: Ground) => matches.reduce((sum, { sides }) => sum + sides.length, 0)
     const cost = grounds.reduce((sum, ground) => sum + (battles - ground.battles) * sidesOf(ground), 0)
-    if (this.#spent + cost > mostBattles) throw new Spent(`Expected at most ${mostBattles} battles`)
+    if (this.#spent + cost > mostBattles) throw new Spent(mostBattles, this.#spent + cost)
     const bouts = grounds.flatMap(({ matches, counts, battles: fought }) =>
       matches.map(
         (match, at): Bout => ({ match, seed, ...(fought > 0 && { fought: new Map([[fought, counts[at]]]) }) }),

@@ -26,6 +26,13 @@ export interface Prober {
 /** The battles that the search may fight are too few for what comes next. */
 export class Spent extends Error {
   override readonly name = 'Spent'
+  /** How many it would have fought with what comes next. */
+  readonly wanted: number
+
+  constructor(most: number, wanted: number) {
+    super(`Expected at most ${most} battles, got ${wanted}`)
+    this.wanted = wanted
+  }
 }
 
 /** The estimate of a goal as an interval of what it can be; without bounds where nothing is known. */

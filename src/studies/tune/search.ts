@@ -36,8 +36,11 @@ export interface Searched {
   /** Goals without which all others could be met. */
   readonly conflicts: readonly number[]
   /** It was stopped before its end: by its signal, or since it may fight no more. */
-  readonly stopped: 'signal' | 'battles' | undefined
+  readonly stopped: Stopped | undefined
 }
+
+/** Stopped by its signal; or since it may fight no more, where it `wanted` to have fought so many battles in all. */
+export type Stopped = { readonly by: 'signal' } | { readonly by: 'battles'; readonly wanted: number }
 
 /** Points of so few combinations are all tried where the trust region has found nothing. */
 const FEW_COMBINATIONS = 256
@@ -110,13 +113,13 @@ async function searchCurve(
 }
 
 /** Why it came to no end, if it did not. */
-async function untilStopped(signal: AbortSignal | undefined, run: () => Promise<void>): Promise<Searched['stopped']> {
+async function untilStopped(signal: AbortSignal | undefined, run: () => Promise<void>): Promise<Stopped | undefined> {
   try {
     await run()
     return undefined
   } catch (error) {
-    if (error instanceof Spent) return 'battles'
-    if (signal?.aborted && error === signal.reason) return 'signal'
+    if (error instanceof Spent) return { by: 'battles', wanted: error.wanted }
+    if (signal?.aborted && error === signal.reason) return { by: 'signal' }
     throw error
   }
 }

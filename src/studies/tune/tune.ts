@@ -93,6 +93,8 @@ export interface TuneFindings {
   readonly unmoved: readonly string[]
   /** Why the search came to no end, if it did not. */
   readonly stopped?: 'interrupted' | 'time' | 'battles'
+  /** Where it was stopped by `battles`: with how many `maxBattles` it would have gone on. */
+  readonly wanted?: number
 }
 
 /** Everything that a tuning found out. */
@@ -134,7 +136,7 @@ export async function tune(tuning: Tuning, options: TuneOptions = {}): Promise<T
       onProgress: onProgress && ((battles, of) => onProgress({ battles, of })),
     })
     const searched = await search(tuning, prober, { tolerance, isLeastChange: leastChange }, clock.forSearch)
-    if (searched.stopped === 'signal' && !searched.pick) throw clock.forSearch.reason
+    if (searched.stopped?.by === 'signal' && !searched.pick) throw clock.forSearch.reason
     const confirming = new FoughtProber(tuning, {
       ...fighting,
       ...{ seed: `${seed}/confirm`, mostBattles: mostBattles - prober.spent, signal: clock.forAll },
@@ -148,9 +150,9 @@ export async function tune(tuning: Tuning, options: TuneOptions = {}): Promise<T
     const isInterrupted = options.signal?.aborted ?? false
     const stopped = isInterrupted
       ? 'interrupted'
-      : clock.forSearch.aborted && searched.stopped === 'signal'
+      : clock.forSearch.aborted && searched.stopped?.by === 'signal'
         ? 'time'
-        : searched.stopped === 'battles'
+        : searched.stopped?.by === 'battles'
           ? 'battles'
           : undefined
     const contests = await tuning.contestsAt(undefined)
@@ -159,6 +161,7 @@ export async function tune(tuning: Tuning, options: TuneOptions = {}): Promise<T
       ...{ digest: hash.digest('hex'), partial: isInterrupted, fought: prober.spent + confirming.spent, tolerance },
       ...findingsOf(tuning, searched, confirmed, tolerance, false),
       ...(stopped && { stopped }),
+      ...(searched.stopped?.by === 'battles' && { wanted: Math.ceil(searched.stopped.wanted / FOR_SEARCHING) }),
     }
   } finally {
     clock.stop()

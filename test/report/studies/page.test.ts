@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compare } from '../../../src/report/compare/study.ts'
 import { ALL_FORMATS } from '../../../src/report/files.ts'
@@ -11,16 +10,14 @@ import { sensitivity } from '../../../src/report/sensitivity/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
 import { tune } from '../../../src/report/tune/study.ts'
-import { openBrowser } from '../../browser.ts'
+import { clearPage } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
 
 let root: string
-let browser: Browser
 let found: Studies
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
-  browser = await openBrowser()
   found = await studyDuel()
 })
 afterAll(async () => {
@@ -57,7 +54,7 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     'draws its chart at %i pixels, with no error, no request and no script of a name',
     async (width) => {
       const [file] = paths
-      const page = await browser.newPage({ viewport: { width, height: 900 } })
+      const page = await clearPage({ width })
       const mishaps: string[] = []
       page.on('console', (message) => mishaps.push(message.text()))
       page.on('pageerror', (error) => mishaps.push(error.message))
@@ -75,7 +72,6 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
       expect(await page.textContent('main')).toContain(ATTACK)
       expect(mishaps).toEqual([])
-      await page.close()
     },
   )
 
@@ -84,13 +80,11 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     ['dark', 360],
   ] as const)('keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
     const [file] = paths
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
-    const page = await context.newPage()
+    const page = await clearPage({ width, colorScheme, bypassCSP: true })
     await page.goto(pathToFileURL(file).href)
     await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
     expect(await findBarriers(page)).toEqual([])
     expect(await page.locator('figure details table tbody tr').count()).toBeGreaterThan(0)
-    await context.close()
   })
 })
 
@@ -105,18 +99,16 @@ describe('the page of a matrix', () => {
     ['light', 1920],
     ['dark', 360],
   ] as const)('has all its charts and keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
-    const page = await context.newPage()
+    const page = await clearPage({ width, colorScheme, bypassCSP: true })
     await page.goto(pathToFileURL(file).href)
     await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
     expect(await page.locator('figure .vega-embed svg.marks').count()).toBe(4)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     expect(await findBarriers(page)).toEqual([])
-    await context.close()
   })
 
   test('leads from a cell to its matchup, and from there to its scenario', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const page = await clearPage()
     await page.goto(pathToFileURL(file).href)
     await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
     await page.locator('figure[data-id=matrix] .drawing .mark-rect path').nth(1).click({ force: true })
@@ -125,7 +117,6 @@ describe('the page of a matrix', () => {
     const row = page.locator('tr', { has: page.locator(hash) })
     expect(await row.locator('a[href]').getAttribute('href')).toMatch(/^matchups\/.*\.yaml$/)
     expect(await page.textContent('main')).toMatch(/tiltyard replay .*matrix\/matchups\//)
-    await page.close()
   })
 })
 

@@ -82,8 +82,9 @@ describe('what is told of a battle', () => {
         // The end of the battle leaves the last round's states unfinished.
         const isLast = number === telling.rounds.length - 1
         const told = standings.map((standing) => describeTold(standing, isLast))
+        const memory = openMemory(COLUMNS, memories[number], data)
         const are = standings.map((_, combatant) =>
-          describeMemory(openMemory(COLUMNS, memories[number], data), combatant, data.field.shift, weapons, isLast),
+          describeMemory(memory, combatant, data.field.shift, weapons, isLast),
         )
         expect(told, `${place}, round ${number}`).toEqual(are)
       }

@@ -63,7 +63,9 @@ export function planAttacks(scenario: Scenario, bearers: readonly Bearer[], ids:
     armourOf: Int32Array.from(bearers, ({ armour }) => armours.indexOf(armour?.dr ?? 0)),
     blockOf: Int32Array.from({ length: 11 }, (_, size) => Math.max(0, blocks.indexOf(size))),
     /** By family: what it is made of, for what is rolled die by die. */
-    damage: families.map(({ damage }) => damage),
+    damageCount: Int32Array.from(families, ({ damage }) => damage.count),
+    damageSides: Int32Array.from(families, ({ damage }) => damage.sides),
+    damageConstant: Int32Array.from(families, ({ damage }) => damage.constant),
     bonus: Int32Array.from(families, ({ bonus }) => bonus),
     dr: Int32Array.from(families, ({ dr }) => dr),
     block: Int32Array.from(families, ({ block }) => block),
