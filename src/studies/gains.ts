@@ -21,7 +21,6 @@ export interface GainSources {
   readonly joint: (counts: MatchTally) => Joint | undefined
   /** Lowest and highest side with lowest and highest of the reference. */
   readonly crosses?: readonly [lowLow: Read, lowHigh: Read, highLow: Read, highHigh: Read]
-  readonly yardstick?: GainSources
 }
 
 export function sourcesOf(lane: Lane, yardstick: Lane | undefined, pairs: Pairs): GainSources {
@@ -44,8 +43,10 @@ export function sourcesOf(lane: Lane, yardstick: Lane | undefined, pairs: Pairs)
     pairs.count(high, lowest),
     pairs.count(high, highest),
   ] as const
+  // The digest of a study is of its pairs in this order.
+  pairs.count(lowest, highest)
   const sides = [...new Set([...own, lowest, highest])]
-  return { ...each, sides, joint: pairs.joint(sides), crosses, yardstick: sourcesOf(yardstick, undefined, pairs) }
+  return { ...each, sides, joint: pairs.joint(sides), crosses }
 }
 
 function endsOf({ up, down }: Lane): [low: number, high: number] {
@@ -116,8 +117,12 @@ function bendAsCounted(across: PairedFigure, ahead: PairedFigure, behind: Paired
 }
 
 /** The gain over the reference's; Fieller needs to know how the two go together. */
-export function ratioOf(sources: GainSources, counts: MatchTally): Estimate | undefined {
-  const { whole, span, crosses, yardstick } = sources
+export function ratioOf(
+  sources: GainSources,
+  yardstick: GainSources | undefined,
+  counts: MatchTally,
+): Estimate | undefined {
+  const { whole, span, crosses } = sources
   if (!crosses || !yardstick) return undefined
   const joint = sources.joint(counts)
   if (joint) return ratioIn(joint, sources, yardstick, counts)

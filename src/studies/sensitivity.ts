@@ -105,6 +105,7 @@ export async function sensitivity(
   const [base] = stands
   const pairs = new Pairs(stands, metric)
   const sources = lanes.map((lane) => sourcesOf(lane, yardstick, pairs))
+  const ofReference = yardstick && sourcesOf(yardstick, undefined, pairs)
 
   // What is not the way in which battles end has no luck taken out of it, so that none need be counted.
   const plain = chosen.plain || !outcomesOf(base.roster.parties).has(metric)
@@ -133,13 +134,18 @@ export async function sensitivity(
     value: metrics[metric],
     ...(counted?.metrics[metric] && { plain: counted.metrics[metric] }),
     ...(reference !== undefined && { reference }),
-    weights: weigh(movable, sources, counts),
+    weights: weigh(movable, sources, ofReference, counts),
     fixed,
   }
 }
 
 /** All weights, sorted. */
-function weigh(steps: readonly Step[], sources: readonly GainSources[], counts: MatchTally): Weight[] {
+function weigh(
+  steps: readonly Step[],
+  sources: readonly GainSources[],
+  reference: GainSources | undefined,
+  counts: MatchTally,
+): Weight[] {
   const found = sources.flatMap((each, at) => {
     const figures = readFigures(each, counts)
     const difference = differenceOf(figures.whole)
@@ -158,7 +164,7 @@ function weigh(steps: readonly Step[], sources: readonly GainSources[], counts: 
     const identical = [whole, forward, backward].every((figure) => !figure || isIdentical(figure))
     const gain = per(difference, span)
     const adjusted = adjustedDifference(whole, 0.95)
-    const ratio = ratioOf(each, counts)
+    const ratio = ratioOf(each, reference, counts)
     const oneStep = (figure: PairedFigure | undefined) => {
       const estimate = figure && differenceOf(figure)
       return estimate && roundEstimate(estimate)
