@@ -195,7 +195,7 @@ describe('what a worker loads', () => {
       (IMPORTS.get(file) ?? []).filter(({ of, isType }) => !isType && /^node:/.test(of)),
     )
     // Of which there is a stand-in (rolldown.config.ts).
-    expect([...new Set(nodes.map(({ of }) => of))]).toEqual(['node:crypto'])
+    expect([...new Set(nodes.map(({ of }) => of))]).toEqual(['node:crypto', 'node:util'])
     // A worker has no import map.
     const worker = closureOf(['studio/page/fighting.ts'])
     const packages = worker.flatMap((file) =>

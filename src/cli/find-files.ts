@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findScenarios, readFolder } from '../scenario/find-scenarios.ts'
 import { UserError } from './terminal.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function findFiles(words: readonly string[]): Promise<string[]> {
 async function filesOf(word: string): Promise<readonly string[] | undefined> {
   const status = await stat(word).catch(() => undefined)
   if (status?.isDirectory()) {
-    const files = await scenariosIn(word)
+    const files = await findScenarios(word)
     if (files.length === 0) throw new UserError(`the folder ${word} has no scenarios: no .yaml files with parties`)
     return files
   }
@@ -29,24 +30,6 @@ async function filesOf(word: string): Promise<readonly string[] | undefined> {
   const files = await matching(word)
   if (files.length === 0) throw new UserError(`"${word}" matches no file`)
   return files
-}
-
-/** Folders that hold no scenarios of one's own. */
-const PASSED_OVER = new Set(['node_modules', 'baselines', 'reports'])
-
-async function scenariosIn(folder: string): Promise<string[]> {
-  const found: string[] = []
-  for (const entry of await entriesOf(folder)) {
-    const path = join(folder, entry.name)
-    if (entry.name.startsWith('.')) continue
-    if (entry.isDirectory()) {
-      if (!PASSED_OVER.has(entry.name)) found.push(...(await scenariosIn(path)))
-    } else if (/\.ya?ml$/i.test(entry.name)) {
-      // What has no parties is a catalog.
-      if (/^["']?parties\b/m.test(await readFile(path, 'utf8').catch(() => ''))) found.push(path)
-    }
-  }
-  return found
 }
 
 /** The files that a pattern of a shell matches: `*`, `?`, `[a-z]`, `{a,b}`, and `**` for folders of any depth. */
@@ -58,7 +41,7 @@ async function matching(pattern: string): Promise<string[]> {
 }
 
 async function walk(folder: string, [step, ...rest]: readonly string[]): Promise<string[]> {
-  const entries = await entriesOf(folder || '.')
+  const entries = await readFolder(folder || '.')
   const pathOf = (name: string) => (folder === '' ? name : join(folder, name))
   if (step === '**') {
     const below = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -90,9 +73,4 @@ function patternOf(step: string): RegExp {
 
 function literal(text: string): string {
   return text.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
-}
-
-async function entriesOf(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
 }

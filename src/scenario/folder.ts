@@ -71,7 +71,8 @@ export class Folder implements Files {
 
 const MARKED = `.git, ${CONFIGURATION} or package.json`
 
-function contains(folder: string, path: string): boolean {
+/** Whether a path is a folder's, or leads to what is below it. */
+export function contains(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

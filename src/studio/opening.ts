@@ -52,7 +52,20 @@ export interface ChangedFile {
   /** What is written where, in words: `damage of weapons.spear: d6 becomes d8`. */
   readonly notes: readonly string[]
   readonly lines: readonly DiffLine[]
+  /** The other scenarios of the folder that read this file; left out where there is no folder to look into. */
+  readonly sharers?: readonly string[]
 }
+
+/** What the page asks for to fight another scenario of the folder with what would be written. */
+export interface SharerRequest extends SaveRequest {
+  /** As `ChangedFile` names it. */
+  readonly sharer: string
+}
+
+/** Another scenario as its files are, and as they would be; or why it cannot be fought as it is. */
+export type SharerAnswer =
+  | { readonly before: Opening; readonly after: Opening }
+  | { readonly refused: string; readonly isStale?: boolean }
 
 /** A line of what would be written; `gap` stands for lines that stay as they are. */
 export interface DiffLine {

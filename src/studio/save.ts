@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type FileWrite, writeTogether } from '../studies/atomic-file.ts'
+import type { OnDesk } from './desk.ts'
 import { layFileOnDesk } from './disk.ts'
 import type { SaveAnswer, SaveRequest } from './opening.ts'
 import { type Rewritten, rewriteFiles } from './rewrite-files.ts'
@@ -37,10 +38,13 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 const STALE = { refused: 'The files have changed on disk since this page read them.', isStale: true } as const
 
-async function prepare(
+/** What would be written, with what lies on the desk now; or why nothing can be. */
+export async function prepare(
   file: string,
   { stamp, changes }: SaveRequest,
-): Promise<Rewritten | { refused: string; isStale?: boolean }> {
+): Promise<(Rewritten & { readonly desk: OnDesk }) | { refused: string; isStale?: boolean }> {
   const { desk } = await layFileOnDesk(file)
-  return desk?.stamp === stamp ? rewriteFiles(desk, changes) : STALE
+  if (desk?.stamp !== stamp) return STALE
+  const made = await rewriteFiles(desk, changes)
+  return 'refused' in made ? made : { ...made, desk }
 }

@@ -6,9 +6,11 @@ import { listAssets } from './assets.ts'
 import { openingOf } from './desk.ts'
 import { layFileOnDesk } from './disk.ts'
 import { nextFiles } from './follow-files.ts'
-import type { Opening, SaveAnswer, SaveRequest } from './opening.ts'
+import type { Opening, SaveAnswer, SharerAnswer, SharerRequest } from './opening.ts'
 import { PAGE_POLICY, studioPage } from './page/document.ts'
-import { previewSave, save } from './save.ts'
+import { save } from './save.ts'
+import { openSharer, previewSharing } from './sharers.ts'
+import { Sharing } from './sharing.ts'
 
 /** How to serve, and what the page fights at first. */
 export interface StudioOptions {
@@ -19,11 +21,6 @@ export interface StudioOptions {
   readonly battles?: number | undefined
 }
 
-/** What a page can ask for by sending something. A list, not an object, which has more names than those. */
-const WORKS: ReadonlyMap<string, typeof save> = new Map([
-  ['preview', previewSave],
-  ['save', save],
-])
 /** The programs of workers. */
 const FIGHTING = ['page/fighting.js', 'page/studying.js', 'page/errands.js']
 /** Changes of a page are far smaller. */
@@ -32,6 +29,14 @@ const LONGEST_REQUEST = 100_000
 /** Serves a scenario's studio on the loopback interface. Files are written only when the page is told to save. */
 export async function serveStudio(file: string, options: StudioOptions = {}): Promise<Loopback> {
   const assets = listAssets()
+  const sharing = new Sharing()
+  const opened = { ...options, version: readVersion() }
+  /** What a page can ask for by sending something. A list, not an object, which has more names than those. */
+  const works = new Map<string, (request: SharerRequest) => Promise<SaveAnswer | SharerAnswer>>([
+    ['preview', (request) => previewSharing(file, request, sharing)],
+    ['sharer', (request) => openSharer(file, request, sharing, opened)],
+    ['save', (request) => save(file, request)],
+  ])
   return serveLoopback(async (path, request, response) => {
     if (request.method === 'POST') return answerPost(path, request, response)
     if (request.method !== 'GET') return refuse(response, 405, 'Expected GET or POST.')
@@ -54,7 +59,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
 
   async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
     const { desk, problems } = await layFileOnDesk(file)
-    if (desk) return openingOf(desk, { ...options, version: readVersion() })
+    if (desk) return openingOf(desk, opened)
     const { showProblem } = await import('../source/show-problem.ts')
     return { problems: problems.map((problem) => showProblem(problem)) }
   }
@@ -68,7 +73,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   }
 
   async function answerPost(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const work = WORKS.get(path)
+    const work = works.get(path)
     if (!work) return refuse(response, 404, 'There is nothing to be sent to.')
     // Browsers always say where a page's POST comes from, and only a page's own script can send JSON without being asked.
     const { origin, 'content-type': type } = request.headers
@@ -76,8 +81,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
       return refuse(response, 403, 'Forbidden: expected JSON of the page itself.')
     const wanted = readRequest(await readBody(request))
     if (!wanted) return refuse(response, 400, 'Expected a stamp and changes.')
-    const answer: SaveAnswer = await work(file, wanted)
-    sendJson(response, answer)
+    sendJson(response, await work(wanted))
   }
 }
 
@@ -103,12 +107,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-function readRequest(text: string): SaveRequest | undefined {
+/** Who asks for nothing about another scenario names none. */
+function readRequest(text: string): SharerRequest | undefined {
   try {
-    const { stamp, changes } = JSON.parse(text)
-    const isRight = typeof stamp === 'string' && typeof changes === 'object' && changes !== null
-    return isRight && Object.values(changes).every((value) => typeof value === 'string')
-      ? { stamp, changes }
+    const { stamp, changes, sharer = '' } = JSON.parse(text)
+    const isRight = [stamp, sharer].every((each) => typeof each === 'string')
+    const isChanged = typeof changes === 'object' && changes !== null
+    return isRight && isChanged && Object.values(changes).every((value) => typeof value === 'string')
+      ? { stamp, changes, sharer }
       : undefined
   } catch {
     return undefined

@@ -167,6 +167,7 @@ describe('saving', () => {
             { kind: 'same', text: '  knight: { hp: &hp 9, weapons: [sword] }' },
             { kind: 'gap', text: '' },
           ],
+          sharers: [],
         },
       ],
     })

@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  compare,
   loadGrid,
   loadNeighbourhood,
   loadScenario,
@@ -387,19 +388,44 @@ describe('the studio', () => {
 })
 
 describe('saving', () => {
-  test('shows the difference first, then changes the numbers and nothing else', async () => {
+  test('shows the difference first and who shares the files, then changes the numbers and nothing else', async () => {
     const before = { yaml: await saved('spear-wall.yaml'), csv: await saved('catalog/weapons.csv') }
+    const others = ['pike-charge-counter-thrust.yaml', 'sword-against-mail.yaml']
+    for (const name of await readdir(folder))
+      if (name.endsWith('.yaml') && !['spear-wall.yaml', ...others].includes(name)) await rm(join(folder, name))
+    await writeFile(join(folder, 'broken.yaml'), 'tiltyard: 1\nimport: [catalog/weapons.csv]\nparties: [\n')
     const page = await open()
     await page.fill(text('combatants.spearman.hp'), '11')
     await page.fill(text('weapons.spear.damage'), 'd8')
     await page.click('[data-group="weapons.spear"] summary')
     await page.fill(text('weapons.spear.to_hit'), '1')
     await fought(page, { isChanged: true })
+
+    const [thrust, mail] = others.map((name) => join(folder, name))
+    const words = 'catalog/weapons.csv is shared with three other scenarios of this folder: '
+    const sharers = `${words}${[join(folder, 'broken.yaml'), thrust, mail].join(', ')}.`
+    await expect.poll(() => page.textContent('#shared-files')).toContain(sharers)
+    await page.click('#shared-fight')
+    await expect.poll(() => page.textContent('#shared-note')).toContain('What 1 of 3 expect is touched. 1 cannot')
+    const overrides = ['weapons.spear.damage=d8', 'weapons.spear.to_hit=1']
+    const [was, is] = await Promise.all([loadScenario(thrust), loadScenario(thrust, { overrides })])
+    const variant = { name: 'after', scenario: is.scenario! }
+    const { variants } = await compare(was.scenario!, [variant], { battles: BATTLES, threads: 0 })
+    const { value, low, high } = variants[0].metrics['win.militia'].difference
+    const [difference, reach] = [value, Math.max(value - low, high - value)].map((share) => (100 * share).toFixed(1))
+    expect(await page.textContent('#shared .moved-up td:last-child')).toBe(`+${difference} ± ${reach} points`)
+    expect(await page.textContent('#shared .wrong')).toContain('this is no YAML')
+    expect(await page.locator('#shared-table tr').last().textContent()).toBe(
+      `Nothing changes in the battles of ${mail}`,
+    )
+
     await page.click('#save')
     await page.waitForSelector('#saving[open]')
+    expect(await page.textContent('#diff')).toContain(sharers)
     // Two hit points more, and one more of three blows that hit: by 20 points and more.
     const consequences = await page.locator('#consequences .broken').allTextContents()
     expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52%: now \d/))
+    expect(consequences).toContainEqual(expect.stringContaining(`${thrust} Breaks win.militia in 28% .. 35%: now `))
     const lines = (kind: string) => page.locator(`#diff .${kind}`).allTextContents()
     expect(await lines('removed')).toEqual(['    hp: 9', 'spear,d6,,7 ft,10 ft,1,medium,,true,,,,'])
     expect(await lines('added')).toEqual(['    hp: 11', 'spear,d8,1,7 ft,10 ft,1,medium,,true,,,,'])

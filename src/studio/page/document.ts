@@ -86,6 +86,13 @@ ${exported ? showChooser(exported.shipped).markup : ''}
       <div class="scroll" tabindex="0" role="group" aria-label="Differences"><table><thead><tr><th scope="col">figure</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
       <p class="soft">Changed: <span id="changes"></span></p>
     </section>
+    <section id="shared" class="panel difference" hidden aria-labelledby="shared-title">
+      <div class="row"><h2 id="shared-title">Shared with other scenarios</h2><button id="shared-fight" type="button">Fight them as well</button></div>
+      <div id="shared-files"></div>
+      <div id="shared-run" class="row running" hidden><progress id="shared-bar" aria-label="Scenarios fought"></progress><button id="shared-stop" type="button">Stop</button></div>
+      <p id="shared-note" role="status"></p>
+      <div id="shared-found" class="scroll" tabindex="0" role="group" aria-label="Other scenarios, before and after" hidden><table id="shared-table"><thead><tr><th scope="col">scenario</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
+    </section>
     <section class="panel variants" aria-labelledby="variants-title">
       <h2 id="variants-title">Variants</h2>
       <form id="variants-form" class="asking"><label>Keep what is shown as <input id="variants-name" type="text" maxlength="40" autocomplete="off"></label><button type="submit">Keep</button></form>

@@ -1,4 +1,4 @@
-import type { Changes, FilesNow, Opening, SaveAnswer, SaveRequest } from '../opening.ts'
+import type { Changes, FilesNow, Opening, SaveAnswer, SaveRequest, SharerAnswer, SharerRequest } from '../opening.ts'
 
 /**
  * Where the page has its scenario from, and where that is saved: a server (served-host.ts), or the page's own hands
@@ -9,8 +9,10 @@ export interface Host {
   open(): Promise<Opening | Unreadable | undefined>
   /** Answers once the files say something else than at a stamp; undefined if that cannot be known any more. */
   readonly nextFiles?: (stamp: string) => Promise<FilesNow | undefined>
-  /** What saving would do. */
+  /** What saving would do, and who else reads the files. */
   preview(request: SaveRequest): Promise<SaveAnswer>
+  /** Another scenario that reads what saving would write; left out where there is no folder to look into. */
+  readonly openSharer?: (request: SharerRequest) => Promise<SharerAnswer>
   save(request: SaveRequest): Promise<SaveAnswer>
   /** An address that shows the same to somebody else. */
   linkTo(shown: Shown): Promise<string>

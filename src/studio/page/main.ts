@@ -30,6 +30,7 @@ import { Readings } from './readings.ts'
 import { askToSave } from './saving.ts'
 import { Duel, type Series } from './series.ts'
 import { servedHost } from './served-host.ts'
+import { Shared } from './shared.ts'
 import { Sweep } from './sweep.ts'
 import { builtInRules } from './tactics.ts'
 import { Toolbar } from './toolbar.ts'
@@ -163,6 +164,8 @@ async function work(opening: Opening): Promise<void> {
       void follow()
     },
   })
+  const requestNow = () => ({ stamp: opening.stamp, changes: history.changes })
+  const shared = new Shared({ host, request: requestNow, onBroken: crewOptions.onBroken })
   const toolbar = new Toolbar({
     opening,
     history,
@@ -205,6 +208,7 @@ async function work(opening: Opening): Promise<void> {
     const { changes } = history
     tellState()
     inquiries.follow()
+    shared.follow()
     await arrangement.follow(changes)
     if (run !== asked) return
     form.show(changes, documentWith(whole, changes))
@@ -288,7 +292,7 @@ async function work(opening: Opening): Promise<void> {
     history.finish()
     const isKnown = shown.battles > 0 && base.battles > 0
     const consequences = isKnown ? consequencesOf(bands, board.measure(base), board.measure(shown)) : []
-    void askToSave(host, { stamp: opening.stamp, changes: history.changes }, consequences, {
+    void askToSave(host, requestNow(), [...consequences, ...shared.consequences()], {
       onSaved: () => {
         window.history.replaceState(null, '', location.pathname)
         location.reload()

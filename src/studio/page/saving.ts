@@ -1,6 +1,7 @@
 import type { SaveRequest } from '../opening.ts'
 import type { Host } from './host.ts'
 import { byId, element } from './markup.ts'
+import { tellSharers } from './shared.ts'
 
 /** Told how it went. */
 export interface SavingEvents {
@@ -19,8 +20,9 @@ export async function askToSave(
 ): Promise<void> {
   const preview = await host.preview(request)
   if ('refused' in preview) return events.onRefused(preview.refused, preview.isStale === true)
-  const files = preview.files.flatMap(({ name, notes, lines }) => [
+  const files = preview.files.flatMap(({ name, notes, lines, sharers = [] }) => [
     element('h3', {}, name),
+    ...(sharers.length > 0 ? [tellSharers({ name, sharers })] : []),
     element('ul', {}, ...notes.map((note) => element('li', {}, note))),
     element(
       'div',

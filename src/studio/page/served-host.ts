@@ -1,4 +1,4 @@
-import type { FilesNow, Opening, SaveAnswer, SaveRequest } from '../opening.ts'
+import type { FilesNow, Opening, SaveAnswer, SaveRequest, SharerAnswer } from '../opening.ts'
 import type { Host, Unreadable } from './host.ts'
 
 /** The server that the page has come from (server.ts): it reads and writes the files. */
@@ -15,11 +15,15 @@ export const servedHost: Host = {
     }
   },
   preview: (request) => send('preview', request),
+  openSharer: (request) => send<SharerAnswer>('sharer', request),
   save: (request) => send('save', request),
   linkTo: async () => location.href,
 }
 
-async function send(what: 'preview' | 'save', request: SaveRequest): Promise<SaveAnswer> {
+async function send<Answer = SaveAnswer>(
+  what: 'preview' | 'sharer' | 'save',
+  request: SaveRequest,
+): Promise<Answer | { refused: string }> {
   try {
     const response = await fetch(what, {
       method: 'POST',
@@ -27,7 +31,7 @@ async function send(what: 'preview' | 'save', request: SaveRequest): Promise<Sav
       body: JSON.stringify(request),
     })
     if (!response.ok) return { refused: await response.text() }
-    return (await response.json()) as SaveAnswer
+    return (await response.json()) as Answer
   } catch {
     return { refused: 'The studio’s server does not answer: is `tiltyard studio` still running?' }
   }

@@ -76,6 +76,7 @@ figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); b
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
 #watch { --first-ink: var(--first); --second-ink: var(--second); }
+#shared [colspan] { overflow-wrap: anywhere; } #shared [data-sharer] td { border-bottom: 0; padding-bottom: 0; } #shared .wrong { white-space: pre-wrap; color: var(--removed-ink); } #shared .expected { margin: 0; } #shared .expected li { text-align: left; }
 .variants th, .variants td { vertical-align: top; } .variants th button { margin: 2px 0 2px 4px; }
 .choices { display: flex; flex-wrap: wrap; gap: 6px; } .choices[hidden] { display: none; } .panel details { font-size: 14px; }
 .asking { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; margin: 10px 0 4px; }
@@ -159,7 +160,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   #find { scroll-margin-top: 160px; } .field { scroll-margin-top: 160px; }
   .alarm { margin: 12px 16px; } .chooser, .promised { width: calc(100% - 32px); }
-  :is(.difference, .variants) :is(th, td):nth-child(2) { display: none; }
+  :is(.difference, .variants) :is(th, td):nth-child(2) { display: none; } #shared td { white-space: normal; }
 }
 @media (prefers-reduced-motion: no-preference) { .split i { transition: width 120ms linear; } }
 `

@@ -1,0 +1,28 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Folders that hold no scenarios of one's own. */
+const PASSED_OVER = new Set(['node_modules', 'baselines', 'reports'])
+
+/** The scenarios in a folder and below, sorted: YAML files with parties. What cannot be looked into is passed over. */
+export async function findScenarios(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readFolder(folder)) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) {
+      if (!PASSED_OVER.has(entry.name)) found.push(...(await findScenarios(path)))
+    } else if (/\.ya?ml$/i.test(entry.name)) {
+      // What has no parties is a catalog.
+      if (/^["']?parties\b/m.test(await readFile(path, 'utf8').catch(() => ''))) found.push(path)
+    }
+  }
+  return found
+}
+
+/** What is in a folder, sorted; nothing for a folder that cannot be read. */
+export async function readFolder(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+}

@@ -1,0 +1,189 @@
+import type { Metric } from '../../metrics/result.ts'
+import { showCount, showFigure } from '../../report/figure.ts'
+import type { ChangedFile, SaveRequest } from '../opening.ts'
+import { differenceWords, wordsOf } from './board.ts'
+import { consequencesOf } from './expected.ts'
+import type { Host } from './host.ts'
+import { byId, element } from './markup.ts'
+import type { Hand, PoolOptions } from './pool.ts'
+import { type Finding, fightSharer } from './sharer.ts'
+
+/** So long (ms) nothing has changed before it is asked who shares what: the host looks through a folder for that. */
+const SETTLED = 400
+/** More names than these are folded up. */
+const MOST_NAMES = 6
+/** Of the table (document.ts). */
+const COLUMNS = 4
+
+/** Whom it asks, and what is changed now. */
+export interface SharedOptions extends Pick<PoolOptions, 'onBroken'> {
+  readonly host: Host
+  readonly request: () => SaveRequest
+}
+
+/** The other scenarios of the folder that read what would be written; on request they are fought as well. */
+export class Shared {
+  readonly #options: SharedOptions
+  #settling: ReturnType<typeof setTimeout> | undefined
+  #hands: readonly Hand[] = []
+  #sharers: readonly string[] = []
+  #findings: ReadonlyMap<string, Finding> = new Map()
+  /** Which changes are looked at: nothing is wanted any more of what was asked about those before. */
+  #run = 0
+
+  constructor(options: SharedOptions) {
+    this.#options = options
+    byId('shared-fight').addEventListener('click', () => void this.#fight())
+    byId('shared-stop').addEventListener('click', () => {
+      this.#stop()
+      this.#tell(summaryOf([...this.#findings.values()]))
+    })
+  }
+
+  /** Told that the page says something else now. */
+  follow(): void {
+    const { host, request } = this.#options
+    if (!host.openSharer) return
+    this.#stop()
+    this.#findings = new Map()
+    this.#tell('')
+    const run = this.#run
+    const look = async (): Promise<void> => {
+      const preview = await host.preview(request())
+      if (run === this.#run) this.#show('refused' in preview ? [] : preview.files)
+    }
+    if (Object.keys(request().changes).length === 0) this.#show([])
+    else this.#settling = setTimeout(look, SETTLED)
+  }
+
+  /** What is known to become of what other scenarios expect, as items of a list. */
+  consequences(): HTMLElement[] {
+    return [...this.#findings].flatMap(([sharer, finding]) => {
+      const items = consequencesIn(finding)
+      for (const item of items) item.prepend(element('code', {}, sharer), ' ')
+      return items
+    })
+  }
+
+  #show(files: readonly ChangedFile[]): void {
+    const shared = files.filter(({ sharers = [] }) => sharers.length > 0)
+    this.#sharers = [...new Set(shared.flatMap(({ sharers = [] }) => sharers))].sort()
+    byId('shared').hidden = shared.length === 0
+    byId('shared-files').replaceChildren(...shared.map(tellSharers))
+  }
+
+  /** Ends what is asked and fought. */
+  #stop(): void {
+    this.#run++
+    clearTimeout(this.#settling)
+    for (const hand of this.#hands) hand.dismiss()
+    this.#hands = []
+    byId('shared-run').hidden = true
+    byId('shared-fight').hidden = false
+  }
+
+  async #fight(): Promise<void> {
+    this.#stop()
+    const { host, request, onBroken } = this.#options
+    const run = this.#run
+    const isWanted = (): boolean => run === this.#run
+    const bar = byId<HTMLProgressElement>('shared-bar')
+    bar.max = this.#sharers.length
+    byId('shared-run').hidden = false
+    byId('shared-fight').hidden = true
+    this.#findings = new Map()
+    for (const sharer of this.#sharers) {
+      bar.value = this.#findings.size
+      this.#tell(`${sharer} …`)
+      const answer = await host.openSharer!({ ...request(), sharer })
+      const onHired = (hands: readonly Hand[]): void => {
+        this.#hands = hands
+      }
+      const finding = await fightSharer(answer, { isWanted, onHired, onBroken })
+      if (!finding || !isWanted()) return
+      this.#findings = new Map([...this.#findings, [sharer, finding]])
+    }
+    this.#stop()
+    this.#tell(summaryOf([...this.#findings.values()]))
+  }
+
+  #tell(words: string): void {
+    byId('shared-note').textContent = words
+    byId('shared-found').hidden = this.#findings.size === 0
+    byId('shared-table')
+      .querySelector('tbody')!
+      .replaceChildren(...rowsOf(this.#findings))
+    byId('shared').dataset.fought = String(this.#findings.size)
+  }
+}
+
+/** `weapons.csv is shared with three other scenarios of this folder`, and which. */
+export function tellSharers({ name, sharers = [] }: Pick<ChangedFile, 'name' | 'sharers'>): HTMLElement {
+  const count = sharers.length === 1 ? 'another scenario' : `${numberWord(sharers.length)} other scenarios`
+  const words = [element('code', {}, name), ` is shared with ${count} of this folder`]
+  if (sharers.length <= MOST_NAMES) return element('p', {}, ...words, ': ', ...listNames(sharers), '.')
+  return element('details', {}, element('summary', {}, ...words), element('p', {}, ...listNames(sharers)))
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+function numberWord(count: number): string {
+  return NUMBERS[count] ?? showCount(count)
+}
+
+function listNames(names: readonly string[]): (HTMLElement | string)[] {
+  return names.flatMap((name, at) => [at === 0 ? '' : ', ', element('code', {}, name)])
+}
+
+/** What becomes of each that the changes reach, and in one row all others. */
+function rowsOf(findings: ReadonlyMap<string, Finding>): HTMLElement[] {
+  const others = [...findings].flatMap(([sharer, finding]) => (isUntouched(finding) ? [sharer] : []))
+  const untouched = element('span', { class: 'soft' }, 'Nothing changes in the battles of ')
+  return [
+    ...[...findings].flatMap(([sharer, finding]) => (isUntouched(finding) ? [] : rowsOfOne(sharer, finding))),
+    ...(others.length > 0 ? [wideRow(untouched, ...listNames(others))] : []),
+  ]
+}
+
+function isUntouched(finding: Finding): boolean {
+  return 'words' in finding && !finding.isBroken
+}
+
+function rowsOfOne(sharer: string, finding: Finding): HTMLElement[] {
+  const head = wideRow(element('code', {}, sharer))
+  head.dataset.sharer = sharer
+  if ('words' in finding) return [head, wideRow(element('span', { class: 'wrong' }, finding.words))]
+  const { metric, before, after, difference } = finding
+  const show = (figure: Metric | undefined): string => (figure ? showFigure(figure) : '–')
+  const moved = !difference ? 'still' : difference.low > 0 ? 'moved-up' : difference.high < 0 ? 'moved-down' : 'still'
+  const words = difference ? differenceWords(difference, true) : '–'
+  const cells = [wordsOf(metric), show(before.get(metric)), show(after.get(metric)), words]
+  const items = consequencesIn(finding)
+  return [
+    head,
+    element('tr', { class: moved }, ...cells.map((cell) => element('td', {}, cell))),
+    ...(items.length > 0 ? [wideRow(element('ul', { class: 'expected' }, ...items))] : []),
+  ]
+}
+
+function wideRow(...children: readonly (Node | string)[]): HTMLElement {
+  return element('tr', {}, element('td', { colspan: String(COLUMNS) }, ...children))
+}
+
+function consequencesIn(finding: Finding): HTMLElement[] {
+  return 'words' in finding ? [] : consequencesOf(finding.bands, finding.before, finding.after)
+}
+
+/** How much was fought, and whose expectations that touches. */
+function summaryOf(findings: readonly Finding[]): string {
+  const battles = findings.map((finding) => ('words' in finding ? 0 : finding.battles))
+  const touched = findings.filter((finding) => consequencesIn(finding).length > 0).length
+  const broken = findings.filter((finding) => 'words' in finding && finding.isBroken).length
+  const most = Math.max(0, ...battles)
+  const words = [
+    ...(most > 0 ? [`${showCount(most)} battles each before and after, with the same dice. ±: 95 %.`] : []),
+    `What ${touched} of ${findings.length} expect is touched.`,
+    ...(broken > 0 ? [`${broken} cannot be fought.`] : []),
+  ]
+  return words.join(' ')
+}
