@@ -1,19 +1,18 @@
 import { basename, dirname, relative } from 'node:path'
 import type { Files } from '../scenario/files.ts'
-import { findScenarios } from '../scenario/find-scenarios.ts'
+import { findYaml, isScenario } from '../scenario/find-scenarios.ts'
 import { contains, Folder } from '../scenario/folder.ts'
 import { gather } from '../scenario/imports.ts'
 import { stampsOf } from '../watch/files.ts'
 import type { OnDesk } from './desk.ts'
 
-/** A scenario of the folder: where it is kept, and which files it reads. */
+/** A file of the folder: where it is kept, and which files it reads as a scenario, itself among them. */
 interface Neighbour {
   readonly id: string
-  /** Whether it reads a file, itself among them, by where that is kept. */
   readonly reads: (path: string) => boolean
 }
 
-/** What is known of a scenario as long as its files have these stamps. */
+/** What is known of one as long as the files that it follows from have these stamps. */
 interface Known extends Neighbour {
   readonly paths: readonly string[]
   readonly stamps: string
@@ -21,7 +20,7 @@ interface Known extends Neighbour {
 
 /**
  * Who else reads the files of a scenario. The folder is the one that holds the scenario and all that it imports, with those
- * below it; a scenario in it is read again only when its files have changed, for there may be hundreds.
+ * below it; what is in it is read again only when it has changed, for there may be hundreds of scenarios.
  */
 export class Sharing {
   readonly #known = new Map<string, Known>()
@@ -32,7 +31,7 @@ export class Sharing {
     const sharers = new Map(paths.map((path): [string, string[]] => [path, []]))
     const folder = folderOf(paths)
     const cwd = process.cwd()
-    for (const file of await findScenarios(contains(cwd, folder) ? relative(cwd, folder) || '.' : folder)) {
+    for (const file of await findYaml(contains(cwd, folder) ? relative(cwd, folder) || '.' : folder)) {
       const neighbour = await this.#look(file)
       if (!neighbour || neighbour.id === id) continue
       for (const path of paths) if (neighbour.reads(path)) sharers.get(path)!.push(file)
@@ -44,30 +43,42 @@ export class Sharing {
     const known = this.#known.get(file)
     if (known && (await stampsOf(known.paths)) === known.stamps) return known
     this.#known.delete(file)
+    // Stamped before they are read, here as below, so that nothing that is written meanwhile is missed.
+    const first = await stampsOf([file])
     const folder = await Folder.open(file)
     if ('reason' in folder) return undefined
     const { source, id } = folder.scenario
-    const paths = [id]
-    const stamps = [await stampsOf(paths)]
+    const paths = [file]
+    const stamps = [first]
+    const remember = (reads: Neighbour['reads']): Neighbour => {
+      const looked = { id, reads, paths, stamps: stamps.join('\n') }
+      this.#known.set(file, looked)
+      return looked
+    }
+    if (!isScenario(source.text)) return remember(() => false)
+    const read = new Set([id])
     let isWhole = true
     const files: Files = {
       async open(path, from) {
         const found = await folder.find(path, from)
-        if (typeof found === 'string') {
-          // Stamped before it is read, so that nothing that is written meanwhile is missed.
-          stamps.push(await stampsOf([found]))
-          paths.push(found)
-        } else isWhole = false
+        if (typeof found !== 'string') {
+          isWhole = false
+          return found
+        }
+        read.add(found)
+        // What is no YAML imports nothing.
+        if (!/\.ya?ml$/i.test(path)) return { reason: 'it need not be read' }
+        stamps.push(await stampsOf([found]))
+        paths.push(found)
         return folder.open(path, from)
       },
     }
     const gathering = await gather(source, { files, id, problems: [] })
     // Of what is no YAML nobody knows what it imports: to be named, it must name the file.
-    if (!gathering) return { id, reads: (path) => source.text.includes(basename(path)) }
-    const looked = { id, reads: (path: string) => paths.includes(path), paths, stamps: stamps.join('\n') }
+    if (!gathering) return remember((path) => source.text.includes(basename(path)))
+    const reads = (path: string): boolean => read.has(path)
     // What it lacks may be there the next time.
-    if (isWhole) this.#known.set(file, looked)
-    return looked
+    return isWhole ? remember(reads) : { id, reads }
   }
 }
 
