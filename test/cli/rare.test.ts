@@ -48,16 +48,7 @@ describe('tiltyard run --rare', () => {
   it('takes what it fights by from a ruleset of one’s own', async () => {
     await cp(OWN, folder, { recursive: true })
     const thinner = ['--set', 'parties.crowd.members=[2 thug]', '--set', 'combatants.champion.hp=24']
-    const args = [
-      'run',
-      join(folder, 'pit-fight.yaml'),
-      '--rare',
-      'win.crowd',
-      '--battles',
-      '5k',
-      '--json',
-      ...thinner,
-    ]
+    const args = ['run', join(folder, 'pit-fight.yaml'), '--rare', 'win.crowd', '--battles', '5k', '--json', ...thinner]
     const [here, there] = await Promise.all([
       end(start([...args, '--threads', '0'])),
       end(start([...args, '--threads', '2'])),
