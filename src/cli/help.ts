@@ -50,11 +50,11 @@ export function tellCommand(
   all: boolean,
   width: number,
 ): string {
-  const own = Object.values(flags).map(({ group = '' }) => group)
+  const own = Object.values(flags).flatMap(({ group, hidden }) => (group === undefined || hidden ? [] : [group]))
   const folds = own.some((group) => group !== own[0] && FOLDED.has(group))
   const { 'help-all': helpAll, ...help } = COMMON
   const everything: Readonly<Record<string, Flag>> = { ...flags, ...help, ...(folds && { 'help-all': helpAll }) }
-  const flagged = Object.entries(everything)
+  const flagged = Object.entries(everything).filter(([, { hidden }]) => hidden !== true)
   const groups = [...new Set(flagged.map(([, { group }]) => group))]
   const [first] = groups
   const isFolded = (group: string) => !all && group !== first && FOLDED.has(group)

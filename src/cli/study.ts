@@ -90,9 +90,20 @@ function unshared(flag: string): Flag {
   }
 }
 
+/** Luck is never taken out of these figures: to leave it in would be to do nothing. */
+const ALWAYS_PLAIN = {
+  plain: {
+    ...FIGHTING_FLAGS.plain,
+    hidden: true,
+    coerce: (): never => {
+      throw new UserError('--plain is given, but luck is in these figures anyway: they go by what was counted')
+    },
+  },
+} as const satisfies Record<string, Flag>
+
 /** The flags of all studies, in the order of help screens. */
 function sharedFlags(study: Study) {
-  const { flags, battles, precision, lineFor, done, limits, writes } = study
+  const { flags, battles, precision, lineFor, done, limits, writes, isPlain } = study
   const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
   const all = {
     ...FIGHTING_FLAGS,
@@ -123,7 +134,8 @@ function sharedFlags(study: Study) {
   const apart = Object.fromEntries((['shard', 'shards', 'continue'] as const).map((flag) => [flag, unshared(flag)]))
   const bounds: Record<string, Flag> = limits ? { ...limitFlags(limits), ...apart } : {}
   const writing: Record<string, Flag> = writes ? WRITING_FLAGS : {}
-  return { ...all, ...bounds, ...writing } as typeof all
+  const plain: Record<string, Flag> = isPlain ? ALWAYS_PLAIN : {}
+  return { ...all, ...bounds, ...writing, ...plain } as typeof all
 }
 type SharedFlags = InferredOptionTypes<ReturnType<typeof sharedFlags>> & {
   readonly 'max-battles'?: number | undefined

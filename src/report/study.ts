@@ -40,6 +40,8 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
    * fights at most otherwise.
    */
   readonly limits?: { readonly otherwise: string }
+  /** Whether luck is never taken out of its figures, so that there is no `--plain`. */
+  readonly isPlain?: true
   /** What `--precision` is the precision of. */
   readonly precision: string
   /** What `--json` prints a line for, where there may be several: `variant`. */

@@ -64,6 +64,7 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
   oneFile: false,
   group: 'Table:',
   flags: FLAGS,
+  isPlain: true,
   battles: { describe: 'how many battles the whole table fights, where they tell most', otherwise: '1_000_000' },
   precision: 'fight until nobody can gain so many points against the mix that is found (see --precise): 2%',
   examples: [

@@ -41,6 +41,8 @@ import { Variants } from './variants.ts'
 // The page forbids making functions of text, which zod would try.
 config({ jitless: true })
 
+/** The same battles are drawn anew so often (ms): nobody reads faster, and to draw takes a core from those who fight. */
+const DRAWN_AGAIN = 100
 /** A sweep is fought anew so long (ms) after the last change. */
 const SWEEP_AGAIN = 400
 
@@ -83,6 +85,8 @@ async function work(opening: Opening): Promise<void> {
   let duel: Duel | undefined
   let asked = 0
   let isDrawn = false
+  let drawn: { readonly of: Series; readonly at: number } | undefined
+  let drawAgain: ReturnType<typeof setTimeout> | undefined
   let isSaving = false
   let sweepAgain: ReturnType<typeof setTimeout> | undefined
 
@@ -238,14 +242,21 @@ async function work(opening: Opening): Promise<void> {
     return series
   }
 
-  /** Once a frame at most. */
+  /** What is new at once, and else once in a while. */
   function draw(): void {
     if (isDrawn) return
+    const wait = drawn?.of === shown ? drawn.at + DRAWN_AGAIN - performance.now() : 0
+    clearTimeout(drawAgain)
+    if (wait > 0) {
+      drawAgain = setTimeout(draw, wait)
+      return
+    }
     isDrawn = true
     requestAnimationFrame(() => {
       isDrawn = false
       duel?.advance()
       if (shown.battles === 0) return
+      drawn = { of: shown, at: performance.now() }
       board.show(shown, base, duel, pool.goal)
       const isWhole = document.documentElement.dataset.unfinished !== 'true'
       form.follow(({ takes }) =>
