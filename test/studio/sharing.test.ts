@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { layFileOnDesk } from '../../src/studio/disk.ts'
 import type { Changes, Opening } from '../../src/studio/opening.ts'
 import { readChanged } from '../../src/studio/page/reader.ts'
+import { fightSharer } from '../../src/studio/page/sharer.ts'
 import { openSharer, previewSharing } from '../../src/studio/sharers.ts'
 import { Sharing } from '../../src/studio/sharing.ts'
 
@@ -57,6 +58,13 @@ async function sharersOf(changes: Changes): Promise<Record<string, string[]>> {
 
 async function sharer(name: string, changes: Changes = CHANGES) {
   return openSharer(file, { ...(await requestOf(changes)), sharer: name }, sharing, { version: '0' })
+}
+
+/** For what is known without a battle: workers are the browser's. */
+const UNFOUGHT = {
+  isWanted: () => true,
+  onHired: () => expect.unreachable('nobody is to fight'),
+  onBroken: (message: string) => expect.unreachable(message),
 }
 
 /** What a scenario says as it was opened. */
@@ -122,6 +130,15 @@ describe('a sharer', () => {
     const answer = await sharer(await write('beside.yaml', duel('catalog/weapons.csv', own)))
     if ('refused' in answer) throw new Error(answer.refused)
     expect([await damageIn(answer.before), await damageIn(answer.after)]).toEqual(['d4', 'd4'])
+    expect(await fightSharer(answer, UNFOUGHT)).toEqual({ words: 'Nothing changes in its battles.', isBroken: false })
+  })
+
+  test('that the change would break is told with what is wrong then', async () => {
+    await write('catalog/weapons.csv', 'id,damage,range,melee\nsword,d8,10 ft,true\n')
+    const text = duel('catalog/weapons.csv').replace('[sword] }', '[sword], secondary: sword }')
+    const answer = await sharer(await write('beside.yaml', text), { 'weapons.sword.melee': 'false' })
+    const words = expect.stringMatching(/^It could not be fought any more\. .*beside\.yaml.*expected a melee weapon/s)
+    expect(await fightSharer(answer, UNFOUGHT)).toEqual({ words, isBroken: true })
   })
 
   test('that cannot be read says why', async () => {
