@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse/sync'
 import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from '../source/located.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
-import { ID, ID_EXPECTED } from './values.ts'
+import { ID, ID_EXPECTED } from './ids.ts'
 import { readYaml } from './yaml.ts'
 
 /** A cell with the offset behind its last character, which is where its comma or its line's end stands. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { boolean, choice, distance, type IssueDetails } from './values.ts'
+import { distance } from './measures.ts'
+import { boolean, choice, type IssueDetails } from './values.ts'
 
 /** Ground that every map knows; a scenario's legend cannot give these characters another meaning. */
 export const GROUND = { '.': 'open ground', '#': 'a wall', ':': 'rough ground' } as const

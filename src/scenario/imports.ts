@@ -12,9 +12,9 @@ import {
 import { didYouMean, expectedNames, nearest, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { type Files, NO_FILES, type OpenedFile } from './files.ts'
+import { ID, ID_EXPECTED } from './ids.ts'
 import type { Section } from './ruleset.ts'
 import { CATALOGS, KEYS, mergeFiles, type OnClash, SECTIONS_BY_ID } from './sections.ts'
-import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'
 
 /** Files that one scenario may import, and the characters of all of them together: what is read stays bounded. */

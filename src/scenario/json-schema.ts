@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { COMMON_SELECTOR_HELP, type Help } from '../tactics/help.ts'
 import { selectorsOf, type Vocabulary } from '../tactics/vocabulary.ts'
+import { ID } from './ids.ts'
 import type { Ruleset } from './ruleset.ts'
 import { MAX_EXPECTATIONS, MAX_MEMBERS, name, partyColor, run, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
-import { ID } from './values.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 

@@ -1,13 +1,13 @@
 import { entryOf, isNothing, type Located, type LocatedMap, type LocatedScalar, plain } from '../source/located.ts'
 import { suggest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal } from '../source/problem.ts'
+import { COUNTED } from './ids.ts'
 import { problemsOf } from './issues.ts'
 import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Fields } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { CATALOGS } from './sections.ts'
 import type { Template } from './templates.ts'
-import { COUNTED } from './values.ts'
 
 /** Ids that can be named: what is defined, and what the ruleset has built in. */
 export type IdsInScope = Readonly<Record<Section | 'tactics', ReadonlySet<string>>>

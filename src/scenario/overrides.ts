@@ -3,8 +3,8 @@ import { follow, isNothing, type Located, type LocatedEntry, type LocatedMap, va
 import { nearest, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
 import { amend, type Operator } from './amend.ts'
+import { ID, ID_EXPECTED } from './ids.ts'
 import { expectation, keysOf, schemaWithin, unwrap } from './issues.ts'
-import { ID, ID_EXPECTED } from './values.ts'
 import { readYaml } from './yaml.ts'
 
 /** One `--set PATH=VALUE`, or `PATH+=VALUE`, read but not applied. */

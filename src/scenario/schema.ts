@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { PARTY_COLORS } from '../battle/party-colors.ts'
+import { id, idOrNone, list } from './ids.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { choice, id, idOrNone, integer, list, number, percentage, readNumber, rule, text, value } from './values.ts'
+import { choice, integer, number, percentage, readNumber, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
 import { didYouMean } from '../source/nearest.ts'
 import { isPrintable } from './printable.ts'
 
@@ -8,7 +7,8 @@ import { isPrintable } from './printable.ts'
 //
 // A default is given with `.prefault(...)`, as one would write it in a file: `.prefault('60 ft')`.
 
-const EXPECTED = 'expected'
+/** Marks a message as a phrase: see `IssueDetails`. */
+export const EXPECTED = 'expected'
 
 /** What a building block tells `issues.ts` besides the phrase. */
 export interface IssueDetails {
@@ -100,7 +100,7 @@ export function readNumber(raw: unknown): number | undefined {
   return Number(raw.replaceAll('_', ''))
 }
 
-const UNDERSCORED = '^[+-]?[0-9]+(_[0-9]+)*$'
+export const UNDERSCORED = '^[+-]?[0-9]+(_[0-9]+)*$'
 const UNDERSCORED_DECIMAL = '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+(_[0-9]+)*)?$'
 
 /** A whole number from `min` to `max`, both included. */
@@ -181,122 +181,6 @@ export function text(longest = 100) {
   })
 }
 
-interface DiceLimits {
-  /** The least result may not be below this … */
-  readonly min?: number
-  /** … nor the greatest above this. */
-  readonly max?: number
-  /** Dice (not plain numbers) may fall below `min`, because the ruleset raises such results to it. */
-  readonly raised?: boolean
-  /** At least one die: a plain number is not taken. */
-  readonly rolled?: boolean
-}
-
-/** Dice notation or a plain number: `2d6+1`, `d%`, `9`. The limits of docs/rules/README.md, "Dice", always hold. */
-export function dice({ min = -1000, max = 1000, raised = false, rolled = false }: DiceLimits = {}) {
-  const limited = min !== -1000 || max !== 1000
-  const read = (raw: unknown): Notation | undefined => {
-    const constant = readNumber(raw)
-    if (constant !== undefined) {
-      const fits = !rolled && Number.isInteger(constant) && constant >= min && constant <= max
-      return fits ? { count: 0, sides: 0, constant: constant + 0 } : undefined
-    }
-    const notation = typeof raw === 'string' ? parseNotation(raw) : undefined
-    if (!notation || highestResult(notation) > max) return undefined
-    return (raised ? highestResult(notation) : lowestResult(notation)) >= min ? notation : undefined
-  }
-  return value({
-    expected: `dice such as d8 or 2d6+1${rolled ? '' : ', or a whole number'}${limited ? `, from ${min} to ${max}` : ''}`,
-    json: {
-      type: ['string', 'integer'],
-      minimum: min,
-      maximum: max,
-      pattern: `${UNDERSCORED}|^[0-9]{0,2}d([0-9]{1,4}|%)( ?[+-] ?[0-9]{1,4})?$`,
-    },
-    takes: { kind: 'dice', min, max, rolled },
-    read,
-    hint: (raw) => {
-      const number = readNumber(raw)
-      const isRight = number === undefined ? typeof raw === 'string' && parseNotation(raw) : Number.isInteger(number)
-      if (isRight && !limited && !rolled) return `no result below ${min} or above ${max}`
-      if (typeof raw !== 'string') return undefined
-      if (/^\d*d\d+(\s*[+-]\s*\d+)?$/.test(raw) && !parseNotation(raw)) return DICE_LIMITS
-      const tidy = raw
-        .toLowerCase()
-        .replaceAll(/\s/g, '')
-        .replace(/^(\d*)w/, '$1d')
-      return tidy !== raw && read(tidy) ? `did you mean ${tidy}?` : undefined
-    },
-  }).register(scales, { kind: 'dice', step: 1 })
-}
-
-const DICE_LIMITS = 'at most 20 dice of 2 to 1000 sides, and a constant up to 1000'
-
-/** What may stand behind a distance; the first is how we write many of them. */
-const UNITS = { ft: ['ft'], yd: ['yd'], in: ['in'], area: ['areas', 'area'] } as const
-
-interface DistanceLimits {
-  readonly min?: number
-  readonly max?: number
-  /** The value must be a multiple of this; 1 unless given. */
-  readonly step?: number
-}
-
-/** A length with its unit, `60 ft`, read as the number in that unit. A bare number is an error: it would be a guess. */
-export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step = 1 }: DistanceLimits = {}) {
-  const words = UNITS[unit]
-  const form = new RegExp(`^([+-]?[\\d_.]+) ?(?:${words.join('|')})$`)
-  const example = `a distance in ${words[0]}, such as ${Math.max(60 - (60 % step), min)} ${words[0]}`
-  return value({
-    expected: `${example}, from ${min} to ${max}${step === 1 ? '' : ` in steps of ${step}`}`,
-    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)* ?(${words.join('|')})$` },
-    takes: { kind: 'length', min, max, step, unit: words[0] },
-    read: (raw) => {
-      const length = typeof raw === 'string' ? readNumber(form.exec(raw)?.[1]) : undefined
-      return length !== undefined && length >= min && length <= max && length % step === 0 ? length + 0 : undefined
-    },
-    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${words[0]}`),
-  }).register(scales, { kind: 'distance', step, unit: words[0] })
-}
-
-interface MeasureLimits extends DistanceLimits {
-  /** Rounded to whole units, halves up, and never below `min`: a ruleset's cells may be coarser than its units. */
-  readonly rounded?: boolean
-  /** What is measured, for messages; a distance unless given. */
-  readonly what?: string
-}
-
-/**
- * A length in any of several units, read as the number in the first of them: `{ ft: 1, m: 10 / 3, sq: 5 }` says how many
- * feet each of them has. The limits are in the first unit; a `step` of 0 takes any number.
- */
-export function distanceIn(
-  units: Readonly<Record<string, number>>,
-  { min = 0, max = 10_000, step = 1, rounded = false, what = 'a distance' }: MeasureLimits = {},
-) {
-  const [first, ...others] = Object.keys(units)
-  const words = [first, ...others].join('|')
-  const form = new RegExp(`^([+-]?[\\d_.]+) ?(${words})$`)
-  const typical = Math.min(max, Math.max(60 - (step > 0 ? 60 % step : 0), min))
-  const either = others.length > 0 ? ` (or in ${others.join(', ')})` : ''
-  return value({
-    expected: `${what} such as ${typical} ${first}${either}, from ${min} to ${max} ${first}${step > 1 ? ` in steps of ${step}` : ''}`,
-    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?(${words})$` },
-    takes: { kind: 'length', min, max, step, unit: first, units },
-    read: (raw) => {
-      const [, digits, unit] = (typeof raw === 'string' && form.exec(raw)) || []
-      const given = readNumber(digits)
-      if (given === undefined) return undefined
-      // 9 m are 30 ft, and not 30.000000000000004.
-      const exact = Math.round(given * units[unit] * 1e6) / 1e6
-      const length = rounded && exact > 0 ? Math.max(min, Math.floor(exact + 0.5)) : exact
-      const fits = length >= min && length <= max && (step === 0 || length % step === 0)
-      return fits ? length + 0 : undefined
-    },
-    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${first}`),
-  })
-}
-
 /** A number with `%`, read as a share: `2%` is 0.02. */
 export function percentage(min: number, max: number) {
   return value({
@@ -319,79 +203,6 @@ export function readPercentage(raw: unknown): number | undefined {
 
 function formatPercent(share: number): string {
   return `${Number((share * 100).toPrecision(12))}%`
-}
-
-export const ID = /^[A-Za-z][A-Za-z0-9_-]*$/
-export const ID_EXPECTED = 'an id (a letter, then letters, digits, _ or -)'
-
-/** The id of something. Whether it exists is checked after merging; see `RulesetSchema.references`. */
-export function id() {
-  return value({
-    expected: ID_EXPECTED,
-    json: { type: 'string', pattern: ID.source },
-    read: (raw) => (typeof raw === 'string' && ID.test(raw) ? raw : undefined),
-  })
-}
-
-/** The id of something, or `none`, which undoes what the template says. */
-export function idOrNone() {
-  return z
-    .unknown()
-    .transform((raw, context): string | undefined => {
-      if (raw === 'none') return undefined
-      if (typeof raw === 'string' && ID.test(raw)) return raw
-      const params: IssueDetails = { kind: EXPECTED }
-      context.issues.push({ code: 'custom', message: `${ID_EXPECTED} or none`, input: raw, params: { ...params } })
-      return undefined as never
-    })
-    .meta({ type: 'string', pattern: ID.source })
-    .optional()
-}
-
-/** A list of ids, at most `longest`; without `repeats` an id may stand in it only once. */
-export function ids(longest: number, { repeats = false }: { repeats?: boolean } = {}) {
-  const ids = list(id(), longest)
-  if (repeats) return ids
-  return ids
-    .check(
-      rule((entries, refuse) => {
-        if (!Array.isArray(entries)) return
-        for (const [index, entry] of entries.entries()) {
-          if (entry !== undefined && entries.indexOf(entry) < index)
-            refuse([index], `"${entry}" stands in the list twice`)
-        }
-      }),
-    )
-    .meta({ uniqueItems: true })
-}
-
-/** A list of at most `longest`. Not zod's own limit: that stumbles over a mapping with a key `length`. */
-export function list<Entry extends z.ZodType>(entry: Entry, longest: number) {
-  const check = z.check<z.output<Entry>[]>(({ value, issues }) => {
-    if (!Array.isArray(value) || value.length <= longest) return
-    const params: IssueDetails = { kind: EXPECTED }
-    issues.push({ code: 'custom', message: `at most ${longest} entries`, input: value, params: { ...params } })
-  })
-  check._zod.def.when = () => true
-  return z.array(entry).check(check).meta({ maxItems: longest })
-}
-
-/** An entry of a list that may be counted: `3 potion`, or `potion`. */
-export const COUNTED = /^(?:([1-9]\d{0,2}) +)?([A-Za-z][A-Za-z0-9_-]*)$/
-
-/** A list of ids, each of which may be counted: `[potion, 3 salve]`. Read as a list in which ids are repeated. */
-export function countedIds(longest: number) {
-  const entry = value({
-    expected: 'an id, or a number from 1 to 999 and an id, such as "3 potion"',
-    json: { type: 'string', pattern: COUNTED.source },
-    read: (raw) => (typeof raw === 'string' && COUNTED.test(raw) ? raw : undefined),
-  })
-  return list(entry, longest).overwrite((entries) =>
-    entries.flatMap((each) => {
-      const [, count = '1', id] = COUNTED.exec(each)!
-      return Array<string>(Number(count)).fill(id)
-    }),
-  )
 }
 
 type Refuse = (path: readonly (string | number)[], message: string, hint?: string) => void

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { readEdge, wallOnEdge } from '../../scenario/edge.ts'
 import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
+import { countedIds, ID, idOrNone, ids, list } from '../../scenario/ids.ts'
+import { dice, distance } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import {
-  boolean,
-  choice,
-  countedIds,
-  dice,
-  distance,
-  ID,
-  idOrNone,
-  ids,
-  integer,
-  list,
-  rule,
-  value,
-} from '../../scenario/values.ts'
+import { boolean, choice, integer, rule, value } from '../../scenario/values.ts'
 import { FIRST_PLACE, LAST_PLACE } from './codes.ts'
 
 /** The scenario fields of area-2d6, table by table as in docs/rules/area-2d6.md §2. Lengths are areas. */

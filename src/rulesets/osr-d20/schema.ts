@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type FieldOf, fieldOf, SQUARES_OF_5_FT } from '../../scenario/field.ts'
 import { groundProperties } from '../../scenario/ground.ts'
+import { idOrNone, ids } from '../../scenario/ids.ts'
+import { dice, distance } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, dice, distance, idOrNone, ids, integer, number, rule } from '../../scenario/values.ts'
+import { boolean, choice, integer, number, rule } from '../../scenario/values.ts'
 
 /** The scenario fields of osr-d20, table by table as in docs/rules/osr-d20.md §2. Lengths stay in feet. */
 

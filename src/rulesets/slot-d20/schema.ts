@@ -2,19 +2,10 @@ import { z } from 'zod'
 import { condition } from '../../scenario/condition.ts'
 import { type FieldOf, fieldOf, SQUARES_OF_5_FT } from '../../scenario/field.ts'
 import { groundProperties } from '../../scenario/ground.ts'
+import { ID, idOrNone, ids } from '../../scenario/ids.ts'
+import { dice, distanceIn } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import {
-  boolean,
-  choice,
-  dice,
-  distanceIn,
-  ID,
-  idOrNone,
-  ids,
-  integer,
-  integerOr,
-  rule,
-} from '../../scenario/values.ts'
+import { boolean, choice, integer, integerOr, rule } from '../../scenario/values.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** The scenario fields of slot-d20, table by table as in docs/rules/slot-d20.md §2. Lengths are read as feet. */

@@ -1,4 +1,4 @@
-import { ID, ID_EXPECTED } from '../../scenario/values.ts'
+import { ID, ID_EXPECTED } from '../../scenario/ids.ts'
 import type { Entry } from './field.ts'
 import { element } from './markup.ts'
 

@@ -1,4 +1,4 @@
-import { COUNTED } from '../../scenario/values.ts'
+import { COUNTED } from '../../scenario/ids.ts'
 import { type Edit, type Editor, mistakeLine } from './editor.ts'
 import { Entries, listOf } from './entries.ts'
 import type { ListTakes } from './field.ts'

@@ -1,0 +1,120 @@
+import { highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
+import { readNumber, scales, UNDERSCORED, value } from './values.ts'
+
+// Building blocks of schemas for what is measured: dice and distances.
+
+interface DiceLimits {
+  /** The least result may not be below this … */
+  readonly min?: number
+  /** … nor the greatest above this. */
+  readonly max?: number
+  /** Dice (not plain numbers) may fall below `min`, because the ruleset raises such results to it. */
+  readonly raised?: boolean
+  /** At least one die: a plain number is not taken. */
+  readonly rolled?: boolean
+}
+
+/** Dice notation or a plain number: `2d6+1`, `d%`, `9`. The limits of docs/rules/README.md, "Dice", always hold. */
+export function dice({ min = -1000, max = 1000, raised = false, rolled = false }: DiceLimits = {}) {
+  const limited = min !== -1000 || max !== 1000
+  const read = (raw: unknown): Notation | undefined => {
+    const constant = readNumber(raw)
+    if (constant !== undefined) {
+      const fits = !rolled && Number.isInteger(constant) && constant >= min && constant <= max
+      return fits ? { count: 0, sides: 0, constant: constant + 0 } : undefined
+    }
+    const notation = typeof raw === 'string' ? parseNotation(raw) : undefined
+    if (!notation || highestResult(notation) > max) return undefined
+    return (raised ? highestResult(notation) : lowestResult(notation)) >= min ? notation : undefined
+  }
+  return value({
+    expected: `dice such as d8 or 2d6+1${rolled ? '' : ', or a whole number'}${limited ? `, from ${min} to ${max}` : ''}`,
+    json: {
+      type: ['string', 'integer'],
+      minimum: min,
+      maximum: max,
+      pattern: `${UNDERSCORED}|^[0-9]{0,2}d([0-9]{1,4}|%)( ?[+-] ?[0-9]{1,4})?$`,
+    },
+    takes: { kind: 'dice', min, max, rolled },
+    read,
+    hint: (raw) => {
+      const number = readNumber(raw)
+      const isRight = number === undefined ? typeof raw === 'string' && parseNotation(raw) : Number.isInteger(number)
+      if (isRight && !limited && !rolled) return `no result below ${min} or above ${max}`
+      if (typeof raw !== 'string') return undefined
+      if (/^\d*d\d+(\s*[+-]\s*\d+)?$/.test(raw) && !parseNotation(raw)) return DICE_LIMITS
+      const tidy = raw
+        .toLowerCase()
+        .replaceAll(/\s/g, '')
+        .replace(/^(\d*)w/, '$1d')
+      return tidy !== raw && read(tidy) ? `did you mean ${tidy}?` : undefined
+    },
+  }).register(scales, { kind: 'dice', step: 1 })
+}
+
+const DICE_LIMITS = 'at most 20 dice of 2 to 1000 sides, and a constant up to 1000'
+
+/** What may stand behind a distance; the first is how we write many of them. */
+const UNITS = { ft: ['ft'], yd: ['yd'], in: ['in'], area: ['areas', 'area'] } as const
+
+interface DistanceLimits {
+  readonly min?: number
+  readonly max?: number
+  /** The value must be a multiple of this; 1 unless given. */
+  readonly step?: number
+}
+
+/** A length with its unit, `60 ft`, read as the number in that unit. A bare number is an error: it would be a guess. */
+export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step = 1 }: DistanceLimits = {}) {
+  const words = UNITS[unit]
+  const form = new RegExp(`^([+-]?[\\d_.]+) ?(?:${words.join('|')})$`)
+  const example = `a distance in ${words[0]}, such as ${Math.max(60 - (60 % step), min)} ${words[0]}`
+  return value({
+    expected: `${example}, from ${min} to ${max}${step === 1 ? '' : ` in steps of ${step}`}`,
+    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)* ?(${words.join('|')})$` },
+    takes: { kind: 'length', min, max, step, unit: words[0] },
+    read: (raw) => {
+      const length = typeof raw === 'string' ? readNumber(form.exec(raw)?.[1]) : undefined
+      return length !== undefined && length >= min && length <= max && length % step === 0 ? length + 0 : undefined
+    },
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${words[0]}`),
+  }).register(scales, { kind: 'distance', step, unit: words[0] })
+}
+
+interface MeasureLimits extends DistanceLimits {
+  /** Rounded to whole units, halves up, and never below `min`: a ruleset's cells may be coarser than its units. */
+  readonly rounded?: boolean
+  /** What is measured, for messages; a distance unless given. */
+  readonly what?: string
+}
+
+/**
+ * A length in any of several units, read as the number in the first of them: `{ ft: 1, m: 10 / 3, sq: 5 }` says how many
+ * feet each of them has. The limits are in the first unit; a `step` of 0 takes any number.
+ */
+export function distanceIn(
+  units: Readonly<Record<string, number>>,
+  { min = 0, max = 10_000, step = 1, rounded = false, what = 'a distance' }: MeasureLimits = {},
+) {
+  const [first, ...others] = Object.keys(units)
+  const words = [first, ...others].join('|')
+  const form = new RegExp(`^([+-]?[\\d_.]+) ?(${words})$`)
+  const typical = Math.min(max, Math.max(60 - (step > 0 ? 60 % step : 0), min))
+  const either = others.length > 0 ? ` (or in ${others.join(', ')})` : ''
+  return value({
+    expected: `${what} such as ${typical} ${first}${either}, from ${min} to ${max} ${first}${step > 1 ? ` in steps of ${step}` : ''}`,
+    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?(${words})$` },
+    takes: { kind: 'length', min, max, step, unit: first, units },
+    read: (raw) => {
+      const [, digits, unit] = (typeof raw === 'string' && form.exec(raw)) || []
+      const given = readNumber(digits)
+      if (given === undefined) return undefined
+      // 9 m are 30 ft, and not 30.000000000000004.
+      const exact = Math.round(given * units[unit] * 1e6) / 1e6
+      const length = rounded && exact > 0 ? Math.max(min, Math.floor(exact + 0.5)) : exact
+      const fits = length >= min && length <= max && (step === 0 || length % step === 0)
+      return fits ? length + 0 : undefined
+    },
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${first}`),
+  })
+}
