@@ -130,7 +130,7 @@ describe('a sharer', () => {
     const answer = await sharer(await write('beside.yaml', duel('catalog/weapons.csv', own)))
     if ('refused' in answer) throw new Error(answer.refused)
     expect([await damageIn(answer.before), await damageIn(answer.after)]).toEqual(['d4', 'd4'])
-    expect(await fightSharer(answer, UNFOUGHT)).toEqual({ words: 'Nothing changes in its battles.', isBroken: false })
+    expect(await fightSharer(answer, UNFOUGHT)).toEqual({ words: 'Nothing changes in its battles.', fate: 'untouched' })
   })
 
   test('that the change would break is told with what is wrong then', async () => {
@@ -138,7 +138,7 @@ describe('a sharer', () => {
     const text = duel('catalog/weapons.csv').replace('[sword] }', '[sword], secondary: sword }')
     const answer = await sharer(await write('beside.yaml', text), { 'weapons.sword.melee': 'false' })
     const words = expect.stringMatching(/^It could not be fought any more\. .*beside\.yaml.*expected a melee weapon/s)
-    expect(await fightSharer(answer, UNFOUGHT)).toEqual({ words, isBroken: true })
+    expect(await fightSharer(answer, UNFOUGHT)).toEqual({ words, fate: 'broken' })
   })
 
   test('that cannot be read says why', async () => {

@@ -36,7 +36,7 @@ export class Shared {
     byId('shared-fight').addEventListener('click', () => void this.#fight())
     byId('shared-stop').addEventListener('click', () => {
       this.#stop()
-      this.#tell(summaryOf([...this.#findings.values()]))
+      this.#tell(`Stopped after ${this.#findings.size} of ${this.#sharers.length}.`)
     })
   }
 
@@ -47,22 +47,27 @@ export class Shared {
     this.#stop()
     this.#findings = new Map()
     this.#tell('')
-    const run = this.#run
-    const look = async (): Promise<void> => {
-      const preview = await host.preview(request())
-      if (run === this.#run) this.#show('refused' in preview ? [] : preview.files)
-    }
     if (Object.keys(request().changes).length === 0) this.#show([])
-    else this.#settling = setTimeout(look, SETTLED)
+    else this.#settling = setTimeout(() => void this.#look(), SETTLED)
   }
 
-  /** What is known to become of what other scenarios expect, as items of a list. */
+  /** What is known to become of other scenarios and what they expect, as items of a list. */
   consequences(): HTMLElement[] {
     return [...this.#findings].flatMap(([sharer, finding]) => {
-      const items = consequencesIn(finding)
+      const isBroken = 'words' in finding && finding.fate === 'broken'
+      const items = isBroken
+        ? [element('li', { class: 'broken' }, 'could not be fought any more')]
+        : consequencesIn(finding)
       for (const item of items) item.prepend(element('code', {}, sharer), ' ')
       return items
     })
+  }
+
+  async #look(): Promise<void> {
+    const { host, request } = this.#options
+    const run = this.#run
+    const preview = await host.preview(request())
+    if (run === this.#run) this.#show('refused' in preview ? [] : preview.files)
   }
 
   #show(files: readonly ChangedFile[]): void {
@@ -88,10 +93,13 @@ export class Shared {
     const run = this.#run
     const isWanted = (): boolean => run === this.#run
     const bar = byId<HTMLProgressElement>('shared-bar')
-    bar.max = this.#sharers.length
     byId('shared-run').hidden = false
     byId('shared-fight').hidden = true
     this.#findings = new Map()
+    // What has just been changed may not have been looked at.
+    await this.#look()
+    if (!isWanted()) return
+    bar.max = this.#sharers.length
     for (const sharer of this.#sharers) {
       bar.value = this.#findings.size
       this.#tell(`${sharer} …`)
@@ -113,7 +121,6 @@ export class Shared {
     byId('shared-table')
       .querySelector('tbody')!
       .replaceChildren(...rowsOf(this.#findings))
-    byId('shared').dataset.fought = String(this.#findings.size)
   }
 }
 
@@ -146,7 +153,7 @@ function rowsOf(findings: ReadonlyMap<string, Finding>): HTMLElement[] {
 }
 
 function isUntouched(finding: Finding): boolean {
-  return 'words' in finding && !finding.isBroken
+  return 'words' in finding && finding.fate === 'untouched'
 }
 
 function rowsOfOne(sharer: string, finding: Finding): HTMLElement[] {
@@ -178,7 +185,7 @@ function consequencesIn(finding: Finding): HTMLElement[] {
 function summaryOf(findings: readonly Finding[]): string {
   const battles = findings.map((finding) => ('words' in finding ? 0 : finding.battles))
   const touched = findings.filter((finding) => consequencesIn(finding).length > 0).length
-  const broken = findings.filter((finding) => 'words' in finding && finding.isBroken).length
+  const broken = findings.filter((finding) => 'words' in finding && finding.fate !== 'untouched').length
   const most = Math.max(0, ...battles)
   const words = [
     ...(most > 0 ? [`${showCount(most)} battles each before and after, with the same dice. ±: 95 %.`] : []),

@@ -29,7 +29,8 @@ export type Finding =
       readonly difference: PairedDifference | undefined
       readonly bands: readonly Band[]
     }
-  | { readonly words: string; readonly isBroken: boolean }
+  /** Whether its battles stay as they are, it cannot be read anyway, or the changes break it. */
+  | { readonly words: string; readonly fate: 'untouched' | 'unreadable' | 'broken' }
 
 /** How to fight another scenario. */
 export interface SharerOptions extends Pick<PoolOptions, 'onBroken'> {
@@ -43,15 +44,15 @@ export async function fightSharer(
   answer: SharerAnswer,
   { isWanted, onHired, onBroken }: SharerOptions,
 ): Promise<Finding | undefined> {
-  if ('refused' in answer) return { words: `It cannot be fought as it is. ${answer.refused}`, isBroken: true }
+  if ('refused' in answer) return { words: `It cannot be fought as it is. ${answer.refused}`, fate: 'unreadable' }
   const { before, after } = answer
   const [was, is] = [await read(before), await read(after)]
-  if ('problems' in was) return { words: `It cannot be fought as it is. ${was.problems}`, isBroken: true }
-  if ('problems' in is) return { words: `It could not be fought any more. ${is.problems}`, isBroken: true }
+  if ('problems' in was) return { words: `It cannot be fought as it is. ${was.problems}`, fate: 'unreadable' }
+  if ('problems' in is) return { words: `It could not be fought any more. ${is.problems}`, fate: 'broken' }
   const series = [was, is].map(({ scenario, ruleset }) => new Series(standOf(scenario, ruleset)))
   const [first, second] = series
   if (isDeepStrictEqual(first.stand.plan, second.stand.plan))
-    return { words: 'Nothing changes in its battles.', isBroken: false }
+    return { words: 'Nothing changes in its battles.', fate: 'untouched' }
   const to = Math.min(MOST_BATTLES, before.battles)
   const fighting = { key: before.key, to, goals: [to], isWanted, onBroken }
   if (!isWanted()) return undefined
