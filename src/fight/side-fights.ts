@@ -1,7 +1,7 @@
-import { settle } from '../battle/buffers.ts'
 import type { StreamKey } from '../battle/seeded-dice.ts'
+import { type Holding, hold, prepareHolding } from './holding.ts'
 import { streamKey } from './key.ts'
-import { type FightSide, type Fights, loadModule, prepareWith } from './keyed.ts'
+import { type FightSide, loadModule, prepareWith } from './keyed.ts'
 import { areAlike, fingerprintOf, numbersIn } from './like-sides.ts'
 import type { SeededSide } from './match.ts'
 import { canHaveOwnCode, loadOwnCode, ownCodes } from './own-code.ts'
@@ -16,7 +16,7 @@ const MOST_KEPT = 8
 /** Sides that are alike, and what fights for all of them. */
 interface Kind {
   readonly first: SeededSide
-  ready: Promise<Ready>
+  ready: Promise<Holding>
   sharesCode: boolean
   /** For how long it has fought (ms). */
   fought: number
@@ -27,12 +27,6 @@ interface Member {
   /** What is its own. */
   readonly numbers: readonly Int32Array[]
   readonly key: StreamKey
-}
-
-interface Ready extends Fights {
-  /** The numbers that it fights with, to be written to; and whose they are. */
-  readonly numbers: readonly Int32Array[]
-  holds: SeededSide
 }
 
 /**
@@ -90,7 +84,7 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
     }
     const ready = await kind.ready
     return (from, to) => {
-      if (ready.holds !== side) hold(ready, side, member)
+      if (ready.holds !== side) hold(ready, side, member.numbers, member.key)
       const start = performance.now()
       const fought = ready.fight(from, to)
       kind.fought += performance.now() - start
@@ -99,18 +93,8 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
   }
 }
 
-async function prepare(side: SeededSide, ownCode: boolean): Promise<Ready> {
-  const { seed, ...own } = side
-  const { plan } = side
+async function prepare(side: SeededSide, ownCode: boolean): Promise<Holding> {
+  const { seed, plan } = side
   const code = ownCode ? await loadOwnCode(plan.ruleset) : { ...(await loadModule(plan.ruleset)), prepareWith }
-  const settled = settle(own, new Set(numbersIn(plan, code.numbers)))
-  const fights = code.prepareWith(code.fighter, settled, streamKey(seed, plan.scenarioKey))
-  return { ...fights, numbers: numbersIn(settled.plan, code.numbers), holds: side }
-}
-
-/** From now on the fights are those of a side that is like the former. */
-function hold(ready: Ready, side: SeededSide, { numbers, key }: Member): void {
-  for (const [at, array] of ready.numbers.entries()) array.set(numbers[at])
-  ready.holds = side
-  ready.renew(key)
+  return prepareHolding(code, side, streamKey(seed, plan.scenarioKey))
 }

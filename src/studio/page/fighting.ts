@@ -2,11 +2,14 @@
 import '../stand-ins/shared-memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { StreamKey } from '../../battle/seeded-dice.ts'
+import { type Holding, hold, prepareHolding } from '../../fight/holding.ts'
 import type { KeptColumns } from '../../fight/keeper.ts'
-import { type FightSide, loadFighter, prepareKeyed } from '../../fight/keyed.ts'
+import { loadFighter, loadModule, prepareWith } from '../../fight/keyed.ts'
+import { areAlike, numbersIn } from '../../fight/like-sides.ts'
 import type { TallyMessage } from '../../fight/tally.ts'
 
-// The whole program of a worker: it fights blocks of battles of one plan after the other.
+// The whole program of a worker: it fights blocks of battles of one plan after the other. Most changes are of numbers: the plans
+// are alike then, and what has been compiled for one of them fights for the next.
 
 /** What a worker is told. */
 export type Order =
@@ -34,7 +37,7 @@ export type Answer =
   | { readonly id: number; readonly error: string }
 
 const scope = self as unknown as { onmessage: (event: MessageEvent<Order>) => void; postMessage(answer: Answer): void }
-let fight: Promise<FightSide> | undefined
+let ready: Promise<Holding> | undefined
 
 scope.onmessage = async ({ data: order }) => {
   if (order.kind === 'warm') {
@@ -42,14 +45,30 @@ scope.onmessage = async ({ data: order }) => {
     return
   }
   if (order.kind === 'plan') {
-    fight = prepareKeyed({ plan: order.plan, keep: order.keep }, order.key)
+    ready = prepare(order, ready)
     return
   }
   const { id, from, to } = order
   try {
-    const { tally, columns } = (await fight!)(from, to)
+    const { tally, columns } = (await ready!).fight(from, to)
     scope.postMessage({ id, from, to, tally: tally.toMessage(), columns: columns! })
   } catch (error) {
     scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
   }
+}
+
+async function prepare(
+  { plan, keep, key }: Extract<Order, { kind: 'plan' }>,
+  before: Promise<Holding> | undefined,
+): Promise<Holding> {
+  const module = await loadModule(plan.ruleset)
+  const { numbers } = module
+  // All have the seed of the page.
+  const side = { plan, keep, seed: '' }
+  const holding = await before?.catch(() => undefined)
+  if (!holding || !areAlike({ seed: '', ...holding.holds }, side, numbers)) {
+    return prepareHolding({ ...module, prepareWith }, side, key)
+  }
+  hold(holding, side, numbersIn(plan, numbers), key)
+  return holding
 }

@@ -4,8 +4,8 @@ import { blockEnd, type Series } from './series.ts'
 
 /** So long (ms) nothing has changed before fresh workers go on with a plan. */
 const SETTLED = 150
-/** Battles that the drafting worker fights of a plan: enough to see where it goes. */
-const DRAFT = 2048
+/** Battles that the drafting worker fights of a plan: enough to see where it goes, and done in no time where it is like the last. */
+const DRAFT = 16_384
 
 /** What the workers fight by, and whom they tell. */
 export interface PoolOptions {
@@ -21,9 +21,9 @@ export interface PoolOptions {
 /**
  * The workers that fight for the page.
  *
- * V8 compiles a battle's memory into its code only as long as a worker has fought a single plan; afterwards it is less
- * than half as fast. So one worker drafts the first battles of whatever is asked for, at once, and once the value rests a
- * fresh worker goes on with it. One such is always kept warm.
+ * V8 compiles a battle's memory into its code only as long as a worker has one memory; with another it is less than half as
+ * fast. One worker drafts the first battles of whatever is asked for, at once: for plans that differ in numbers only it fights on
+ * with the memory that it has. Once the value rests, fresh workers go on with it. One such is always kept warm.
  */
 export class Pool {
   /** Battles to fight of everything that is shown; the last counts. */
