@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type FightChunk, prepareChunks } from '../src/fight/chunk.ts'
 import { digestTally } from '../src/fight/digest.ts'
 import { isKnown } from '../src/fight/luck-of.ts'
-import { LUCK_SUMS, Tally } from '../src/fight/tally.ts'
+import { Tally } from '../src/fight/tally.ts'
 import { tuneForLongFights } from '../src/fight/v8.ts'
 import { loadScenario, type Metric, type Result, type Scenario, simulate } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
@@ -74,7 +74,7 @@ async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHer
       histograms: histogramValues.length,
       products: productLeft.length,
       rules,
-      luck: isKnown(tally.luck) ? LUCK_SUMS : 0,
+      luck: isKnown(tally.luck) ? tally.luck.length : 0,
     },
     collections,
     allocated,

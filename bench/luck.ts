@@ -53,7 +53,7 @@ export async function differenceWithoutLuck(
   const metric = `win.${scenarios[0].parties[0].id}`
   const [before, after] = await Promise.all(scenarios.map(async (each) => (await exact(each)).metrics[metric].value))
   const boards = (await planTogether(scenarios)) as [Stand, Stand]
-  const pairing = pairBoards(boards[0], boards[1], new Kept(), new Kept(), () => false)
+  const pairing = pairBoards(boards[0], boards[1], new Kept(boards[0]), new Kept(boards[1]), () => false)
   const keep = new Int32Array(0)
   const [first, second] = await Promise.all(boards.map(({ plan }) => prepareSide({ plan, keep, seed: 'luck' })))
   return [1024, 5000].map((battles) => {

@@ -16,6 +16,11 @@ import type { Plan } from './plan.ts'
  */
 export const LUCK_UNIT = 259_200
 
+/** In how many controls the luck of a battle is counted: in that of each party. */
+export function controlCount(_combatants: number): number {
+  return 2
+}
+
 /** What is to be expected of the rows of attack tables, in `LUCK_UNIT`s. */
 export interface RowMeans {
   /** The mean damage of a row of so many outcomes. */

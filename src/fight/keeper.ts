@@ -1,19 +1,23 @@
+import { controlCount } from '../battle/luck.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
 import { COARSE_LUCK } from './tally.ts'
 
 /**
  * What is kept of every single battle of a chunk, so that it can be paired with the same battle of another plan. In
- * columns: how the battle ended, how many rounds it had, the luck of both parties in the units of its products (tally.ts; 0 if
- * it is not counted), then each of the values asked for. Column c of the chunk's
- * battle b stands at `c * battles + b`.
+ * columns: how the battle ended, how many rounds it had, its luck, a column for each control, in the units of products (tally.ts;
+ * 0 if it is not counted), then each of the values asked for. Column c of the chunk's battle b stands at `c * battles + b`.
  */
 export type KeptColumns = Int32Array
 
-/** The columns that are always kept; values follow from `FIRST_VALUE` on. */
+/** The columns that are always kept; the controls of luck follow from `FIRST_CONTROL` on. */
 export const OUTCOME_COLUMN = 0
 export const ROUNDS_COLUMN = 1
-export const LUCK_COLUMNS = [2, 3] as const
-export const FIRST_VALUE = 4
+export const FIRST_CONTROL = 2
+
+/** The column of the first value, behind those of so many controls. */
+export function firstValueColumn(controls: number): number {
+  return FIRST_CONTROL + controls
+}
 
 /** Keeps the battles of one thread, one chunk after the other. */
 export interface Keeper {
@@ -30,10 +34,12 @@ const STATEMENTS = 400
 export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array): Keeper {
   const chunk: { columns: KeptColumns; battles: number } = { columns: new Int32Array(0), battles: 0 }
   const { valueStart, valueCounters } = layout
+  const controls = controlCount(layout.combatants)
+  const firstValue = firstValueColumn(controls)
   const statements = Array.from(values, (value, column) => {
     const counters = valueCounters.subarray(valueStart[value], valueStart[value + 1])
     const sum = Array.from(counters, (at) => `counters[${at}]`).join(' + ') || '0'
-    return `  columns[${FIRST_VALUE + column} * battles + at] = ${sum}`
+    return `  columns[${firstValue + column} * battles + at] = ${sum}`
   })
   const parts: string[] = []
   for (let from = 0; from < statements.length; from += STATEMENTS) {
@@ -45,9 +51,8 @@ export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array
   const keepValues: (columns: KeptColumns, battles: number, at: number) => void = new Function('counters', source)(
     score.counters,
   )
-  const columns = FIRST_VALUE + values.length
+  const columns = firstValue + values.length
   const { luck } = score
-  const [FIRST_LUCK, SECOND_LUCK] = LUCK_COLUMNS
   const COARSE = COARSE_LUCK
 
   return {
@@ -62,8 +67,9 @@ export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array
       columns[OUTCOME_COLUMN * battles + at] = outcome
       columns[ROUNDS_COLUMN * battles + at] = rounds
       if (luck !== undefined) {
-        columns[FIRST_LUCK * battles + at] = Math.floor(luck[0] * COARSE + 0.5)
-        columns[SECOND_LUCK * battles + at] = Math.floor(luck[1] * COARSE + 0.5)
+        for (let control = 0; control < controls; control++) {
+          columns[(FIRST_CONTROL + control) * battles + at] = Math.floor(luck[control] * COARSE + 0.5)
+        }
       }
       keepValues(columns, battles, at)
     },

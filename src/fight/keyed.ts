@@ -1,6 +1,7 @@
 import { makeFloats, settle } from '../battle/buffers.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
+import { controlCount } from '../battle/luck.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
 import { type KeptColumns, makeKeeper } from './keeper.ts'
@@ -48,7 +49,7 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
 export function prepareWith(makeFighter: MakeFighter, { plan, keep }: Side, key: StreamKey): Fights {
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)
-  if (!plan.plain) score.luck = makeFloats(2)
+  if (!plan.plain) score.luck = makeFloats(controlCount(plan.combatants))
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const recorder = makeRecorder(plan.score, score)
   const keeper = keep && makeKeeper(plan.score, score, keep)

@@ -1,7 +1,7 @@
 import { LUCK_UNIT } from '../battle/luck.ts'
 import type { Controls } from '../statistics/control-variates.ts'
-import { PAIRED_CELLS, type PairTally } from './pair-tally.ts'
-import { LUCK_PRODUCT_UNIT, type Tally } from './tally.ts'
+import { PAIRED_CELLS, type PairTally, pairedLuckAt, pairedProductAt } from './pair-tally.ts'
+import { controlsIn, LUCK_PRODUCT_UNIT, luckProductAt, type Tally } from './tally.ts'
 
 /** What of a tally says how outcomes go together with luck; a baseline keeps it as well. */
 export type LuckCounts = Pick<Tally, 'battles'> & {
@@ -10,8 +10,8 @@ export type LuckCounts = Pick<Tally, 'battles'> & {
 }
 
 /**
- * How an outcome goes together with the luck of both parties, in hit points (docs/statistics.md §12); undefined if luck was
- * not counted, or of so many battles that its sums are no longer exact.
+ * How an outcome goes together with the luck of a battle (docs/statistics.md §12); undefined if luck was not counted, or of so
+ * many battles that its sums are no longer exact.
  */
 export function luckOf(tally: LuckCounts, outcome: number): Controls | undefined {
   const { battles: n, outcomes, luck } = tally
@@ -21,13 +21,13 @@ export function luckOf(tally: LuckCounts, outcome: number): Controls | undefined
   return {
     means,
     spread: spreadOf(tally, means),
-    covariance: means.map((mean, party) => luck[2 * outcome + party] / LUCK_UNIT / n - share * mean),
+    covariance: means.map((mean, control) => luckIn(tally, outcome, control) / n - share * mean),
   }
 }
 
 /**
  * How the difference between `second` of the second side and `first` of the first goes together with the luck of both sides'
- * parties.
+ * battles.
  */
 export function pairedLuckOf(
   tallies: readonly [Tally, Tally],
@@ -35,13 +35,13 @@ export function pairedLuckOf(
   first: number,
   second: number,
 ): Controls | undefined {
-  const { battles: n, outcomes, luck } = pair
+  const { battles: n, outcomes, luck, controls } = pair
   if (!tallies.every((tally) => isKnown(tally.luck)) || !isKnown(luck)) return undefined
   const [mine, other] = tallies.map(meansOf)
   const means = [...mine, ...other]
   const [ofMine, ofOther] = [spreadOf(tallies[0], mine), spreadOf(tallies[1], other)]
   const across = mine.map((mean, at) =>
-    other.map((otherMean, to) => luck[4 * PAIRED_CELLS + 2 * at + to] / LUCK_PRODUCT_UNIT ** 2 / n - mean * otherMean),
+    other.map((otherMean, to) => pairedProduct(pair, at, to) / n - mean * otherMean),
   )
   const spread = [
     ...ofMine.map((row, at) => [...row, ...across[at]]),
@@ -53,8 +53,9 @@ export function pairedLuckOf(
   const covariance = means.map((_, control) => {
     let [sum, product] = [0, 0]
     for (let cell = 0; cell < PAIRED_CELLS; cell++) {
-      sum += luck[4 * cell + control]
-      product += luck[4 * cell + control] * differenceOf(cell)
+      const inCell = luck[pairedLuckAt(controls, cell, control)]
+      sum += inCell
+      product += inCell * differenceOf(cell)
     }
     return (product - mean * sum) / LUCK_PRODUCT_UNIT / n
   })
@@ -67,19 +68,31 @@ export function isKnown(luck: ArrayLike<number>): boolean {
   return sums.some((sum) => sum !== 0) && sums.every((sum) => Math.abs(sum) <= Number.MAX_SAFE_INTEGER)
 }
 
-function meansOf({ battles, outcomes, luck }: LuckCounts): number[] {
-  return [0, 1].map((party) => {
+/** The sum of a control over the battles that ended in a certain way. */
+export function luckIn({ luck }: Pick<LuckCounts, 'luck'>, outcome: number, control: number): number {
+  return luck[controlsIn(luck) * outcome + control] / LUCK_UNIT
+}
+
+/** The sum of products of two controls, in either order, over all battles. */
+export function luckProduct({ luck }: Pick<LuckCounts, 'luck'>, one: number, other: number): number {
+  const at = luckProductAt(controlsIn(luck), Math.min(one, other), Math.max(one, other))
+  return luck[at] / LUCK_PRODUCT_UNIT ** 2
+}
+
+/** The sum of products of a control of a pair's first side and one of its second. */
+export function pairedProduct({ luck, controls }: PairTally, one: number, other: number): number {
+  return luck[pairedProductAt(controls, one, other)] / LUCK_PRODUCT_UNIT ** 2
+}
+
+function meansOf(tally: LuckCounts): number[] {
+  const { battles, outcomes, luck } = tally
+  return Array.from({ length: controlsIn(luck) }, (_, control) => {
     let sum = 0
-    for (let outcome = 0; outcome < outcomes.length; outcome++) sum += luck[2 * outcome + party]
-    return sum / LUCK_UNIT / battles
+    for (let outcome = 0; outcome < outcomes.length; outcome++) sum += luckIn(tally, outcome, control)
+    return sum / battles
   })
 }
 
-function spreadOf({ battles, outcomes, luck }: LuckCounts, [one, other]: readonly number[]): number[][] {
-  const [first, both, second] = [0, 1, 2].map((at) => luck[2 * outcomes.length + at] / LUCK_PRODUCT_UNIT ** 2 / battles)
-  const between = both - one * other
-  return [
-    [first - one ** 2, between],
-    [between, second - other ** 2],
-  ]
+function spreadOf(tally: LuckCounts, means: readonly number[]): number[][] {
+  return means.map((mean, at) => means.map((other, to) => luckProduct(tally, at, to) / tally.battles - mean * other))
 }

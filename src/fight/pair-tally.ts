@@ -1,11 +1,15 @@
-import { type KeptColumns, LUCK_COLUMNS, OUTCOME_COLUMN } from './keeper.ts'
+import { FIRST_CONTROL, type KeptColumns, OUTCOME_COLUMN } from './keeper.ts'
 import { addLuck } from './tally.ts'
 
 /** Which columns of two plans' battles are multiplied: `left` of the first's with `right` of the second's. */
 export interface PairLayout {
   readonly left: Int32Array
   readonly right: Int32Array
+  /** In how many controls the luck of each plan's battles is counted; left out: that of pairs is not asked for. */
+  readonly controls?: PairedControls
 }
+
+export type PairedControls = readonly [first: number, second: number]
 
 /** A pair tally as it travels, or is kept in a file. */
 export interface PairMessage {
@@ -16,8 +20,16 @@ export interface PairMessage {
 
 /** The ways in which both battles of a pair can end. */
 export const PAIRED_CELLS = 16
-/** By cell and control, then products of controls; see `PairTally.luck`. */
-const PAIRED_LUCK_SUMS = 4 * PAIRED_CELLS + 4
+
+/** Where the sums of a control begin, by `PairTally.luck`: the second plan's controls follow the first's. */
+export function pairedLuckAt([first, second]: PairedControls, cell: number, control: number): number {
+  return (first + second) * cell + control
+}
+
+/** Where the product of a control of the first plan's with one of the second's stands. */
+export function pairedProductAt([first, second]: PairedControls, one: number, other: number): number {
+  return (first + second) * PAIRED_CELLS + second * one + other
+}
 
 /**
  * Integer counts of battles that two plans fought with the same dice, in pairs. With both plans' own tallies they make
@@ -30,14 +42,17 @@ export class PairTally {
   /** By product of the layout: the sum over all pairs. */
   readonly products: Float64Array<ArrayBuffer>
   /**
-   * The luck of the first plan's parties and of the second's, four controls (docs/statistics.md §12). By index of `outcomes` * 4
-   * + control: the sum over those pairs; then the sums of products of the first plan's with the second's, by 2 * party + party.
-   * All in the units of products (tally.ts). No part of the digest.
+   * The controls of the first plan and those of the second (docs/statistics.md §12). By index of `outcomes` and control
+   * (`pairedLuckAt`): the sum over those pairs; then the sums of products of the first plan's with the second's
+   * (`pairedProductAt`). All in the units of products (tally.ts). No part of the digest.
    */
-  readonly luck = new Float64Array(PAIRED_LUCK_SUMS)
+  readonly luck: Float64Array<ArrayBuffer>
+  readonly controls: PairedControls
 
-  constructor({ left }: PairLayout) {
+  constructor({ left, controls = [0, 0] }: PairLayout) {
     this.products = new Float64Array(left.length)
+    this.luck = new Float64Array(pairedProductAt(controls, controls[0], 0))
+    this.controls = controls
   }
 
   add(other: PairTally): void {
@@ -71,30 +86,33 @@ export function countPairs(layout: PairLayout, first: KeptColumns, second: KeptC
   for (const [product, left] of layout.left.entries()) {
     tally.products[product] = multiply(first, left * battles, second, layout.right[product] * battles, battles)
   }
-  if (isCounted(first, battles) || isCounted(second, battles)) countLuck(tally.luck, first, second, battles)
+  const [controls, others] = tally.controls
+  if (isCounted(first, controls, battles) || isCounted(second, others, battles))
+    countLuck(tally, first, second, battles)
   return tally
 }
 
 /** Whether there is luck in a chunk: in plain battles there is none. */
-function isCounted(columns: KeptColumns, battles: number): boolean {
-  return columns.subarray(LUCK_COLUMNS[0] * battles, (LUCK_COLUMNS[1] + 1) * battles).some((luck) => luck !== 0)
+function isCounted(columns: KeptColumns, controls: number, battles: number): boolean {
+  return columns.subarray(FIRST_CONTROL * battles, (FIRST_CONTROL + controls) * battles).some((luck) => luck !== 0)
 }
 
-function countLuck(sums: Float64Array, first: KeptColumns, second: KeptColumns, battles: number): void {
-  const [one, other] = LUCK_COLUMNS.map((column) => column * battles)
-  const PRODUCTS = 4 * PAIRED_CELLS
-  for (let b = 0; b < battles; b++) {
-    const cell = 4 * (4 * first[OUTCOME_COLUMN * battles + b] + second[OUTCOME_COLUMN * battles + b])
-    const [a, c] = [first[one + b], first[other + b]]
-    const [x, y] = [second[one + b], second[other + b]]
-    sums[cell] += a
-    sums[cell + 1] += c
-    sums[cell + 2] += x
-    sums[cell + 3] += y
-    sums[PRODUCTS] += a * x
-    sums[PRODUCTS + 1] += a * y
-    sums[PRODUCTS + 2] += c * x
-    sums[PRODUCTS + 3] += c * y
+function countLuck({ luck, controls }: PairTally, first: KeptColumns, second: KeptColumns, battles: number): void {
+  const [mine, others] = controls
+  const sumUp = (columns: KeptColumns, control: number, place: number): void => {
+    const column = (FIRST_CONTROL + control) * battles
+    for (let b = 0; b < battles; b++) {
+      const cell = 4 * first[OUTCOME_COLUMN * battles + b] + second[OUTCOME_COLUMN * battles + b]
+      luck[pairedLuckAt(controls, cell, place)] += columns[column + b]
+    }
+  }
+  for (let control = 0; control < mine; control++) sumUp(first, control, control)
+  for (let control = 0; control < others; control++) sumUp(second, control, mine + control)
+  for (let one = 0; one < mine; one++) {
+    for (let other = 0; other < others; other++) {
+      const [left, right] = [FIRST_CONTROL + one, FIRST_CONTROL + other]
+      luck[pairedProductAt(controls, one, other)] = multiply(first, left * battles, second, right * battles, battles)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { makeFloats, makeInts } from '../battle/buffers.ts'
+import { controlCount } from '../battle/luck.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
-import { COARSE_LUCK, LUCK_SUMS, Tally } from './tally.ts'
+import { COARSE_LUCK, luckProductAt, luckSums, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
@@ -28,6 +29,7 @@ const STATEMENTS = 150
 export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   const { histogramValues } = layout
   const values = layout.valueStart.length - 1
+  const controls = controlCount(layout.combatants)
   const histogramOf = new Map(Array.from(histogramValues, (value, histogram) => [value, histogram]))
   const counts = {
     counters: score.counters,
@@ -38,11 +40,9 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     flags: makeInts(values),
     products: makeFloats(layout.productLeft.length),
     bins: makeInts(BINS * values),
-    luck: makeFloats(LUCK_SUMS),
+    lucks: makeFloats(luckSums(controls)),
   }
   const { luck } = score
-  const lucks = counts.luck
-  const COARSE = COARSE_LUCK
   /** Values of BINS and more, by histogram: how many battles had them. */
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())
   let battles = 0
@@ -52,27 +52,14 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   }
 
   const recordValues = instantiate(writeRecord(layout, score.counters.length), { ...counts, countBeyond })
+  const recordLuck = luck && instantiate(writeLuck(controls), { luck, ...counts })
 
   function record(outcome: number, rounds: number): void {
     battles++
     counts.outcomes[outcome]++
     counts.rounds[rounds]++
-    if (luck !== undefined) recordLuck(luck, outcome)
+    if (recordLuck !== undefined) recordLuck(outcome)
     recordValues()
-  }
-
-  function recordLuck(luck: Float64Array, outcome: number): void {
-    const first = luck[0]
-    const second = luck[1]
-    luck[0] = 0
-    luck[1] = 0
-    lucks[2 * outcome] += first
-    lucks[2 * outcome + 1] += second
-    const one = Math.floor(first * COARSE + 0.5)
-    const other = Math.floor(second * COARSE + 0.5)
-    lucks[8] += one * one
-    lucks[9] += one * other
-    lucks[10] += other * other
   }
 
   function take(): Tally {
@@ -85,13 +72,13 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     tally.squares.set(counts.squares)
     tally.products.set(counts.products)
     tally.fired.set(score.fired)
-    tally.luck.set(counts.luck)
+    tally.luck.set(counts.lucks)
     for (let value = 0; value < values; value++) {
       tally.sums[value] += counts.flags[value]
       tally.squares[value] += counts.flags[value]
       takeBins(tally, value)
     }
-    const { outcomes, rounds, sums, squares, flags, products, bins } = counts
+    const { outcomes, rounds, sums, squares, flags, products, bins, lucks } = counts
     for (const array of [outcomes, rounds, sums, squares, flags, products, bins, lucks, score.fired]) array.fill(0)
     return tally
   }
@@ -146,6 +133,24 @@ function writeRecord(layout: ScoreLayout, counters: number): string {
   return [`'use strict'`, `const { ${names.join(', ')} } = env`, ...parts, 'return () => {', ...calls, '}'].join('\n')
 }
 
-function instantiate(source: string, environment: object): () => void {
+/** The source of the function that adds up the luck of a battle that ended in a certain way, and clears it. */
+function writeLuck(controls: number): string {
+  const names = Array.from({ length: controls }, (_, control) => control)
+  const statements = [
+    ...names.map((control) => `const c${control} = luck[${control}]`),
+    `const at = ${controls} * outcome`,
+    ...names.map((control) => `lucks[at + ${control}] += c${control}; luck[${control}] = 0`),
+    ...names.map((control) => `const r${control} = Math.floor(c${control} * ${COARSE_LUCK} + 0.5)`),
+    ...names.flatMap((one) =>
+      names.slice(one).map((other) => `lucks[${luckProductAt(controls, one, other)}] += r${one} * r${other}`),
+    ),
+  ]
+  return [`'use strict'`, 'const { luck, lucks } = env', 'return (outcome) => {', ...statements, '}'].join('\n')
+}
+
+function instantiate<Arguments extends readonly unknown[]>(
+  source: string,
+  environment: object,
+): (...given: Arguments) => void {
   return new Function('env', source)(environment)
 }

@@ -1,14 +1,32 @@
-import { LUCK_UNIT } from '../battle/luck.ts'
+import { controlCount, LUCK_UNIT } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
 
 /** Enough for most damage histograms; longer ones grow. */
 const FIRST_LENGTH = 128
 
-/** How many sums of luck there are, and in which part of a hit point products of it are; see `Tally.luck`. */
-export const LUCK_SUMS = 11
+/** In which part of a hit point, or of whatever else luck is counted in, its products are; see `Tally.luck`. */
 export const LUCK_PRODUCT_UNIT = 16
 /** From `LUCK_UNIT`s to the units of products, before these are rounded. */
 export const COARSE_LUCK = LUCK_PRODUCT_UNIT / LUCK_UNIT
+/** The ways in which a battle can end: the outcome codes of score.ts. */
+const OUTCOMES = 4
+
+/** How many sums of luck there are of so many controls: each by outcome, and the product of any two, or of one with itself. */
+export function luckSums(controls: number): number {
+  return OUTCOMES * controls + (controls * (controls + 1)) / 2
+}
+
+/** Of how many controls an array holds the sums. */
+export function controlsIn(sums: ArrayLike<number>): number {
+  let controls = 0
+  while (luckSums(controls) < sums.length) controls++
+  return controls
+}
+
+/** Where in the sums of luck the product of two controls stands, the first of which comes no later than the second. */
+export function luckProductAt(controls: number, one: number, other: number): number {
+  return OUTCOMES * controls + one * controls - (one * (one - 1)) / 2 + other - one
+}
 
 /** A tally as it travels between threads. */
 export interface TallyMessage {
@@ -29,7 +47,7 @@ export interface TallyMessage {
 export class Tally {
   battles = 0
   /** First party won, second party won, draw, stalemate: by the outcome codes of score.ts. */
-  readonly outcomes = new Float64Array(4)
+  readonly outcomes = new Float64Array(OUTCOMES)
   /** Battles by their number of rounds. */
   readonly rounds: Float64Array<ArrayBuffer>
   /** By value: the sum over all battles, and the sum of the squares. */
@@ -40,12 +58,12 @@ export class Tally {
   /** By rule: how often it was followed. */
   readonly fired: Float64Array<ArrayBuffer>
   /**
-   * How lucky the parties' attacks were (src/battle/luck.ts). By outcome * 2 + party: the sum over all battles, in
-   * `LUCK_UNIT`s; then the sums of the first party's square, of the product of both, and of the second's square, each of them
-   * rounded to 1/LUCK_PRODUCT_UNIT of a hit point before. All 0 if luck was not counted, NaN if not of all battles. No part of the digest, which says what
-   * was fought: luck may be counted otherwise one day.
+   * How lucky the parties were, in so many controls (src/battle/luck.ts). By outcome * controls + control: the sum over all
+   * battles, in `LUCK_UNIT`s; then the sums of products of two controls (`luckProductAt`), each of them rounded to
+   * 1/LUCK_PRODUCT_UNIT before. All 0 if luck was not counted, NaN if not of all battles, or not in the same way. No part of the
+   * digest, which says what was fought: luck may be counted otherwise one day.
    */
-  readonly luck = new Float64Array(LUCK_SUMS)
+  readonly luck: Float64Array<ArrayBuffer>
   /** Battles by the value of each of `layout.histogramValues`; they grow when a battle brings a larger value. */
   readonly histograms: Float64Array<ArrayBuffer>[]
 
@@ -56,6 +74,7 @@ export class Tally {
     this.squares = new Float64Array(values)
     this.products = new Float64Array(layout.productLeft.length)
     this.fired = new Float64Array(layout.rules)
+    this.luck = new Float64Array(luckSums(controlCount(layout.combatants)))
     this.histograms = Array.from(layout.histogramValues, () => new Float64Array(FIRST_LENGTH))
   }
 
@@ -115,7 +134,11 @@ function addInto(counts: Float64Array, more: Float64Array): void {
   }
 }
 
-/** Without a bound: beyond 2^53 luck is no longer exact, and figures are not adjusted by it. */
+/**
+ * Without a bound: beyond 2^53 luck is no longer exact, and figures are not adjusted by it. Nor are they where it was not
+ * counted, or otherwise, as in files of old.
+ */
 export function addLuck(luck: Float64Array, more: Float64Array | undefined): void {
-  for (let i = 0; i < luck.length; i++) luck[i] += more === undefined ? Number.NaN : more[i]
+  const isKnown = more !== undefined && more.length === luck.length
+  for (let i = 0; i < luck.length; i++) luck[i] += isKnown ? more[i] : Number.NaN
 }

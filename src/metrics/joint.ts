@@ -1,7 +1,6 @@
-import { LUCK_UNIT } from '../battle/luck.ts'
-import { isKnown } from '../fight/luck-of.ts'
-import { PAIRED_CELLS, type PairTally } from '../fight/pair-tally.ts'
-import { LUCK_PRODUCT_UNIT, type Tally } from '../fight/tally.ts'
+import { isKnown, luckIn, luckProduct, pairedProduct } from '../fight/luck-of.ts'
+import { type PairTally, pairedLuckAt } from '../fight/pair-tally.ts'
+import { controlsIn, LUCK_PRODUCT_UNIT, type Tally } from '../fight/tally.ts'
 import { type Controls, slopesOf } from '../statistics/control-variates.ts'
 
 /*
@@ -10,12 +9,11 @@ import { type Controls, slopesOf } from '../statistics/control-variates.ts'
  * luck of all of these sides (docs/statistics.md §8).
  */
 
-/** Three to a side: whether a battle ended in a certain way, and the luck of both of its parties, in hit points. */
-const COLUMNS = 3
-
 /** What sides that fought with the same dice came to in n battles: the means of their columns, and the covariances of these. */
 export interface Joint {
   readonly n: number
+  /** By side: its first column, whether a battle ended in a certain way; the controls of its luck follow. At the end, the end. */
+  readonly starts: readonly number[]
   readonly means: readonly number[]
   readonly spread: readonly (readonly number[])[]
 }
@@ -30,7 +28,10 @@ export function jointOf(
   outcome: number,
 ): Joint | undefined {
   const n = tallies[0].battles
-  const places = tallies.flatMap((_, side) => [0, 1, 2].map((column) => ({ side, column })))
+  const columns = tallies.map(({ luck }) => 1 + controlsIn(luck))
+  const starts = [0]
+  for (const [side, count] of columns.entries()) starts.push(starts[side] + count)
+  const places = columns.flatMap((count, side) => Array.from({ length: count }, (_, column) => ({ side, column })))
   const means = places.map(({ side, column }) => meanOf(tallies[side], column, outcome))
   const pairs = tallies.map((_, first) =>
     tallies.map((_, second) => (first < second ? pairOf(first, second) : undefined)),
@@ -46,46 +47,50 @@ export function jointOf(
       : productAcross(pair, one.column, other.column, outcome)
   }
   const spread = places.map((one, at) => places.map((other, to) => productOf(one, other) / n - means[at] * means[to]))
-  return { n, means, spread }
+  return { n, starts, means, spread }
 }
 
-function meanOf({ battles, outcomes, luck }: Tally, column: number, outcome: number): number {
+function meanOf(tally: Tally, column: number, outcome: number): number {
+  const { battles, outcomes } = tally
   if (column === 0) return outcomes[outcome] / battles
   let sum = 0
-  for (let each = 0; each < outcomes.length; each++) sum += luck[2 * each + column - 1]
-  return sum / LUCK_UNIT / battles
+  for (let each = 0; each < outcomes.length; each++) sum += luckIn(tally, each, column - 1)
+  return sum / battles
 }
 
 /** The sum of products of two columns of a side. */
 function productWithin(tally: Tally, one: number, other: number, outcome: number): number {
   if (one > other) return productWithin(tally, other, one, outcome)
-  const { outcomes, luck } = tally
-  if (other === 0) return outcomes[outcome]
-  if (one === 0) return luck[2 * outcome + other - 1] / LUCK_UNIT
-  return luck[2 * outcomes.length + one + other - 2] / LUCK_PRODUCT_UNIT ** 2
+  if (other === 0) return tally.outcomes[outcome]
+  if (one === 0) return luckIn(tally, outcome, other - 1)
+  return luckProduct(tally, one - 1, other - 1)
 }
 
 /** The sum of products of a column of a pair's first side and one of its second. */
-function productAcross({ outcomes, luck }: PairTally, one: number, other: number, outcome: number): number {
+function productAcross(pair: PairTally, one: number, other: number, outcome: number): number {
+  const { outcomes, luck, controls } = pair
   if (one === 0 && other === 0) return outcomes[4 * outcome + outcome]
-  if (one > 0 && other > 0) return luck[4 * PAIRED_CELLS + 2 * (one - 1) + other - 1] / LUCK_PRODUCT_UNIT ** 2
+  if (one > 0 && other > 0) return pairedProduct(pair, one - 1, other - 1)
   let sum = 0
   for (let ended = 0; ended < 4; ended++) {
-    sum += one === 0 ? luck[4 * (4 * outcome + ended) + 1 + other] : luck[4 * (4 * ended + outcome) + one - 1]
+    sum +=
+      one === 0
+        ? luck[pairedLuckAt(controls, 4 * outcome + ended, controls[0] + other - 1)]
+        : luck[pairedLuckAt(controls, 4 * ended + outcome, one - 1)]
   }
   return sum / LUCK_PRODUCT_UNIT
 }
 
 /** A figure of what happened on these sides: `weights` says how much of each. */
-export function formOf({ means }: Joint, weights: readonly (readonly [side: number, weight: number])[]): Form {
+export function formOf({ starts, means }: Joint, weights: readonly (readonly [side: number, weight: number])[]): Form {
   const form = means.map(() => 0)
-  for (const [side, weight] of weights) form[COLUMNS * side] += weight
+  for (const [side, weight] of weights) form[starts[side]] += weight
   return form
 }
 
 /** How a figure goes together with the luck of these sides. */
 export function controlsOf(joint: Joint, form: Form, sides: readonly number[]): Controls {
-  const columns = luckColumns(sides)
+  const columns = luckColumns(joint, sides)
   return {
     means: columns.map((column) => joint.means[column]),
     spread: columns.map((one) => columns.map((other) => joint.spread[one][other])),
@@ -97,7 +102,7 @@ export function controlsOf(joint: Joint, form: Form, sides: readonly number[]): 
 export function withoutLuck(joint: Joint, form: Form, sides: readonly number[]): Form {
   const left = [...form]
   const slopes = slopesOf(controlsOf(joint, form, sides))
-  for (const [at, column] of luckColumns(sides).entries()) left[column] -= slopes[at]
+  for (const [at, column] of luckColumns(joint, sides).entries()) left[column] -= slopes[at]
   return left
 }
 
@@ -116,8 +121,10 @@ export function covarianceOf({ spread }: Joint, one: Form, other: Form): number 
   )
 }
 
-function luckColumns(sides: readonly number[]): number[] {
-  return sides.flatMap((side) => [COLUMNS * side + 1, COLUMNS * side + 2])
+function luckColumns({ starts }: Joint, sides: readonly number[]): number[] {
+  return sides.flatMap((side) =>
+    Array.from({ length: starts[side + 1] - starts[side] - 1 }, (_, control) => starts[side] + 1 + control),
+  )
 }
 
 function unit({ means }: Joint, column: number): Form {

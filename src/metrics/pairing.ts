@@ -1,7 +1,8 @@
+import { controlCount } from '../battle/luck.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
-import { FIRST_VALUE, ROUNDS_COLUMN } from '../fight/keeper.ts'
-import type { PairLayout } from '../fight/pair-tally.ts'
+import { firstValueColumn, ROUNDS_COLUMN } from '../fight/keeper.ts'
+import type { PairedControls, PairLayout } from '../fight/pair-tally.ts'
 
 /** What a plan counts, and under which names. */
 export interface Board {
@@ -30,6 +31,7 @@ export type PairedLine =
 
 /** How two boards are compared. */
 export interface Pairing extends PairLayout {
+  readonly controls: PairedControls
   /** By name, in the order of the first board. */
   readonly lines: ReadonlyMap<string, PairedLine>
   /** The product of the rounds of both. */
@@ -39,9 +41,14 @@ export interface Pairing extends PairLayout {
 /** The values of a board that are kept of every battle, each once, and their columns. */
 export class Kept {
   readonly #columns = new Map<number, number>()
+  readonly #first: number
+
+  constructor({ scoreboard }: Pick<Board, 'scoreboard'>) {
+    this.#first = firstValueColumn(controlCount(scoreboard.layout.combatants))
+  }
 
   column(value: number): number {
-    const column = this.#columns.get(value) ?? FIRST_VALUE + this.#columns.size
+    const column = this.#columns.get(value) ?? this.#first + this.#columns.size
     this.#columns.set(value, column)
     return column
   }
@@ -93,5 +100,6 @@ export function pairBoards(
     rounds: 0,
     left: Int32Array.from(products, ([left]) => left),
     right: Int32Array.from(products, ([, right]) => right),
+    controls: [controlCount(first.scoreboard.layout.combatants), controlCount(second.scoreboard.layout.combatants)],
   }
 }

@@ -1,6 +1,6 @@
 import { digestTally } from '../fight/digest.ts'
 import { isKnown, luckOf } from '../fight/luck-of.ts'
-import type { Tally } from '../fight/tally.ts'
+import { controlsIn, type Tally } from '../fight/tally.ts'
 import { histogramsOf } from '../metrics/metrics.ts'
 import type { Estimate } from '../metrics/result.ts'
 import { estimateOf, plainOf, type Sample, takeSamples } from '../metrics/sample.ts'
@@ -26,8 +26,8 @@ export interface Baseline {
   readonly expect: Readonly<Record<string, number>>
   readonly metrics: Readonly<Record<string, BaselineMetric>>
   /**
-   * Of how lucky both parties were in a battle (docs/statistics.md §12), in 1/16 of a hit point: the sums of the first party's
-   * square, of the product of both, and of the second's square. Left out, as in baselines of before, where that was not counted.
+   * Of the luck of a battle (docs/statistics.md §12): the sums of products of any two of its controls, or of one with itself, in
+   * 1/16 each (`Tally.luck`). Left out, as in baselines of before, where that was not counted.
    */
   readonly luck?: readonly number[] | undefined
   /** Battles by value, for quantiles. */
@@ -48,7 +48,7 @@ export interface BaselineMetric {
   readonly high?: number | undefined
   /** Battles in which it happened. */
   readonly count?: number
-  /** Of a way in which battles end: how lucky both parties were in those, in sum, in 1/259,200 of a hit point. */
+  /** Of a way in which battles end: the luck of those, in sum, by control, in 1/259,200. */
   readonly luck?: readonly number[] | undefined
   /** Of a mean: Σx and Σx². */
   readonly sum?: number
@@ -76,7 +76,9 @@ export function takeBaseline(
   const metrics: [string, BaselineMetric][] = []
   const { outcomes, luck } = tally
   const ends = [...roster.parties.map((party) => `win.${party}`), 'draw', 'stalemate']
-  const luckIn = (end: number) => isKnown(luck) && end >= 0 && { luck: Array.from(luck.subarray(2 * end, 2 * end + 2)) }
+  const controls = controlsIn(luck)
+  const luckIn = (end: number) =>
+    isKnown(luck) && end >= 0 && { luck: Array.from(luck.subarray(controls * end, controls * (end + 1))) }
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
     // As counted: with what is kept here the next one is compared.
     const estimate = estimateOf(plainOf(sample))
@@ -96,7 +98,7 @@ export function takeBaseline(
     digest: digestTally(tally),
     expect: sorted(near),
     metrics: sorted(metrics),
-    ...(isKnown(luck) && { luck: Array.from(luck.subarray(2 * outcomes.length)) }),
+    ...(isKnown(luck) && { luck: Array.from(luck.subarray(controls * outcomes.length)) }),
     histograms: sorted(Object.entries(histogramsOf(tally, scoreboard))),
     ...(table && { table }),
     resolved: resolvedOf(scenario),

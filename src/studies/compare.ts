@@ -71,7 +71,7 @@ export async function compare(
   const chosen = chooseOptions(options, baseline.run)
   const { signal, onProgress } = options
   const stands = await planTogether([baseline, ...variants.map(({ scenario }) => scenario)])
-  const kept = stands.map(() => new Kept())
+  const kept = stands.map((stand) => new Kept(stand))
   const pairings = variants.map((_, at) => pairBoards(stands[0], stands[at + 1], kept[0], kept[at + 1]))
   const match = {
     sides: stands.map(({ plan }, side) => ({ plan, keep: kept[side].values() })),

@@ -92,7 +92,7 @@ export class Drift {
       this.bouts = [alone]
       return
     }
-    const [kept, otherKept] = [new Kept(), new Kept()]
+    const [kept, otherKept] = [new Kept(stored), new Kept(stand)]
     this.#pairing = pairBoards(stored, stand, kept, otherKept)
     const sides = [
       { plan: { ...stored.plan, scenarioKey: stand.plan.scenarioKey }, keep: kept.values() },

@@ -51,7 +51,7 @@ export async function follow(
 ): Promise<void> {
   // The version of now comes first: its name is the key of the dice, and its figures are those of `tiltyard run`.
   const stands = await planTogether(before ? [scenario, before] : [scenario])
-  const kept = stands.map(() => new Kept())
+  const kept = stands.map((stand) => new Kept(stand))
   const pairings = before ? [pairBoards(stands[1], stands[0], kept[1], kept[0])] : []
   const match = {
     sides: stands.map(({ plan }, side) => (before ? { plan, keep: kept[side].values() } : { plan })),

@@ -22,7 +22,7 @@ export class Pairs {
     this.#stands = stands
     this.#metric = metric
     this.#wanted = (name) => name === metric || `${name}.mean` === metric
-    this.#kept = stands.map(() => new Kept())
+    this.#kept = stands.map((stand) => new Kept(stand))
   }
 
   /** Has a pair counted; returns how to read the metric on both of its sides. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_WINS, SECOND_WINS } from '../../src/battle/score.ts'
 import { type FightSide, prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
-import { type KeptColumns, LUCK_COLUMNS, OUTCOME_COLUMN } from '../../src/fight/keeper.ts'
+import { FIRST_CONTROL, type KeptColumns, OUTCOME_COLUMN } from '../../src/fight/keeper.ts'
 import { luckOf, pairedLuckOf } from '../../src/fight/luck-of.ts'
 import { countPairs, PairTally } from '../../src/fight/pair-tally.ts'
 import { LUCK_PRODUCT_UNIT, Tally } from '../../src/fight/tally.ts'
@@ -13,7 +13,7 @@ import { adjustedPairedShares, type Controls } from '../../src/statistics/contro
 
 const BATTLES = 2000
 const NOTHING = new Int32Array(0)
-const LAYOUT = { left: NOTHING, right: NOTHING }
+const LAYOUT = { left: NOTHING, right: NOTHING, controls: [2, 2] } as const
 let stands: Stand[]
 let sides: FightSide[]
 let fought: { tally: Tally; columns: KeptColumns }[]
@@ -41,7 +41,7 @@ function naively(columns: readonly KeptColumns[], differenceOf: (battle: number)
     return sum / BATTLES
   }
   const lucks = columns.flatMap((kept) =>
-    LUCK_COLUMNS.map((column) => (battle: number) => kept[column * BATTLES + battle] / LUCK_PRODUCT_UNIT),
+    [0, 1].map((control) => (battle: number) => kept[(FIRST_CONTROL + control) * BATTLES + battle] / LUCK_PRODUCT_UNIT),
   )
   const means = lucks.map(mean)
   const value = mean(differenceOf)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fightBattles, fightMatch, type Looks, type MatchOptions } from '../../src/fight/battles.ts'
 import { prepareSide } from '../../src/fight/chunk.ts'
 import { digestMatch, digestTally } from '../../src/fight/digest.ts'
-import { FIRST_VALUE, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../../src/fight/keeper.ts'
+import { firstValueColumn, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../../src/fight/keeper.ts'
 import type { Match } from '../../src/fight/match.ts'
 import { coinPlan, deaths, firstThrow } from './coin/plan.ts'
 
@@ -14,7 +14,7 @@ const KEPT = Int32Array.of(4, 5, 6, 7)
 function threeCoins(): Match {
   const side = (tails: number) => ({ plan: coinPlan({ tails }), keep: KEPT })
   const columns = Int32Array.from(
-    [ROUNDS_COLUMN, ...KEPT.keys()].map((each, at) => (at === 0 ? each : FIRST_VALUE + each)),
+    [ROUNDS_COLUMN, ...KEPT.keys()].map((each, at) => (at === 0 ? each : firstValueColumn(2) + each)),
   )
   const pair = (second: number) => ({ first: 0, second, left: columns, right: columns })
   return { sides: [side(2 ** 19), side(600_000), side(2 ** 19)], pairs: [pair(1), pair(2)] }

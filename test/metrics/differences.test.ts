@@ -13,7 +13,7 @@ const UNFAIR = 600_000
 
 /** Two coins thrown together. */
 async function toss(seed: string, battles: number, tails: number, other = COIN): Promise<PairFought> {
-  const [kept, otherKept] = [new Kept(), new Kept()]
+  const [kept, otherKept] = [new Kept(COIN), new Kept(other)]
   const pairing = pairBoards(COIN, other, kept, otherKept)
   const sides = [
     { plan: coinPlan({ tails: FAIR }), keep: kept.values() },

@@ -85,7 +85,7 @@ export function pairShown(first: Stand, second: Stand): Pairing {
 
 /** Paired with itself, a plan keeps everything that can be compared. */
 function keepAll(stand: Stand): Kept {
-  const kept = new Kept()
+  const kept = new Kept(stand)
   const wanted = comparedLines(stand)
   pairBoards(stand, stand, kept, kept, (name) => wanted.has(name))
   return kept

@@ -62,7 +62,8 @@ export class Duel {
     this.first = first
     this.second = second
     this.pairing = pairing
-    this.#pair = { left: pairing.left, right: pairing.right, first: 0, second: 1 }
+    const { left, right, controls } = pairing
+    this.#pair = { left, right, controls, first: 0, second: 1 }
     const match: Match = { sides: [{ plan: first.stand.plan }, { plan: second.stand.plan }], pairs: [this.#pair] }
     this.counts = new MatchTally(match)
   }
