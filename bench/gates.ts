@@ -87,6 +87,7 @@ export async function measureGates(runs: (many: number) => number): Promise<Rate
     ...oneSided(runs(1000)),
     ...(await measureDuel(runs(300))),
     ...(await measureRareScenarios(runs(300))),
+    ...(await measureSkirmish(runs(300))),
   ]
 }
 
@@ -109,6 +110,22 @@ async function measureDuel(many: number): Promise<Rate[]> {
     ...(await errorsOf(drifted, longer, many, { tolerance, mostBattles: MOST, baselineOf: async () => baseline })),
     ...(await errorsOf(`${drifted}, against counts`, longer, many, { tolerance, mostBattles: MOST, ...foreign })),
     ...(await errorsOf('unchanged, against counts', duel, many, foreign)).slice(0, 1),
+  ]
+}
+
+/** The same of parties, whose luck is counted in more ways (docs/statistics.md §12). */
+async function measureSkirmish(many: number): Promise<Rate[]> {
+  const [file, change] = ['bench/scenarios/exact-skirmish.yaml', 'combatants.knight.hp=9']
+  const [skirmish, tougher] = [await loadFile(file), await loadFile(file, change)]
+  const [wins, winsLater] = await Promise.all(
+    [skirmish, tougher].map(async (scenario) => (await exact(scenario, LONG)).metrics['win.red'].value),
+  )
+  const tolerance = Math.abs(winsLater - wins)
+  const [baseline] = await takeBaselines([{ scenario: skirmish, battles: 4096, seed: '1' }], { threads: 0 })
+  const options = { tolerance, mostBattles: MOST, baselineOf: async () => baseline }
+  return [
+    ...(await errorsOnEdges('a skirmish', file, [], ['win.red'], many, MOST)),
+    ...(await errorsOf('a skirmish drifted by just what is tolerated', tougher, many, options)),
   ]
 }
 

@@ -44,30 +44,32 @@ static inline void add(struct moments *moments, long value) {
 }
 
 /*
- * The luck of a battle (docs/statistics.md, section 12): what the attacks of each party came to, less what was to be
- * expected of them. Kept are its sums by outcome, and the sums of both parties' squares and of their product.
+ * The luck of a battle (docs/statistics.md, section 12), in as many controls as the reference says before it includes this.
+ * Kept are its sums by outcome, and those of the products of any two controls, or of one with itself.
  */
 
-static double luck[2];
-enum { LUCK_SUMS = OUTCOMES * 2 + 3 };
-double luck_sums[OUTCOMES][2], luck_squares[3];
+static double luck[CONTROLS];
+enum { LUCK_SUMS = OUTCOMES * CONTROLS + CONTROLS * (CONTROLS + 1) / 2 };
+double luck_sums[OUTCOMES][CONTROLS], luck_products[CONTROLS][CONTROLS];
 
-/* What damage is to be expected of an attack that needs at least `need` on d20, with a die of damage against armour. */
-static double expect(int need, int sides, int armour) {
+/*
+ * What harm is to be expected of an attack that needs at least `need` on d20, with a die of damage against armour, if its victim
+ * has so much left.
+ */
+static double expect(int need, int sides, int armour, int most) {
   int sum = 0;
   for (int shown = need > 1 ? need : 1; shown <= 20; shown++) {
     int left = armour > shown - need ? armour - (shown - need) : 0;
-    for (int rolled = left + 1; rolled <= sides; rolled++) sum += rolled - left;
+    for (int rolled = left + 1; rolled <= sides; rolled++) sum += rolled - left < most ? rolled - left : most;
   }
   return sum / (20.0 * sides);
 }
 
 static inline void record_luck(int outcome) {
-  luck_sums[outcome][0] += luck[0];
-  luck_sums[outcome][1] += luck[1];
-  luck_squares[0] += luck[0] * luck[0];
-  luck_squares[1] += luck[0] * luck[1];
-  luck_squares[2] += luck[1] * luck[1];
+  for (int one = 0; one < CONTROLS; one++) {
+    luck_sums[outcome][one] += luck[one];
+    for (int other = one; other < CONTROLS; other++) luck_products[one][other] += luck[one] * luck[other];
+  }
 }
 
 /* Processor time: what else the machine does meanwhile does not count, here as in bench/fight.ts. */

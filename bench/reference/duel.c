@@ -6,6 +6,8 @@
  *
  * Usage: duel BATTLES. Prints one `name value` a line; names with a dot are the metrics of the same name.
  */
+/* The luck of a duel: what the attacks of either side did. */
+#define CONTROLS 2
 #include "common.h"
 
 /* The fighters, and the rules that their tactic tries: the built-in one of osr-d20. */
@@ -136,7 +138,7 @@ int main(int argc, char **argv) {
   seed();
   for (int side = 0; side < SIDES; side++) {
     const struct fighter *with = &fighters[side], *against = &fighters[1 - side];
-    expected[side] = expect(against->ac - with->to_hit, with->damage_sides, against->armour);
+    expected[side] = expect(against->ac - with->to_hit, with->damage_sides, against->armour, with->damage_sides);
   }
   double start = now();
   for (long battle = 0; battle < battles; battle++) {

@@ -5,6 +5,9 @@
  *
  * Usage: skirmish BATTLES. Prints one `name value` a line; names with a dot are the metrics of the same name.
  */
+/* The luck of parties: harm, victims felled, both times how far apart the parties are; and the first roll for who acts first. */
+enum { HARM, FELLED, HARM_APART, FELLED_APART, OF_A_PARTY, FIRST_ROLL = 2 * OF_A_PARTY };
+#define CONTROLS (FIRST_ROLL + 1)
 #include "common.h"
 
 /* Who fights, and the rules of their tactics: their own of the turn, then the built-in reactions. */
@@ -42,7 +45,9 @@ static int hp[EVERYBODY], acted[EVERYBODY], last_target[EVERYBODY], standing[PAR
 static struct cell at[EVERYBODY];
 static struct counts counts[EVERYBODY];
 static int first_slain;
-static double expected[KINDS][KINDS][BASE_AC + WEAPON_SKILL + LONGER_AC + 1];
+/* By attacker, defender, need and what the defender has left: the harm to be expected, and the chance to fell. */
+enum { NEEDS = BASE_AC + WEAPON_SKILL + LONGER_AC + 1 };
+static double expected_harm[KINDS][KINDS][NEEDS][HP + 1], expected_felled[KINDS][KINDS][NEEDS][HP + 1];
 
 /*
  * All battles. Not static: the compiler removes static variables that are written and never read, and with them the
@@ -174,6 +179,20 @@ static void slay(int one) {
   standing[party_of(one)]--;
 }
 
+/* In eighths of all: one party has all of its members, the other none. */
+static inline int apart(void) { return 8 / MEMBERS * abs(standing[0] - standing[1]); }
+
+static inline void count_luck(int me, int foe, int need, int damage) {
+  double *mine = luck + OF_A_PARTY * party_of(me);
+  int left = hp[foe], distance = apart();
+  double harm = (damage < left ? damage : left) - expected_harm[kind_of[me]][kind_of[foe]][need][left];
+  double felled = (damage >= left) - expected_felled[kind_of[me]][kind_of[foe]][need][left];
+  mine[HARM] += harm;
+  mine[FELLED] += felled;
+  mine[HARM_APART] += harm * distance;
+  mine[FELLED_APART] += felled * distance;
+}
+
 /* An attack (section 4): the margin of the hit eats the armour, and what is left of it is taken off the damage. */
 static void strike(int me, int foe) {
   const struct kind *with = of(me), *against = of(foe);
@@ -192,7 +211,7 @@ static void strike(int me, int foe) {
     counts[foe].absorbed += rolled - damage;
     counts[foe].taken += damage;
   }
-  luck[party_of(me)] += damage - expected[kind_of[me]][kind_of[foe]][need];
+  count_luck(me, foe, need, damage);
   hp[foe] -= damage;
   if (hp[foe] <= 0) slay(foe);
 }
@@ -243,7 +262,7 @@ static void take_turn(int me) {
 
 static void deploy(void) {
   memset(counts, 0, sizeof counts);
-  luck[0] = luck[1] = 0;
+  memset(luck, 0, sizeof luck);
   first_slain = -1;
   standing[0] = standing[1] = MEMBERS;
   for (int one = 0; one < EVERYBODY; one++) *taken_at(at[one]) = 0;
@@ -260,7 +279,8 @@ static int fight(int *rounds) {
   deploy();
   for (*rounds = 1;; ++*rounds) {
     memset(acted, 0, sizeof acted);
-    int first = roll(6) >= 4 ? 0 : 1;
+    int face = roll(6), first = face >= 4 ? 0 : 1;
+    if (*rounds == 1) luck[FIRST_ROLL] = face - 3.5;
     for (int half = 0; half < PARTIES; half++) {
       int from = MEMBERS * (first ^ half);
       for (int me = from; me < from + MEMBERS; me++) {
@@ -364,8 +384,14 @@ int main(int argc, char **argv) {
   for (int row = 1; row <= ROWS; row++) memset(taken_cells[row] + 1, 0, COLUMNS);
   for (int one = 0; one < KINDS; one++) {
     for (int other = 0; other < KINDS; other++) {
-      for (int need = 0; need <= BASE_AC + WEAPON_SKILL + LONGER_AC; need++) {
-        expected[one][other][need] = expect(need, kinds[one].damage_sides, kinds[other].armour);
+      for (int need = 0; need < NEEDS; need++) {
+        for (int left = 1; left <= HP; left++) {
+          double harm = expect(need, kinds[one].damage_sides, kinds[other].armour, left);
+          expected_harm[one][other][need][left] = harm;
+          /* As many hit points more as victims that have the last of them taken. */
+          expected_felled[one][other][need][left] =
+            harm - expect(need, kinds[one].damage_sides, kinds[other].armour, left - 1);
+        }
       }
     }
   }

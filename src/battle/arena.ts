@@ -2,8 +2,9 @@ import { MOST_ROUNDS } from './attack-sum.ts'
 import { makeFloats } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
 import type { Dice } from './dice.ts'
+import { countDuelLuck, makeRowMeans, type RowMeans } from './duel-luck.ts'
 import type { Journal } from './journal.ts'
-import { countLuck, makeRowMeans, type RowMeans } from './luck.ts'
+import { countPartyLuck, makePartyLuck, type PartyLuck } from './party-luck.ts'
 import type { Plan } from './plan.ts'
 import type { Score } from './score.ts'
 import { makeSides, type Sides } from './sides.ts'
@@ -20,8 +21,9 @@ export interface CommonArena extends Sides, Standing {
   readonly dice: Dice
   /** The same dice, if rounds are memoised (memoised-rounds.ts). */
   readonly traced: TracedDice | undefined
-  /** What is to be expected of attacks, if luck is counted. */
+  /** What is to be expected of attacks, if the luck of a duel is counted, or how that of a battle of parties is. */
   readonly rowMeans: RowMeans | undefined
+  readonly partyLuck: PartyLuck | undefined
   /** Where functions leave fractions for their callers: see `Environment.fraction` (tactics/program.ts). */
   readonly fraction: Float64Array
   /** Takes everybody off the field, before the memory is set to another state; and puts them back. */
@@ -55,20 +57,36 @@ export function makeCommonArena({
 }: ArenaParts): CommonArena {
   // A memoised round notes nothing and leaves the memory behind: for whoever wants either, rounds are played by the rules.
   const isMemoised = foreseeable && plan.maxRounds <= MOST_ROUNDS && !journal.listens && !journal.readsMemory
-  const { entries, firstParty } = plan
+  const { entries, combatants, firstParty } = plan
   const traced = isMemoised && entries ? traceDice(dice, entries) : undefined
   const rules = traced ?? dice
-  const rowMeans = score.luck && entries && makeRowMeans(entries)
+  const luck = entries && score.luck
+  const rowMeans = luck && combatants === 2 ? makeRowMeans(entries) : undefined
+  const partyLuck = luck && combatants > 2 ? makePartyLuck(plan, entries, memory, luck) : undefined
+  const standing = makeStanding(plan, memory, field.vacate, score, marks)
+
+  function finish(): number {
+    if (partyLuck !== undefined) partyLuck.settle()
+    return standing.finish()
+  }
+
   return {
     ...makeSides(plan),
-    ...makeStanding(plan, memory, field.vacate, score, marks),
+    ...standing,
+    finish,
     plan,
     memory,
     score,
     journal,
-    dice: score.luck && entries && rowMeans ? countLuck(rules, { entries, firstParty }, rowMeans, score.luck) : rules,
+    dice:
+      luck && rowMeans
+        ? countDuelLuck(rules, { entries, firstParty }, rowMeans, luck)
+        : luck && partyLuck
+          ? countPartyLuck(rules, partyLuck, memory.standing, luck)
+          : rules,
     traced,
     rowMeans,
+    partyLuck,
     fraction: makeFloats(1),
     clearField: field.clearField,
     setField: field.setField,

@@ -21,14 +21,15 @@ export interface Dice {
   /**
    * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's
    * row begins in the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by
-   * it, and enumerating dice merge outcomes with equal entries.
+   * it, and enumerating dice merge outcomes with equal entries. `target` is whom the attack is made at, for the luck of the
+   * battle (party-luck.ts); left out, what it has left to lose does not count.
    */
-  outcome(stream: number, size: number, row: number): number
+  outcome(stream: number, size: number, row: number, target?: number): number
   /**
    * The same where it decides what is done next whether the entry is a hit: an attack that may then be defended. In such
    * a row all misses stand together, and all hits.
    */
-  check(stream: number, size: number, row: number): number
+  check(stream: number, size: number, row: number, target?: number): number
 }
 
 /** `sum`, `reaches` and `ahead` made of single dice, for implementations that roll every die by itself. */

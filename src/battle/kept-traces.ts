@@ -2,7 +2,8 @@ import { MOST_AT_ONE, packSum } from './attack-sum.ts'
 import { entryParts } from './attack-table.ts'
 import { makeFloats, makeInts } from './buffers.ts'
 import { combatantOf } from './dice.ts'
-import { LUCK_UNIT, type RowMeans } from './luck.ts'
+import type { RowMeans } from './duel-luck.ts'
+import { LUCK_UNIT } from './luck.ts'
 import type { Score } from './score.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
@@ -48,14 +49,14 @@ export function makeKeptTraces(
   const { UNKNOWN, END, LANDS } = NODE
   const { TO_THE_END } = HELD
   const { hitOf } = entryParts
-  const { hits, dealt, hitsTaken, absorbed, taken, counters, fired, luck } = score
+  const { hits, dealt, hitsTaken, absorbed, taken, counters, fired } = score
 
   const column = (): Int32Array => makeInts(MOST_NODES)
   /** What is drawn. */
   const stream = column()
   const size = column()
   const row = column()
-  /** Whom it lands on, and which sum it adds to; if it is a landing, how many draws were before its check. */
+  /** Whom it lands on (a check: at whom it is made), and which sum it adds to; of a landing, the draws before its check. */
   const target = column()
   const sumOf = column()
   const check = column()
@@ -73,10 +74,10 @@ export function makeKeptTraces(
   const firingStart = column()
   const firingEnd = column()
   /**
-   * If luck is counted: what it is of the draws from the beginning of the round up to it, for each party, but for the damage of
+   * If the luck of a duel is counted: what it is of the draws from the beginning of the round up to it, for each party, but for the damage of
    * strikes, which the sums know. So what a trace is followed for costs its luck no more than one addition a battle.
    */
-  const luckColumn = (): Float64Array => makeFloats(luck === undefined ? 0 : MOST_NODES)
+  const luckColumn = (): Float64Array => makeFloats(rowMeans === undefined ? 0 : MOST_NODES)
   const firstLuck = luckColumn()
   const secondLuck = luckColumn()
   /** If it is an end: the state in which the round ends. */
@@ -249,11 +250,11 @@ export function makeKeptTraces(
     stream[nodes] = written.stream[event]
     size[nodes] = sizeOfEvent(event)
     row[nodes] = written.row[event]
+    target[nodes] = written.target[event]
     if (written.kind[event] === EVENT.CHECK) {
       edge[nodes] = findEdge(row[nodes], row[nodes] + written.size[event])
       return
     }
-    target[nodes] = written.target[event]
     held[nodes] = written.held[event]
     check[nodes] = written.check[event]
     sumOf[nodes] = findSum(event)
@@ -289,7 +290,7 @@ export function makeKeptTraces(
     sumAccount[known] = account
     sumTarget[known] = at
     sumIsStrike[known] = isStrike
-    if (luck !== undefined) {
+    if (rowMeans !== undefined) {
       // Both anew: before all was forgotten, the place may have been another's.
       const lucky = isStrike === 0 ? -1 : partyOf(written.stream[event])
       sumFirst[known] = lucky === 0 ? LUCK_UNIT : 0
@@ -313,7 +314,7 @@ export function makeKeptTraces(
   }
 
   function keepLuck([first, second]: readonly [number, number]): void {
-    if (luck === undefined) return
+    if (rowMeans === undefined) return
     firstLuck[nodes] = first
     secondLuck[nodes] = second
   }

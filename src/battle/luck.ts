@@ -1,112 +1,26 @@
-import { damageOf, entryParts, hitOf } from './attack-table.ts'
-import { combatantStream, type Dice } from './dice.ts'
-import type { Plan } from './plan.ts'
-
 /*
- * Luck as it is counted in bulk, to be taken out of figures (docs/statistics.md §12): what the draws from the attack tables
- * came to, less what was to be expected of each before it was drawn. On average it is 0 whatever the tactics, and whenever a
- * battle stops. An attack that is drawn as a whole counts by its damage. Of a check, on which it depends what is done next,
- * only whether it hits counts, as so much damage as its hits do on average (a defence: as all attacks' hits do), so that a
- * memoised round need not ask more of its dice than that.
+ * Luck as it is counted in bulk, to be taken out of figures (docs/statistics.md §12): what the draws of a battle came to, less
+ * what was to be expected of each before it was drawn. On average it is 0 whatever the tactics, and whenever a battle stops. It
+ * is counted in several numbers, *controls*: of a duel in what both sides' attacks did (duel-luck.ts), of other battles in what
+ * that was worth at the time (party-luck.ts), which costs more than a duel takes to be fought.
  */
 
 /**
- * So many units of luck are a hit point. The mean of a row is a whole number of them if the number of its outcomes divides
- * this (20 · 12, 36 · 36, 100 · 8 …); otherwise it is rounded, by 0.000002 hit points at most.
+ * So many units of luck are a hit point, or whatever else is counted. The mean of a row of the attack tables is a whole number of
+ * them if the number of its outcomes divides this (20 · 12, 36 · 36, 100 · 8 …); otherwise it is rounded, by 0.000002 at most.
  */
 export const LUCK_UNIT = 259_200
 
-/** In how many controls the luck of a battle is counted: in that of each party. */
-export function controlCount(_combatants: number): number {
-  return 2
-}
+/** The luck of a duel: one control a side. */
+const DUEL_CONTROLS = 2
 
-/** What is to be expected of the rows of attack tables, in `LUCK_UNIT`s. */
-export interface RowMeans {
-  /** The mean damage of a row of so many outcomes. */
-  meanOf(row: number, size: number): number
-  /** How lucky a check is that comes to an entry. */
-  luckOfCheck(row: number, size: number, entry: number): number
-  /** Forgets what was found out, since the entries are others now. */
-  renew(): void
-  /** By where a row begins: its mean damage; NaN until it has been asked for. */
-  readonly means: Float64Array
-  /** By where the row of a check begins: what a hit is worth, and the mean of that; NaN as well. */
-  readonly worths: Float64Array
-  readonly checkMeans: Float64Array
-}
+/** The luck of other battles: of a party, in this order, harm, victims felled, and both times how far apart the parties were; */
+export const PARTY = { HARM: 0, FELLED: 1, HARM_APART: 2, FELLED_APART: 3, CONTROLS: 4 } as const
+/** then the first roll for who acts first. */
+export const FIRST_ROLL = 2 * PARTY.CONTROLS
+export const PARTY_CONTROLS = FIRST_ROLL + 1
 
-export function makeRowMeans(entries: Int32Array): RowMeans {
-  const column = (): Float64Array => new Float64Array(entries.length).fill(Number.NaN)
-  const [means, worths, checkMeans] = [column(), column(), column()]
-  let commonWorth = worthOf(entries) || LUCK_UNIT
-
-  function meanOf(row: number, size: number): number {
-    if (Number.isNaN(means[row])) {
-      const sum = entries.subarray(row, row + size).reduce((total, entry) => total + damageOf(entry), 0)
-      means[row] = Math.round((sum * LUCK_UNIT) / size)
-    }
-    return means[row]
-  }
-
-  function luckOfCheck(row: number, size: number, entry: number): number {
-    if (Number.isNaN(worths[row])) {
-      const outcomes = entries.subarray(row, row + size)
-      const hits = outcomes.reduce((total, each) => total + hitOf(each), 0)
-      worths[row] = worthOf(outcomes) || commonWorth
-      checkMeans[row] = Math.round((worths[row] * hits) / size)
-    }
-    return hitOf(entry) * worths[row] - checkMeans[row]
-  }
-
-  function renew(): void {
-    for (const found of [means, worths, checkMeans]) found.fill(Number.NaN)
-    commonWorth = worthOf(entries) || LUCK_UNIT
-  }
-
-  return { meanOf, luckOfCheck, renew, means, worths, checkMeans }
-}
-
-/** What a hit does on average; 0 if there is none that does anything. */
-function worthOf(entries: Int32Array): number {
-  let damage = 0
-  let hits = 0
-  for (const entry of entries) {
-    damage += damageOf(entry)
-    hits += hitOf(entry)
-  }
-  return hits === 0 ? 0 : Math.round((damage * LUCK_UNIT) / hits)
-}
-
-/** Dice that fall as others do, and add to the luck of the party whose dice they are: `luck`, by party. */
-export function countLuck(
-  dice: Dice,
-  { entries, firstParty }: { readonly entries: Int32Array } & Pick<Plan, 'firstParty'>,
-  { meanOf, luckOfCheck, means, worths, checkMeans }: RowMeans,
-  luck: Float64Array,
-): Dice {
-  const { damageOf, hitOf } = entryParts
-  const UNIT = LUCK_UNIT
-  const { outcome: draw, check: drawCheck } = dice
-  const last = combatantStream(firstParty, 0) - 1
-
-  function outcome(stream: number, size: number, row: number): number {
-    const result = draw(stream, size, row)
-    const mean = means[row]
-    luck[(last - stream) >>> 31] +=
-      damageOf(entries[row + result]) * UNIT - (Number.isNaN(mean) ? meanOf(row, size) : mean)
-    return result
-  }
-
-  function check(stream: number, size: number, row: number): number {
-    const result = drawCheck(stream, size, row)
-    const worth = worths[row]
-    const entry = entries[row + result]
-    luck[(last - stream) >>> 31] += Number.isNaN(worth)
-      ? luckOfCheck(row, size, entry)
-      : hitOf(entry) * worth - checkMeans[row]
-    return result
-  }
-
-  return { ...dice, outcome, check }
+/** In how many controls the luck of battles of so many combatants is counted. */
+export function controlCount(combatants: number): number {
+  return combatants > 2 ? PARTY_CONTROLS : DUEL_CONTROLS
 }

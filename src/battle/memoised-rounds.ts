@@ -2,8 +2,9 @@ import { DAMAGE_UNIT, HITS, HITS_BITS } from './attack-sum.ts'
 import { entryParts } from './attack-table.ts'
 import { makeInts } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
+import type { RowMeans } from './duel-luck.ts'
 import { MOST_NODES, makeKeptTraces, NODE } from './kept-traces.ts'
-import type { RowMeans } from './luck.ts'
+import type { PartyLuck } from './party-luck.ts'
 import type { Plan } from './plan.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import type { Standing } from './standing.ts'
@@ -53,6 +54,7 @@ interface Place extends Pick<Standing, 'isGone'> {
   readonly memory: CommonMemory
   readonly score: Score
   readonly rowMeans: RowMeans | undefined
+  readonly partyLuck: PartyLuck | undefined
   clearField(): void
   setField(): void
 }
@@ -61,7 +63,7 @@ interface Place extends Pick<Standing, 'isGone'> {
 const MOST_STATES = 1024
 
 export function makeMemoisedRounds(
-  { plan, memory, score, rowMeans, clearField, setField, isGone }: Place,
+  { plan, memory, score, rowMeans, partyLuck, clearField, setField, isGone }: Place,
   traced: TracedDice,
   { rollFirst, firsts = 2, playRound, rollsChecks = false, holdsBack = false }: RoundRules,
 ): MemoisedRounds {
@@ -71,7 +73,8 @@ export function makeMemoisedRounds(
   const { damageOf } = entryParts
   const { NOT, TO_THE_END } = HELD
   const { combatants, firstParty, maxRounds } = plan
-  const { luck } = score
+  /** Of a duel, whose traces keep its luck. */
+  const luck = rowMeans && score.luck
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
   const traces = makeKeptTraces(score, rowMeans, firstParty, traced)
   const { stream, size, row, target, sumOf, check, held, branches, edge, nextState } = traces
@@ -89,6 +92,9 @@ export function makeMemoisedRounds(
   /** By state << bits | who acts first: the first node of its trace. */
   const bits = Math.ceil(Math.log2(firsts))
   const traceOf = makeInts(MOST_STATES << bits).fill(UNKNOWN)
+
+  /** By state: how far apart the parties are, for their luck. */
+  const apartIn = makeInts(MOST_STATES)
 
   /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
@@ -136,6 +142,7 @@ export function makeMemoisedRounds(
     const beginning = (state << bits) | first
     const trace = traceOf[beginning]
     if (trace < 0) return trace === UNKNOWN ? write(state, first, traceOf, beginning) : leave(state, first)
+    if (partyLuck !== undefined) partyLuck.save()
 
     let node = trace
     let draws = 0
@@ -146,6 +153,7 @@ export function makeMemoisedRounds(
         const begin = row[node]
         at = begin + draw(stream[node], outcomes, begin)
         if (remembers) drawn[draws++] = at
+        if (partyLuck !== undefined) partyLuck.attack(stream[node], outcomes, begin, at, target[node], apartIn[state])
       } else if (outcomes === END) {
         break
       } else if (outcomes === LANDS) {
@@ -154,6 +162,8 @@ export function makeMemoisedRounds(
         const begin = row[node]
         at = begin + draw(stream[node], 0 - outcomes, begin)
         drawn[draws++] = at
+        if (partyLuck !== undefined)
+          partyLuck.check(stream[node], 0 - outcomes, begin, at, target[node], apartIn[state])
         const branch = 2 * node + (at >= edge[node] ? 1 : 0)
         node = branches[branch]
         if (node < 0) return explore(state, first, trace, branch, draws)
@@ -188,6 +198,7 @@ export function makeMemoisedRounds(
     addCounts(countStart[node], countEnd[node], 1)
     addFirings(firingStart[node], firingEnd[node], 1)
     addLuck(node)
+    partyLuck?.settle()
     slain[victim] = 1
     firstSlain[victim] = 1
     firstLoss[losers] = 1
@@ -239,6 +250,7 @@ export function makeMemoisedRounds(
 
   /** Takes back what was done up to a node: the round is played again by the rules, for which the dice repeat the draws. */
   function undo(trace: number, last: number): void {
+    if (partyLuck !== undefined) partyLuck.restore()
     let draws = 0
     for (let node = trace; ; ) {
       const outcomes = size[node]
@@ -261,6 +273,7 @@ export function makeMemoisedRounds(
 
   function stop(): number {
     settle()
+    partyLuck?.settle()
     countStanding(now[STATE])
     return STALEMATE
   }
@@ -382,6 +395,7 @@ export function makeMemoisedRounds(
     for (let combatant = 0; combatant < combatants; combatant++) {
       standsIn[states.length * combatants + combatant] = isGone(combatant) ? 0 : 1
     }
+    if (partyLuck !== undefined) apartIn[states.length] = partyLuck.apart(standing[0], standing[1])
     return states.push(image) - 1
   }
 

@@ -23,7 +23,7 @@ export interface BattleRules extends RoundRules {
 
 /** Rounds are played by the rules, or, where the arena's dice are traced, memoised. */
 export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules: BattleRules): Rounds {
-  const { plan, memory, traced, rowMeans, clearField, setField } = arena
+  const { plan, memory, traced, rowMeans, partyLuck, clearField, setField } = arena
   const { bytes, hp, hpMax, rounds } = memory
   const { rollFirst, playRound, hpCount, rollHitPoints } = rules
   const { combatants } = plan
@@ -34,6 +34,7 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
 
   function start(): void {
     harm.reset()
+    partyLuck?.begin()
     if (memoised !== undefined) {
       for (let combatant = 0; combatant < combatants; combatant++) {
         hp[combatant] = hpMax[combatant] = initialHp[combatant]
@@ -68,6 +69,7 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
   function renew(): void {
     memoised?.forget()
     rowMeans?.renew()
+    partyLuck?.renew()
   }
 
   return { start, play, restore, renew }

@@ -71,8 +71,7 @@ export class Score {
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
   /**
-   * By party: how lucky its attacks were in this battle, in `LUCK_UNIT`s (luck.ts). Counted if it is here before the fighter
-   * is made.
+   * By control: the luck of this battle, in `LUCK_UNIT`s (luck.ts). Counted if it is here before the fighter is made.
    */
   luck: Float64Array | undefined = undefined
 

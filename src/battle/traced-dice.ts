@@ -46,8 +46,9 @@ export interface Trace {
   readonly row: Int32Array
   /** What the draw came to; of a landing, what that of its check did. */
   readonly entry: Int32Array
-  /** Of strikes and landings: where. */
+  /** Of strikes and landings: where. Of checks: at whom, or -1. */
   readonly target: Int32Array
+  /** Of strikes and landings. */
   readonly account: Int32Array
   /** Of strikes and landings: `HELD`. */
   readonly held: Int32Array
@@ -62,7 +63,7 @@ export const EVENT = { STRIKE: 0, CHECK: 1, LANDING: 2 } as const
 export const HELD = { NOT: 0, BACK: 1, TO_THE_END: 2 } as const
 
 /** A round with more events than this has no trace. */
-const MOST_EVENTS = 1024
+export const MOST_EVENTS = 1024
 
 /** @param entries of the attack tables that `outcome` draws from (`Plan.entries`). */
 export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
@@ -97,15 +98,15 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
   function outcome(stream: number, size: number, row: number): number {
     const at = next(stream, size, row)
     if (state[TRACING] !== 0) {
-      note(STRIKE, stream, size, row, entries[at])
+      note(STRIKE, stream, size, row, entries[at], -1)
       state[UNDER_WAY] = 1
     }
     return at - row
   }
 
-  function check(stream: number, size: number, row: number): number {
+  function check(stream: number, size: number, row: number, target = -1): number {
     const at = next(stream, size, row)
-    if (state[TRACING] !== 0) note(CHECK, stream, size, row, entries[at])
+    if (state[TRACING] !== 0) note(CHECK, stream, size, row, entries[at], target)
     return at - row
   }
 
@@ -114,7 +115,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     return row + draw(stream, size, row)
   }
 
-  function note(kind: number, stream: number, size: number, row: number, entry: number): void {
+  function note(kind: number, stream: number, size: number, row: number, entry: number, target: number): void {
     const event = state[EVENTS]
     if (event === MOST_EVENTS || state[UNDER_WAY] !== 0) {
       state[SURPRISED] = 1
@@ -125,6 +126,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     trace.size[event] = size
     trace.row[event] = row
     trace.entry[event] = entry
+    trace.target[event] = target
     state[EVENTS]++
     state[DRAWS]++
   }

@@ -1,7 +1,8 @@
 import { makeFloats, makeInts } from '../battle/buffers.ts'
 import { controlCount } from '../battle/luck.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
-import { COARSE_LUCK, luckProductAt, luckSums, Tally } from './tally.ts'
+import { makeLuckRecorder } from './luck-recorder.ts'
+import { luckSums, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
@@ -52,18 +53,19 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   }
 
   const recordValues = instantiate(writeRecord(layout, score.counters.length), { ...counts, countBeyond })
-  const recordLuck = luck && instantiate(writeLuck(controls), { luck, ...counts })
+  const luckRecorder = luck && makeLuckRecorder(luck, counts.lucks)
 
   function record(outcome: number, rounds: number): void {
     battles++
     counts.outcomes[outcome]++
     counts.rounds[rounds]++
-    if (recordLuck !== undefined) recordLuck(outcome)
+    if (luckRecorder !== undefined) luckRecorder.record(outcome)
     recordValues()
   }
 
   function take(): Tally {
     const tally = new Tally(layout)
+    luckRecorder?.settle()
     tally.battles = battles
     battles = 0
     tally.outcomes.set(counts.outcomes)
@@ -133,24 +135,6 @@ function writeRecord(layout: ScoreLayout, counters: number): string {
   return [`'use strict'`, `const { ${names.join(', ')} } = env`, ...parts, 'return () => {', ...calls, '}'].join('\n')
 }
 
-/** The source of the function that adds up the luck of a battle that ended in a certain way, and clears it. */
-function writeLuck(controls: number): string {
-  const names = Array.from({ length: controls }, (_, control) => control)
-  const statements = [
-    ...names.map((control) => `const c${control} = luck[${control}]`),
-    `const at = ${controls} * outcome`,
-    ...names.map((control) => `lucks[at + ${control}] += c${control}; luck[${control}] = 0`),
-    ...names.map((control) => `const r${control} = Math.floor(c${control} * ${COARSE_LUCK} + 0.5)`),
-    ...names.flatMap((one) =>
-      names.slice(one).map((other) => `lucks[${luckProductAt(controls, one, other)}] += r${one} * r${other}`),
-    ),
-  ]
-  return [`'use strict'`, 'const { luck, lucks } = env', 'return (outcome) => {', ...statements, '}'].join('\n')
-}
-
-function instantiate<Arguments extends readonly unknown[]>(
-  source: string,
-  environment: object,
-): (...given: Arguments) => void {
+function instantiate(source: string, environment: object): () => void {
   return new Function('env', source)(environment)
 }

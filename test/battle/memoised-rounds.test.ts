@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { silentJournal } from '../../src/battle/journal.ts'
+import { controlCount } from '../../src/battle/luck.ts'
 import type { Plan } from '../../src/battle/plan.ts'
 import { Score } from '../../src/battle/score.ts'
 import { seededDice } from '../../src/battle/seeded-dice.ts'
@@ -26,7 +27,7 @@ async function fightAll(
   const counting = { ...journal, note: () => noted++ }
   const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
   const score = new Score(plan.score)
-  score.luck = new Float64Array(2)
+  score.luck = new Float64Array(controlCount(plan.combatants))
   const fighter = (await loadFighter(plan.ruleset))(plan, dice, score, counting)
   const recorder = makeRecorder(plan.score, score)
   for (let battle = 0; battle < battles; battle++) {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { controlCount } from '../../src/battle/luck.ts'
 import { FIRST_WINS, SECOND_WINS } from '../../src/battle/score.ts'
 import { type FightSide, prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { FIRST_CONTROL, type KeptColumns, OUTCOME_COLUMN } from '../../src/fight/keeper.ts'
 import { luckOf, pairedLuckOf } from '../../src/fight/luck-of.ts'
-import { countPairs, PairTally } from '../../src/fight/pair-tally.ts'
+import { countPairs, type PairLayout, PairTally } from '../../src/fight/pair-tally.ts'
 import { LUCK_PRODUCT_UNIT, Tally } from '../../src/fight/tally.ts'
 import { loadScenario } from '../../src/index.ts'
 import { controlsOf, formOf, jointOf, withoutLuck } from '../../src/metrics/joint.ts'
@@ -13,25 +14,28 @@ import { adjustedPairedShares, type Controls } from '../../src/statistics/contro
 
 const BATTLES = 2000
 const NOTHING = new Int32Array(0)
-const LAYOUT = { left: NOTHING, right: NOTHING, controls: [2, 2] } as const
+let controls: number
+let layout: PairLayout
 let stands: Stand[]
 let sides: FightSide[]
 let fought: { tally: Tally; columns: KeptColumns }[]
 
-beforeAll(async () => {
-  const [duel, longer] = await Promise.all(
-    [[], ['combatants.squire.hp=21']].map(async (overrides) => {
-      const { scenario } = await loadScenario('bench/scenarios/duel.yaml', { overrides })
+async function prepare(file: string, change: string): Promise<void> {
+  const scenarios = await Promise.all(
+    [[], [change]].map(async (overrides) => {
+      const { scenario } = await loadScenario(file, { overrides })
       return scenario!
     }),
   )
-  stands = await planTogether([duel, longer])
+  stands = await planTogether(scenarios)
+  controls = controlCount(stands[0].plan.combatants)
+  layout = { left: NOTHING, right: NOTHING, controls: [controls, controls] }
   sides = await Promise.all(stands.map(({ plan }) => prepareSide({ plan, keep: NOTHING, seed: '1' })))
   fought = sides.map((fight) => {
     const { tally, columns } = fight(0, BATTLES)
     return { tally, columns: columns! }
   })
-})
+}
 
 /** Luck and differences battle by battle, in hit points. */
 function naively(columns: readonly KeptColumns[], differenceOf: (battle: number) => number): Controls {
@@ -41,7 +45,10 @@ function naively(columns: readonly KeptColumns[], differenceOf: (battle: number)
     return sum / BATTLES
   }
   const lucks = columns.flatMap((kept) =>
-    [0, 1].map((control) => (battle: number) => kept[(FIRST_CONTROL + control) * BATTLES + battle] / LUCK_PRODUCT_UNIT),
+    Array.from(
+      { length: controls },
+      (_, control) => (battle: number) => kept[(FIRST_CONTROL + control) * BATTLES + battle] / LUCK_PRODUCT_UNIT,
+    ),
   )
   const means = lucks.map(mean)
   const value = mean(differenceOf)
@@ -63,7 +70,12 @@ function expectClose(found: Controls, expected: Controls): void {
 
 const outcomeOf = (columns: KeptColumns, battle: number): number => columns[OUTCOME_COLUMN * BATTLES + battle]
 
-describe('luck', () => {
+describe.each([
+  ['a duel', 'bench/scenarios/duel.yaml', 'combatants.squire.hp=21'],
+  ['parties', 'bench/scenarios/skirmish.yaml', 'combatants.spearman.hp=11'],
+])('luck of %s', (_, file, change) => {
+  beforeAll(() => prepare(file, change))
+
   test('goes together with outcomes as it does battle by battle', () => {
     const [{ tally, columns }] = fought
     for (const outcome of [FIRST_WINS, SECOND_WINS]) {
@@ -74,7 +86,7 @@ describe('luck', () => {
 
   test('goes together with differences of pairs as it does pair by pair', () => {
     const [one, other] = fought.map(({ columns }) => columns)
-    const pair = countPairs(LAYOUT, one, other, BATTLES)
+    const pair = countPairs(layout, one, other, BATTLES)
     const expected = naively(
       [one, other],
       (battle) => Number(outcomeOf(other, battle) === SECOND_WINS) - Number(outcomeOf(one, battle) === SECOND_WINS),
@@ -86,7 +98,7 @@ describe('luck', () => {
 
   test('of several sides together is what their battles were, whichever of a pair comes first', () => {
     const columns = fought.map((each) => each.columns)
-    const [straight, turned] = [columns, columns.toReversed()].map(([a, b]) => countPairs(LAYOUT, a, b, BATTLES))
+    const [straight, turned] = [columns, columns.toReversed()].map(([a, b]) => countPairs(layout, a, b, BATTLES))
     const won = (kept: KeptColumns, battle: number): number =>
       kept[OUTCOME_COLUMN * BATTLES + battle] === FIRST_WINS ? 1 : 0
     const expected = naively(columns, (battle) => won(columns[1], battle) - won(columns[0], battle))
@@ -109,7 +121,7 @@ describe('luck', () => {
 
   test('adds, whatever the chunks', () => {
     const whole = fought[0].tally
-    const [tally, pair] = [new Tally(stands[0].plan.score), new PairTally(LAYOUT)]
+    const [tally, pair] = [new Tally(stands[0].plan.score), new PairTally(layout)]
     for (const [from, to] of [
       [1500, BATTLES],
       [0, 700],
@@ -117,10 +129,10 @@ describe('luck', () => {
     ]) {
       const [one, other] = sides.map((fight) => fight(from, to))
       tally.add(one.tally)
-      pair.add(countPairs(LAYOUT, one.columns!, other.columns!, to - from))
+      pair.add(countPairs(layout, one.columns!, other.columns!, to - from))
     }
     expect(tally.luck).toEqual(whole.luck)
-    expect(pair.luck).toEqual(countPairs(LAYOUT, fought[0].columns, fought[1].columns, BATTLES).luck)
+    expect(pair.luck).toEqual(countPairs(layout, fought[0].columns, fought[1].columns, BATTLES).luck)
   })
 
   test('is not known where it was not counted in all battles, as in files of old', () => {

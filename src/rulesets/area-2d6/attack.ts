@@ -98,7 +98,7 @@ export function makeAttacking(
     family: number,
     height: number,
   ): boolean {
-    const entry = rollAttack(attacker, family, least, isDecisive(target, manner))
+    const entry = rollAttack(attacker, target, family, least, isDecisive(target, manner))
     journal.note(NOTE.CHECKED, attacker, target, least, entry === 0 ? 0 : 1)
     if (entry === 0) {
       land(attacker, target, account, least, 0)

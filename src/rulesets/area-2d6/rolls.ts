@@ -20,7 +20,7 @@ export interface Rolls {
    * The packed entry (battle/attack-table.ts) of an attack that is listed. `decides`: whether what is done next depends on
    * whether it hits.
    */
-  rollAttack(combatant: number, family: number, least: number, decides: boolean): number
+  rollAttack(combatant: number, target: number, family: number, least: number, decides: boolean): number
   /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is told of it. */
   rolledDamage(family: number): number
   /** The natural result of an attack check. */
@@ -54,10 +54,10 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
-  function rollAttack(combatant: number, family: number, least: number, decides: boolean): number {
+  function rollAttack(combatant: number, target: number, family: number, least: number, decides: boolean): number {
     const row = rowStart[family * span + least - EASIEST]
     const stream = combatantStream(combatant, TO_HIT)
-    drawn[0] = decides ? check(stream, size[family], row) : outcome(stream, size[family], row)
+    drawn[0] = decides ? check(stream, size[family], row, target) : outcome(stream, size[family], row, target)
     return entries[row + drawn[0]]
   }
 

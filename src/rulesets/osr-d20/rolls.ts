@@ -81,7 +81,7 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
     }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
     const row = rowStart[family * span + shown - lowest]
-    return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row)]
+    return entries[row + outcome(combatantStream(combatant, TO_HIT), outcomes, row, target)]
   }
 
   /** For damage dice with too many outcomes to list, and for armour that is not as usual. */

@@ -73,7 +73,7 @@ export function makeAttacking(
     const blow = blowOf[2 * (attacker * kinds + kind) + (mode === MODE.FIRE ? 1 : 0)]
     const family = familyOf[((blow * speeds + speed) * armours + armourOf[target]) * blocks + blockOf[blocked]]
     const isGrip = kind === FORM.KNOCK_DOWN || kind === FORM.GRAPPLE
-    const entry = rollEntry(attacker, family, chance, isGrip)
+    const entry = rollEntry(attacker, target, family, chance, isGrip)
     const hits = hitOf(entry) !== 0
     const isWrestled = hits && isGrip
     if (isWrestled) wrestle(attacker, target, kind)
@@ -88,9 +88,9 @@ export function makeAttacking(
     return hits
   }
 
-  function rollEntry(attacker: number, family: number, chance: number, isGrip: boolean): number {
+  function rollEntry(attacker: number, target: number, family: number, chance: number, isGrip: boolean): number {
     if (!isListed(family)) return rollApart(attacker, family, chance)
-    return isGrip ? rolls.rollGrip(attacker, family, chance) : rollAttack(attacker, family, chance)
+    return isGrip ? rolls.rollGrip(attacker, target, family, chance) : rollAttack(attacker, target, family, chance)
   }
 
   /** A check that succeeds rolls its damage apart. */

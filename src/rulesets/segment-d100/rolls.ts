@@ -16,9 +16,9 @@ export interface Rolls {
   /** Whether attacks of that family are drawn from the tables as a whole. */
   isListed(family: number): boolean
   /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
-  rollAttack(combatant: number, family: number, chance: number): number
+  rollAttack(combatant: number, target: number, family: number, chance: number): number
   /** The same where the course of the battle depends on whether it hits: of a knock-down, of a grapple. */
-  rollGrip(combatant: number, family: number, chance: number): number
+  rollGrip(combatant: number, target: number, family: number, chance: number): number
   /** The d100 of an attack that is not listed; its damage dice, without what is added. */
   rollToHit(combatant: number): number
   rollDamage(combatant: number, family: number): number
@@ -52,14 +52,14 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
-  function rollAttack(combatant: number, family: number, chance: number): number {
+  function rollAttack(combatant: number, target: number, family: number, chance: number): number {
     const row = rowStart[family * span + chance]
-    return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
+    return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row, target)]
   }
 
-  function rollGrip(combatant: number, family: number, chance: number): number {
+  function rollGrip(combatant: number, target: number, family: number, chance: number): number {
     const row = rowStart[family * span + chance]
-    return entries[row + check(combatantStream(combatant, TO_HIT), size[family], row)]
+    return entries[row + check(combatantStream(combatant, TO_HIT), size[family], row, target)]
   }
 
   function rollDamage(combatant: number, family: number): number {

@@ -59,7 +59,7 @@ export function makeAttacking(
     attacks[account]++
     if (listens) tell(attacker, defender, thing, mode, extra, under)
     if (lean === 0 && isListed(family) && !mayWard(defender) && !(somebodyShocks && mode === MODE.MELEE)) {
-      const entry = rollAttack(attacker, family, leastFace(options, need))
+      const entry = rollAttack(attacker, defender, family, leastFace(options, need))
       land(attacker, defender, account, need, entry)
     } else {
       const natural = rollToHit(attacker, lean)

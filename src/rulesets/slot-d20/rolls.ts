@@ -19,7 +19,7 @@ export interface Rolls {
    * The packed entry (battle/attack-table.ts) of an attack that is listed, and hits if the natural result is at least
    * `least`.
    */
-  rollAttack(combatant: number, family: number, least: number): number
+  rollAttack(combatant: number, target: number, family: number, least: number): number
   /** The natural result of an attack roll. */
   rollToHit(combatant: number, lean: number): number
   /** The damage dice of a weapon. */
@@ -51,9 +51,9 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
-  function rollAttack(combatant: number, family: number, least: number): number {
+  function rollAttack(combatant: number, target: number, family: number, least: number): number {
     const row = rowStart[family * HIGHEST_NEED + least - 1]
-    return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row)]
+    return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row, target)]
   }
 
   function rollTwenty(stream: number, lean: number): number {

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AttackTables, damageOf, packAttack } from '../../src/battle/attack-table.ts'
 import { combatantStream, type Dice, oneByOne, STATUS, TO_HIT } from '../../src/battle/dice.ts'
-import { countLuck, LUCK_UNIT, makeRowMeans } from '../../src/battle/luck.ts'
+import { countDuelLuck, makeRowMeans } from '../../src/battle/duel-luck.ts'
+import { LUCK_UNIT } from '../../src/battle/luck.ts'
 import { seededDice } from '../../src/battle/seeded-dice.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { loadScenario } from '../../src/scenario/load.ts'
@@ -23,7 +24,7 @@ function loaded(...results: number[]): Dice {
 
 function counting(dice: Dice): { dice: Dice; luck: () => number[] } {
   const luck = new Float64Array(2)
-  const counted = countLuck(dice, { entries: ENTRIES, firstParty: 2 }, makeRowMeans(ENTRIES), luck)
+  const counted = countDuelLuck(dice, { entries: ENTRIES, firstParty: 2 }, makeRowMeans(ENTRIES), luck)
   return { dice: counted, luck: () => Array.from(luck, (units) => units / LUCK_UNIT) }
 }
 
