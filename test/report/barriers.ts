@@ -8,12 +8,15 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
  * the colours and the width that the page has. The page's context has to bypass its policy, which keeps out the checker
  * as well.
  *
- * @param within a selector of the part that is looked at; all of it if left out.
+ * @param within a selector of the part that is unfolded and looked at; all of it if left out.
  */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+  await page.evaluate(`
+    document.querySelectorAll(${JSON.stringify(`${within} details, details:is(${within})`)})
+      .forEach((details) => { details.open = true })`)
   await page.addScriptTag({ content: AXE })
+  // Otherwise it describes every element that is right as well.
   return page.evaluate<string[]>(`
-    axe.run(${JSON.stringify(within)}).then(({ violations }) =>
+    axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => [id, html.slice(0, 200), failureSummary].join(' '))))`)
 }
