@@ -1,5 +1,4 @@
-import { stringify } from 'yaml'
-import { digestPlan } from '../fight/plan-digest.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { readScenarioText } from '../load-scenario.ts'
 import { readVersion } from '../package/version.ts'
 import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
@@ -17,7 +16,7 @@ export async function planStored(baseline: Baseline, scenario: Scenario, stand: 
   if (changesBetween(baseline.resolved, resolvedOf(scenario)).length === 0) return asItWas
   // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
   const own = { ruleset: stand.ruleset, url: scenario.rules.system }
-  const text = stringify(baseline.resolved)
+  const text = JSON.stringify(baseline.resolved, undefined, 1)
   const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)
   if (!stored) {
     const error = problems.find(({ severity }) => severity === 'error')
@@ -25,7 +24,7 @@ export async function planStored(baseline: Baseline, scenario: Scenario, stand: 
   }
   const planned = await planScenario(stored)
   const before = stand.plan.plain ? asPlain(planned) : planned
-  return digestPlan(before.plan) === digestPlan(stand.plan) ? asItWas : before
+  return isDeepStrictEqual(before.plan, stand.plan) ? asItWas : before
 }
 
 export function foughtOtherwise({ version }: Baseline): string {
