@@ -16,6 +16,8 @@ const MOST_IN_A_CHUNK = 2 ** 31 - 1
  * is as large as it can be, for what happens in longer chunks only has the engine compile again what it had compiled.
  */
 const FIRST_CHUNK = { least: 16, most: 1024, ofOne: 4096 }
+/** If it takes less, the second one is as large, however long a battle seems to have taken. */
+const FIRST_MS = 400
 
 /**
  * How many battles make a chunk, learned from the time that earlier chunks took. Tallies add, so neither the size of
@@ -49,13 +51,16 @@ export class Pace {
 
   /** Takes note of how long a chunk took, its time in the backend's queue included. */
   learn(battles: number, ms: number): void {
-    if (this.#msPerBattle !== undefined) {
+    const isFirst = this.#msPerBattle === undefined
+    if (!isFirst) {
       this.#fought.battles += battles
       this.#fought.ms += ms
     }
     this.#msPerBattle = ms / battles
     const ideal = Math.round(this.#ideal / Math.max(this.#msPerBattle, Number.MIN_VALUE))
-    this.#chunk = Math.max(1, Math.min(ideal, 8 * this.#chunk))
+    // The first says more of loading than of battles.
+    const least = isFirst && ms < FIRST_MS ? this.#chunk : 1
+    this.#chunk = Math.max(least, Math.min(ideal, 8 * this.#chunk))
   }
 
   /** The size of the next of the chunks into which `lanes` share the remaining battles, to end at about the same time. */

@@ -25,6 +25,14 @@ describe('chunks', () => {
     expect([2, 4, 8, 128].map((combatants) => firstOf(undefined, 1, combatants))).toEqual([1024, 256, 64, 16])
   })
 
+  it('do not shrink after a first one that was busy with loading', () => {
+    const pace = new Pace(undefined, 1, 2)
+    pace.learn(pace.nextChunk(1e9, 1), 300)
+    expect(pace.nextChunk(1e9, 1)).toBe(1024)
+    pace.learn(1024, 300)
+    expect(pace.nextChunk(1e9, 1)).toBe(171)
+  })
+
   it('of several sides take longer, so that taking turns is worth it', () => {
     const ideal = (sides: number): number => {
       const pace = new Pace(undefined, sides)
