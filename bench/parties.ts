@@ -7,13 +7,16 @@ const ROUNDS = 3
 /** Of a study of many sides to the speed of one alone. */
 const LEAST_SHARE = 0.8
 
-/** Sides of a study, battles on each. */
+const SKIRMISH = { bout: 'skirmish', name: 'skirmishes 4 v 4', differ: 'combatants.swordsman.hp=9|10|11' } as const
+const DUEL = { bout: 'duel', name: 'duels', differ: 'combatants.knight.hp=18|19|20' } as const
+
+/** Sides of a study, battles on each, and by what they differ. */
 const STUDIES = [
-  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 2, battles: 100_000 },
-  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 8, battles: 25_000 },
-  { bout: 'skirmish', name: 'skirmishes 4 v 4', sides: 53, battles: 4800 },
-  { bout: 'duel', name: 'duels', sides: 100, battles: 10_000 },
-  { bout: 'duel', name: 'duels', sides: 400, battles: 10_000 },
+  { ...SKIRMISH, sides: 2, battles: 100_000 },
+  { ...SKIRMISH, sides: 8, battles: 25_000 },
+  { ...SKIRMISH, sides: 53, battles: 4800 },
+  { ...DUEL, sides: 100, battles: 10_000 },
+  { ...DUEL, sides: 400, battles: 10_000 },
 ] as const
 
 /** How many stand on each side, and battles enough to have compiled what fights them. */
@@ -65,10 +68,10 @@ function fightAt(size: number, battles: number): number {
 }
 
 /** Sides that differ in numbers only, and as many battles of one. */
-function benchStudy({ bout, name, sides, battles }: (typeof STUDIES)[number]): Figure {
+function benchStudy({ bout, name, differ, sides, battles }: (typeof STUDIES)[number]): Figure {
   const samples = alternate<[number, number]>(
     ROUNDS,
-    () => fight(bout, battles, sides),
+    () => fight(bout, battles, sides, differ),
     () => fight(bout, battles * sides, 1),
   )
   const [many, alone] = [0, 1].map((at) => min(samples.map((sample) => sample[at])))

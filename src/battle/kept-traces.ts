@@ -106,9 +106,10 @@ export function makeKeptTraces(
 
   /** What an attack does is no part of a trace: it is drawn anew every time. */
   const results = new Set([hits, dealt, hitsTaken, absorbed, taken].flatMap((view) => placesOf(view)))
+  const noted = Array.from(counters, (_, counter) => counter).filter((counter) => !results.has(counter))
   const now: Counted = { firstCount: 0, firstFiring: 0, ends: [], firingEnds: [] }
-  let countersBefore = counters.slice()
-  let firedBefore = fired.slice()
+  const countersBefore = counters.slice()
+  const firedBefore = fired.slice()
 
   /** Forgets all, and reads the attack tables anew. */
   function clear(): void {
@@ -125,18 +126,20 @@ export function makeKeptTraces(
     now.firstFiring = firings
     now.ends = []
     now.firingEnds = []
-    countersBefore = counters.slice()
-    firedBefore = fired.slice()
+    countersBefore.set(counters)
+    firedBefore.set(fired)
   }
 
   /** Notes what has been counted up to a landing, or the end. */
   function note(): void {
-    for (const [counter, was] of countersBefore.entries()) {
-      if (results.has(counter)) continue
-      for (let i = was; i < counters[counter] && counts < MOST_COUNTED; i++) counted[counts++] = counter
+    for (let i = 0; i < noted.length; i++) {
+      const counter = noted[i]
+      const times = counters[counter] - countersBefore[counter]
+      for (let time = 0; time < times && counts < MOST_COUNTED; time++) counted[counts++] = counter
     }
-    for (const [rule, was] of firedBefore.entries()) {
-      for (let i = was; i < fired[rule] && firings < MOST_COUNTED; i++) firing[firings++] = rule
+    for (let rule = 0; rule < fired.length; rule++) {
+      const times = fired[rule] - firedBefore[rule]
+      for (let time = 0; time < times && firings < MOST_COUNTED; time++) firing[firings++] = rule
     }
     countersBefore.set(counters)
     firedBefore.set(fired)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
+import { tuneForFewBattles } from '../fight/v8.ts'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
@@ -22,6 +23,9 @@ import { listReport, REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
 import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
+
+/** So many battles, each counted by the square of those who fight in it, are over before the compiling of long fights pays. */
+const FEW_BATTLES = 300_000
 
 const FLAGS = {
   ...FIGHTING_FLAGS,
@@ -77,6 +81,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   if (exit !== undefined) return exit
   const folders = chooseFolders(scenarios, flags)
   for (const folder of folders ?? []) await makeReportFolder(folder)
+  if (areFew(scenarios, flags)) tuneForFewBattles()
   const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
@@ -92,6 +97,16 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
     out.write(`\n${tabulateResults(results, { width: fullWidth(out), color: usesColor(out, flags.color) })}`)
   }
   return EXIT.fine
+}
+
+/** Whether all battles are over in a moment. */
+function areFew(scenarios: readonly Scenario[], { battles, precision }: RunFlags): boolean {
+  if (precision !== undefined || typeof battles === 'object') return false
+  const work = scenarios.map(({ run, parties }) => {
+    const combatants = parties.reduce((sum, { members }) => sum + members.length, 0)
+    return (battles ?? (run.precision === undefined ? run.battles : undefined) ?? Infinity) * combatants ** 2
+  })
+  return work.reduce((sum, each) => sum + each, 0) <= FEW_BATTLES
 }
 
 /** How many battles to fight of a scenario, if the command line says. */

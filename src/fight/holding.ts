@@ -1,7 +1,7 @@
 import { settle } from '../battle/buffers.ts'
 import type { StreamKey } from '../battle/seeded-dice.ts'
 import type { Fights } from './keyed.ts'
-import { numbersIn } from './like-sides.ts'
+import { haveSameEntries, numbersIn } from './like-sides.ts'
 import type { Side } from './match.ts'
 import type { Whole } from './own-code.ts'
 
@@ -20,7 +20,14 @@ export function prepareHolding({ fighter, numbers, prepareWith }: Whole, side: S
 
 /** From now on the fights are those of a side that is like the former: with its `numbers` (like-sides.ts), and its dice. */
 export function hold(holding: Holding, side: Side, numbers: readonly Int32Array[], key: StreamKey): void {
-  for (const [at, array] of holding.numbers.entries()) array.set(numbers[at])
+  let isRenewed = false
+  for (const [at, array] of holding.numbers.entries()) {
+    if (haveSameEntries(array, numbers[at])) continue
+    array.set(numbers[at])
+    isRenewed = true
+  }
+  // What was noted of the rounds of numbers that are the same goes on to hold.
+  if (isRenewed) holding.renew()
   holding.holds = side
-  holding.renew(key)
+  holding.rekey(key)
 }

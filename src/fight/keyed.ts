@@ -21,8 +21,10 @@ export type FightSide = (
 /** What fights the battles of a side, and can be made to fight those of another that is like it (like-sides.ts). */
 export interface Fights {
   readonly fight: FightSide
-  /** Told that the numbers of the plan are others now, see `Fighter.renew`, and whose dice come next. */
-  renew(key: StreamKey): void
+  /** Told whose dice come next. */
+  rekey(key: StreamKey): void
+  /** Told that the numbers of the plan are others now: see `Fighter.renew`. */
+  renew(): void
 }
 
 /** What is loaded of a ruleset to fight. */
@@ -80,12 +82,7 @@ export function prepareWith(makeFighter: MakeFighter, { plan, keep }: Side, key:
     return { tally: recorder.take(), columns }
   }
 
-  function renew(key: StreamKey): void {
-    dice.rekey(key)
-    fighter.renew?.()
-  }
-
-  return { fight, renew }
+  return { fight, rekey: dice.rekey, renew: () => fighter.renew?.() }
 }
 
 /** One battle from deployment to outcome. */

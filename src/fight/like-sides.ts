@@ -70,7 +70,8 @@ function haveSameSigns(one: Int32Array, other: Int32Array): boolean {
   return true
 }
 
-function haveSameEntries(one: Int32Array, other: Int32Array): boolean {
+/** Of arrays of the same length. */
+export function haveSameEntries(one: Int32Array, other: Int32Array): boolean {
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false
   return true
 }

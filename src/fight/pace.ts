@@ -1,22 +1,30 @@
 /** A chunk should take about this long: long enough to be worth handing out, short enough to stop soon after Ctrl-C. */
 const CHUNK_MS = 50
-/** A chunk of several sides may take so many times as long. */
+/** A chunk of several sides may take so many times as long; */
 const MOST_TIMES = 8
+/** and of many sides so long for each, for with every turn all that was noted of the side before is forgotten; but at most */
+const SIDE_MS = 2.5
+const MOST_MS = 2000
 /** Threads are worth starting when the battles that remain would keep this one busy for longer than this. */
 const WORTH_THREADS_MS = 250
 /** So long is fought before a pace is believed: by then the engine has compiled what it fights with. */
 const WARM_UP_MS = 60
 /** No chunk is larger, whatever its size is set to: a recorder counts its battles in integers of 32 bits. */
 const MOST_IN_A_CHUNK = 2 ** 31 - 1
-/** The first chunk, when nothing is known of the pace. */
-const FIRST_CHUNK = 16
+/**
+ * The first chunk, when nothing is known of the pace but how many fight: a battle takes as long as the square of their number. It
+ * is as large as it can be, for what happens in longer chunks only has the engine compile again what it had compiled.
+ */
+const FIRST_CHUNK = { least: 16, most: 1024, ofOne: 4096 }
+/** If it takes less, the second one is as large, however long a battle seems to have taken. */
+const FIRST_MS = 400
 
 /**
  * How many battles make a chunk, learned from the time that earlier chunks took. Tallies add, so neither the size of
  * the chunks nor who fights them can change a result; this only decides how long the run takes.
  */
 export class Pace {
-  #chunk = FIRST_CHUNK
+  #chunk: number
   #msPerBattle: number | undefined
   /** Without the first chunk, which is mostly busy with loading and preparing what it fights with. */
   #fought = { battles: 0, ms: 0 }
@@ -25,11 +33,15 @@ export class Pace {
 
   /**
    * With `chunkSize`, every chunk has that many battles, and threads start at once. Of several `sides` each fights the
-   * chunk, so that it may take as many times as long; with many of them some of that is given up to stop sooner.
+   * chunk, so that it may take as many times as long; with many of them some of that is given up to be told of sooner.
+   *
+   * @param combatants how many fight in each battle
    */
-  constructor(chunkSize?: number, sides = 1) {
+  constructor(chunkSize?: number, sides = 1, combatants = Infinity) {
+    const { least, most, ofOne } = FIRST_CHUNK
+    this.#chunk = Math.max(least, Math.min(most, Math.floor(ofOne / combatants ** 2)))
     this.#fixed = chunkSize
-    this.#ideal = CHUNK_MS * Math.min(sides, MOST_TIMES)
+    this.#ideal = Math.max(CHUNK_MS * Math.min(sides, MOST_TIMES), Math.min(SIDE_MS * sides, MOST_MS))
   }
 
   /** How long a battle took on all sides, as last measured (ms). */
@@ -39,13 +51,16 @@ export class Pace {
 
   /** Takes note of how long a chunk took, its time in the backend's queue included. */
   learn(battles: number, ms: number): void {
-    if (this.#msPerBattle !== undefined) {
+    const isFirst = this.#msPerBattle === undefined
+    if (!isFirst) {
       this.#fought.battles += battles
       this.#fought.ms += ms
     }
     this.#msPerBattle = ms / battles
     const ideal = Math.round(this.#ideal / Math.max(this.#msPerBattle, Number.MIN_VALUE))
-    this.#chunk = Math.max(1, Math.min(ideal, 8 * this.#chunk))
+    // The first says more of loading than of battles.
+    const least = isFirst && ms < FIRST_MS ? this.#chunk : 1
+    this.#chunk = Math.max(least, Math.min(ideal, 8 * this.#chunk))
   }
 
   /** The size of the next of the chunks into which `lanes` share the remaining battles, to end at about the same time. */

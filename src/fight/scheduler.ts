@@ -4,6 +4,7 @@ import { fightSides } from './fight-sides.ts'
 import { startHere } from './here.ts'
 import { type MatchMessage, MatchTally, type SeededMatch, type SeededSide } from './match.ts'
 import { Pace } from './pace.ts'
+import { queue } from './queue.ts'
 import { isShared, rangeOf, type Share, ShareFought } from './share.ts'
 import { countsOf, countsSince, type Stretch } from './stretch.ts'
 import { Stretches } from './stretches.ts'
@@ -47,7 +48,7 @@ export interface SchedulerOptions {
   readonly machines?: StartMachines | undefined
   /** Battles in a chunk, and threads from the first one on; left out, both follow from the pace of the fighting. */
   readonly chunkSize?: number | undefined
-  /** Stops after the chunks in flight. */
+  /** Stops at once: the chunks in flight do not count. */
   readonly signal?: AbortSignal | undefined
   /** Told of the battles of all bouts together. */
   readonly onProgress?: ((battles: number) => void) | undefined
@@ -86,6 +87,11 @@ export class Scheduler {
   readonly #takeTurn = queue()
   readonly #account = (): Account[] =>
     this.#states.map((state) => ({ bout: state.bout, stretches: stretchesOf(state) }))
+  /** Of chunks in flight: what lets go of each. */
+  readonly #waiting = new Set<(reason: unknown) => void>()
+  readonly #stop = (): void => {
+    for (const reject of this.#waiting) reject(this.#options.signal?.reason)
+  }
   #battles = 0
   #isClosed = false
 
@@ -98,12 +104,13 @@ export class Scheduler {
       const counts = new Stretches<MatchMessage, MatchTally>(() => new MatchTally(bout.match))
       const handedOut = Math.max(0, ...stops.keys())
       if (handedOut > 0) counts.add(0, handedOut, stops.get(handedOut)!.toMessage())
-      const pace = new Pace(options.chunkSize, sides.length)
+      const pace = new Pace(options.chunkSize, sides.length, sides[0]?.plan.combatants)
       const state: State = { bout, firstSide, counts, pace, stops, asked: handedOut, handedOut }
       firstSide += sides.length
       return state
     })
     this.#here = startHere(this.#sides())
+    options.signal?.addEventListener('abort', this.#stop)
   }
 
   /** What was counted when `fight` returned: enough to go on from later. */
@@ -166,6 +173,8 @@ export class Scheduler {
   /** Ends whatever was started to fight. What is still asked for rejects. Throws what the ledger does. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#options.signal?.removeEventListener('abort', this.#stop)
+    await this.#here.close()
     const started = [this.#elsewhere, this.#machines]
     await Promise.all(started.map(async (each) => (await each?.catch(() => undefined))?.close()))
     await this.#options.ledger?.close(this.#account)
@@ -241,6 +250,14 @@ export class Scheduler {
     if (amends) counts.first.tally.addMessage(amends)
   }
 
+  /** What comes back from the backend, if the signal is not aborted before. */
+  #unlessStopped<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      this.#waiting.add(reject)
+      answer.then(resolve, reject).finally(() => this.#waiting.delete(reject))
+    })
+  }
+
   /** How many chunks of a bout are to be in the backend, so that together with those of other bouts there are enough. */
   #lanes(own: State): number {
     // This bout is always among them, even if it was stopped while the backend started: `sides` is never 0.
@@ -266,7 +283,8 @@ export class Scheduler {
       const to = from + pace.nextChunk(this.#toDo(state), lanes)
       state.handedOut = to
       const start = performance.now()
-      counts.add(from, to, await fightSides(bout.match, { from, to }, isFighting, fight))
+      const fought = fightSides(bout.match, { from, to }, isFighting, fight)
+      counts.add(from, to, await this.#unlessStopped(fought))
       pace.learn(to - from, performance.now() - start)
       this.#battles += to - from
       this.#options.onProgress?.(this.#battles)
@@ -318,14 +336,4 @@ function stretchesOf({ counts, stops, shareStart }: State): Stretch[] {
 async function startThreads(...args: Parameters<StartBackend>): Promise<Backend> {
   const { startPool } = await import('./pool.ts')
   return startPool(...args)
-}
-
-/** Lets one through at a time; the others wait in the order in which they came. */
-function queue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
-  }
 }

@@ -41,6 +41,18 @@ export function quantileEstimate(
  */
 export function quantileRanks(n: number, q: number, confidence = 0.95): Interval {
   if (q >= 1) return { low: n, high: n + 1 }
+  const asked = `${n} ${q} ${confidence}`
+  const found = known.get(asked) ?? findRanks(n, q, confidence)
+  if (known.size === MOST_KNOWN) known.clear()
+  known.set(asked, found)
+  return found
+}
+
+/** What was asked for last: a report asks for the same ranks of many figures, and a study of many scenarios. */
+const known = new Map<string, Interval>()
+const MOST_KNOWN = 256
+
+function findRanks(n: number, q: number, confidence: number): Interval {
   const alpha = (1 - confidence) / 2
   const centre = n * q
   const reach = -normalQuantile(alpha) * Math.sqrt(n * q * (1 - q))

@@ -1,7 +1,6 @@
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { ExactResult } from '../exact/result.ts'
-import { digestTally } from '../fight/digest.ts'
-import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
+import type { Bout } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
@@ -12,8 +11,9 @@ import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { type Change, changesBetween } from './changes.ts'
 import { chargesOf, type Fault } from './criterion.ts'
-import { Drift, type Moved } from './drift.ts'
+import { Drift, type Hearing, type Moved } from './drift.ts'
 import { rarityOf } from './rarity.ts'
+import { planStored, type Stored } from './stored.ts'
 import { type SuspectTable, TableCase } from './table-case.ts'
 import { type Finding, Trial } from './trial.ts'
 
@@ -78,8 +78,10 @@ export async function openCase(suspect: Suspect, looks: readonly Look[], options
   const seed = options.seed ?? scenario.run.seed
   const before = { baseline: baseline?.table, seed: baseline?.seed ?? seed, advice }
   const ofTable = table && (await TableCase.open(table, looks, seed, before))
-  const stand = await planScenario(scenario)
-  return new Case(suspect, options.plain ? asPlain(stand) : stand, looks, options, ofTable)
+  const planned = await planScenario(scenario)
+  const stand = options.plain ? asPlain(planned) : planned
+  const stored = baseline && (await planStored(baseline, scenario, stand))
+  return new Case(suspect, { stand, stored }, looks, options, ofTable)
 }
 
 /** One scenario while it is checked. */
@@ -95,15 +97,13 @@ export class Case {
   readonly #looks: readonly Look[]
   readonly #seed: string
   readonly #faults: readonly Fault[]
-  #identical = false
-  #fought: Stops = new Map()
-  #drift: Drift | undefined
+  readonly #drift: Drift | undefined
   #isBeyondReach = false
   readonly #inexact: string[] = []
 
   constructor(
     suspect: Suspect,
-    stand: Stand,
+    { stand, stored }: { readonly stand: Stand; readonly stored: Stored | undefined },
     looks: readonly Look[],
     { seed, tolerance = DEFAULT_TOLERANCE }: Judging,
     ofTable?: TableCase,
@@ -122,15 +122,11 @@ export class Case {
     )
     this.#own = own
     this.trials = [...own, ...(ofTable?.trials ?? [])]
-    const now = (seed: string): Bout => ({ match: { sides: [{ plan: stand.plan }], pairs: [] }, seed })
-    // A baseline of another seed is held against the battles of that seed.
-    const bouts = baseline && baseline.seed !== this.#seed ? [now(this.#seed), now(baseline.seed)] : [now(this.#seed)]
+    const trials = own.filter(({ criterion }) => criterion.kind === 'drift')
+    this.#drift = baseline && stored && new Drift({ baseline, stand, stored, seed: this.#seed, looks, trials })
+    const bouts = this.#drift?.bouts ?? [{ match: { sides: [{ plan: stand.plan }], pairs: [] }, seed: this.#seed }]
     this.#bouts = bouts.length
     this.bouts = [...bouts, ...(ofTable?.bouts ?? [])]
-  }
-
-  get isDrifting(): boolean {
-    return this.#suspect.baseline !== undefined && !this.#identical
   }
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
@@ -163,51 +159,29 @@ export class Case {
     }
   }
 
-  async hear(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
-    await Promise.all([
-      this.#hearOwn(scheduler, bout, checks),
-      this.#ofTable?.hear(scheduler, bout + this.#bouts, checks),
-    ])
+  /** Has fought what it takes to judge it. Throws the signal's reason. */
+  async hear(hearing: Hearing): Promise<void> {
+    const { scheduler, first, checks } = hearing
+    await Promise.all([this.#hearOwn(hearing), this.#ofTable?.hear(scheduler, first + this.#bouts, checks)])
   }
 
-  async #hearOwn(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
-    const { baseline } = this.#suspect
-    this.#fought = scheduler.stops(bout)
-    const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
-    const same = baseline !== undefined && this.#bouts === 1
-    if (baseline && !same) this.#compare(baseline, (await scheduler.fight(bout + 1, baseline.battles)).sides[0])
+  async #hearOwn({ answers, ...others }: Hearing): Promise<void> {
+    const hearing = { ...others, answers: this.#isBeyondReach ? undefined : answers }
+    const { scheduler, first, checks } = hearing
+    const drift = this.#drift
+    await drift?.open(hearing)
     // One way through all numbers of battles at which there is something to see.
-    const stops = new Set([...looksAt.keys(), ...(same ? [baseline.battles] : [])])
-    let compared = !same
+    const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
+    const stops = new Set([...looksAt.keys(), ...(drift?.stops ?? [])])
+    const now = this.bouts[0].match.sides.length - 1
     for (const battles of [...stops].sort((a, b) => a - b)) {
       const bands = this.#own.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
-      if (bands.length === 0 && compared) return
-      const [tally] = (await scheduler.fight(bout, battles)).sides
-      if (same && battles === baseline.battles) {
-        this.#compare(baseline, tally)
-        compared = true
-      }
+      if (bands.length === 0 && !drift?.isOpen) return
+      const { sides } = await scheduler.fight(first, battles, (side) => side === now || drift!.isInPairs)
       const look = looksAt.get(battles)
-      if (look) this.#judgeBands(bands, look, tally, checks)
+      if (look) this.#judgeBands(bands, look, sides[now], checks)
+      await drift?.hear(hearing, battles, look)
     }
-  }
-
-  /** The second hearing of this case, if it needs one. */
-  async openDrift(answers: Answers | undefined): Promise<Drift | undefined> {
-    const { baseline, scenario } = this.#suspect
-    if (!baseline || this.#identical) return undefined
-    const trials = this.#own.filter(({ criterion }) => criterion.kind === 'drift')
-    this.#drift = await Drift.open({
-      baseline,
-      scenario,
-      stand: this.#stand,
-      seed: this.#seed,
-      fought: this.#fought,
-      looks: this.#looks,
-      trials,
-      ...(answers && !this.#isBeyondReach && { answers }),
-    })
-    return this.#drift
   }
 
   close(): Checked {
@@ -230,7 +204,7 @@ export class Case {
           file: baselineFile,
           battles: baseline.battles,
           version: baseline.version,
-          identical: this.#identical,
+          identical: this.#drift?.isIdentical ?? false,
           ...(this.#drift?.unpaired !== undefined && { unpaired: this.#drift.unpaired }),
           changes: changesBetween(baseline.resolved, resolvedOf(scenario)),
           moved: this.#drift?.moved() ?? [],
@@ -253,15 +227,6 @@ export class Case {
       if (!sample) trial.giveUp(NEVER_COUNTED)
       else if (rarity) trial.postpone(look, rarity)
       else trial.consider(look, checks, (confidence) => judgedOf(sample, confidence, fewestEvents(checks)))
-    }
-  }
-
-  #compare(baseline: Baseline, tally: Tally): void {
-    this.#identical = digestTally(tally) === baseline.digest
-    if (!this.#identical) return
-    for (const trial of this.#own) {
-      const { kind, metric } = trial.criterion
-      if (kind === 'drift') trial.passAsIdentical(baseline.battles, baseline.metrics[metric].value)
     }
   }
 }

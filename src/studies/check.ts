@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import type { StartMachines } from '../fight/backend.ts'
-import { type Bout, type Ledger, Scheduler } from '../fight/scheduler.ts'
+import { type Ledger, Scheduler } from '../fight/scheduler.ts'
 import { type Share, ShareFought } from '../fight/share.ts'
 import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions } from './answers.ts'
 import { type Case, type Checked, openCase, type Suspect } from './case.ts'
-import type { Drift } from './drift.ts'
 
 export type { Checked, Suspect }
 
@@ -95,15 +94,7 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions 
     cases.reduce((sum, { trials }) => sum + trials.filter(({ isOpen }) => isOpen).length, 0),
   )
   const dealt = cases.map((heard, at) => ({ heard, share: options.deal?.(at, cases.length) }))
-  const heard = await hearAll(dealt, court)
-  const drifts = await Promise.all(
-    heard.map(async ({ heard, share }) => ({ heard: await heard.openDrift(answers), share })),
-  )
-  const drifted = drifts.flatMap(({ heard, share }) => (heard ? [{ heard, share }] : []))
-  const settled = drifted.length > 0 ? await hearDrifts(drifted, court) : []
-  if (heard.length < dealt.length || settled.length < drifted.length) {
-    throw new ShareFought('Expected to judge all scenarios, but have fought a share')
-  }
+  await hearAll(dealt, answers, court)
   const scenarios = cases.map((each) => each.close())
   const { checks, battles, partial } = court
   const { obsolete = [] } = options
@@ -131,7 +122,7 @@ interface Court {
   partial: boolean
 }
 
-/** Before any hearing: what can be judged without fighting. */
+/** Before the hearing: what can be judged without fighting. */
 async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions, 'signal'>, court: Court) {
   const { signal } = court.options
   const answers = new Answers({ ...options, ...(signal && { signal }) }, cases.length)
@@ -144,39 +135,18 @@ async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions
   return answers
 }
 
-/** Who is heard, and what of its bouts is fought here. */
-interface Dealt<Heard> {
-  readonly heard: Heard
+/** A case, and what of its bouts is fought here. */
+interface Dealt {
+  readonly heard: Case
   readonly share: Share | undefined
 }
 
-/** The first hearing: every scenario by itself, for its bands, and to see whether it is what its baseline says. */
-function hearAll(cases: readonly Dealt<Case>[], court: Court): Promise<Dealt<Case>[]> {
-  return hold(cases, court, async (each, scheduler, bout) => {
-    await each.hear(scheduler, bout, court.checks)
-    if (!each.isDrifting) court.done++
-  })
-}
-
-/** The second hearing, for those that are not: with the scenario that the baseline was of, if that can be fought. */
-function hearDrifts(drifts: readonly Dealt<Drift>[], court: Court): Promise<Dealt<Drift>[]> {
-  return hold(drifts, court, async (drift, scheduler, bout) => {
-    await drift.hear(scheduler, bout, court.checks)
-    court.done++
-  })
-}
-
 /**
- * Fights the bouts of all who are heard as far as `hear` asks for, which is told where the bouts of each begin; an abort
- * ends the hearing, and leaves open what is open. Returns all but those of whom only all shares together can say more.
+ * Fights the bouts of all cases as far as these ask for; an abort ends the hearing, and leaves open what is open. Throws
+ * `ShareFought`, once all others are heard, if there are some of which only all shares together can say more.
  */
-async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
-  dealt: readonly Dealt<Heard>[],
-  court: Court,
-  hear: (each: Heard, scheduler: Scheduler, bout: number) => Promise<void>,
-): Promise<Dealt<Heard>[]> {
+async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, court: Court): Promise<void> {
   const { ledger, machines, signal, threads = availableParallelism(), onProgress } = court.options
-  const before = court.battles
   const bouts = dealt.flatMap(({ heard, share }) => heard.bouts.map((bout) => ({ ...bout, share })))
   const scheduler = new Scheduler(bouts, {
     threads,
@@ -184,21 +154,24 @@ async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
     ledger,
     machines,
     onProgress: (battles) => {
-      court.battles = before + battles
-      onProgress?.({ battles: court.battles, done: court.done, of: court.of })
+      court.battles = battles
+      onProgress?.({ battles, done: court.done, of: court.of })
     },
   })
-  const shared = new Set<Dealt<Heard>>()
+  let isSettled = true
   try {
     let next = 0
     await Promise.all(
-      dealt.map(async (each) => {
-        const bout = next
-        next += each.heard.bouts.length
-        await hear(each.heard, scheduler, bout).catch((error: unknown) => {
+      dealt.map(async ({ heard }) => {
+        const first = next
+        next += heard.bouts.length
+        try {
+          await heard.hear({ scheduler, first, checks: court.checks, answers })
+          court.done++
+        } catch (error) {
           if (!(error instanceof ShareFought)) throw error
-          shared.add(each)
-        })
+          isSettled = false
+        }
       }),
     )
   } catch (error) {
@@ -207,5 +180,5 @@ async function hold<Heard extends { readonly bouts: readonly Bout[] }>(
   } finally {
     await scheduler.close()
   }
-  return dealt.filter((each) => !shared.has(each))
+  if (!isSettled) throw new ShareFought('Expected to judge all scenarios, but have fought a share')
 }

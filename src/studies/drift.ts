@@ -1,21 +1,16 @@
-import { stringify } from 'yaml'
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import { differencesBetween } from '../exact/differences.ts'
 import type { ExactResult } from '../exact/result.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
-import { digestPlan } from '../fight/plan-digest.ts'
-import type { Bout, Scheduler, Stops } from '../fight/scheduler.ts'
+import type { Bout, Scheduler } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
-import { readScenarioText } from '../load-scenario.ts'
 import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
 import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import { estimateOf, type Judged, judgedOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
-import { readVersion } from '../package/version.ts'
-import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
-import type { Scenario } from '../scenario/scenario.ts'
+import type { Stand } from '../plan-scenario.ts'
 import { fewestEvents, leastToAdjust } from '../statistics/gate.ts'
 import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
@@ -28,6 +23,7 @@ import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
 import { type Rarity, rarityOf } from './rarity.ts'
+import { foughtOtherwise, type Stored } from './stored.ts'
 import type { Tier, Trial } from './trial.ts'
 
 /** A metric that has moved since the baseline. */
@@ -42,15 +38,23 @@ export interface Moved {
 
 export interface DriftInput {
   readonly baseline: Baseline
-  /** The scenario as it is now, its plan, its seed, and what has been fought of it. */
-  readonly scenario: Scenario
+  /** The scenario as it is now, and as it was for the baseline, or why that cannot be fought today. */
   readonly stand: Stand
+  readonly stored: Stored
   readonly seed: string
-  readonly fought: Stops
   readonly looks: readonly Look[]
   readonly trials: readonly Trial[]
+}
+
+/** What hears a drift. */
+export interface Hearing {
+  readonly scheduler: Scheduler
+  /** The scheduler's number of the first of its bouts. */
+  readonly first: number
+  /** How many criteria there are in the whole run. */
+  readonly checks: number
   /** Where to have exact answers, if they are wanted. */
-  readonly answers?: Answers
+  readonly answers: Answers | undefined
 }
 
 /** So many metrics that have moved are named. */
@@ -58,74 +62,98 @@ const MOST_MOVED = 5
 const FALSE_FINDINGS = 0.05
 
 /**
- * How far a scenario has drifted from its baseline (docs/statistics.md §5.2, "Tiers"). Best is to fight the scenario
- * that the baseline was of with the same dice, which takes a fraction of the battles; but that is only the baseline's
- * if today's Tiltyard still fights its battles to the same digest. Otherwise the baseline's own counts are all there
- * is. Where both scenarios have an exact answer, no battles are needed beyond those of the digest: the drift is the
- * difference.
+ * How far a scenario has drifted from its baseline (docs/statistics.md §5.2, "Tiers"). Not at all, if every count of the
+ * baseline's battles is what it was. Else best is to fight the scenario that the baseline was of with the same dice, which
+ * takes a fraction of the battles; but that is only the baseline's if today's Tiltyard still fights its battles to the same
+ * digest. Otherwise the baseline's own counts are all there is. Where both scenarios have an exact answer, no battles are
+ * needed beyond those of the digest: the drift is the difference.
+ *
+ * What is not the scenario that it was is fought in pairs from the first battle on: hardly ever its counts are the same.
  */
 export class Drift {
+  /**
+   * The first is the one that is looked at, with the scenario of now as the last of its sides. Behind it stand the battles of the
+   * baseline, where these are others.
+   */
   readonly bouts: readonly Bout[]
-  /** Why it could not be judged in pairs. */
-  unpaired: string | undefined
   /** Where exact answers are wanted: what had to be fought, and why. */
   readonly inexact: string[] = []
   readonly #input: DriftInput
   readonly #stored: Stand | undefined
   readonly #pairing: Pairing | undefined
+  readonly #isSameSeed: boolean
+  /** Whether the first bout has the battles of the baseline. */
+  readonly #areSameDice: boolean
+  /** By what is judged, once that is known; and what was looked at before. */
+  #tier: Exclude<Tier, 'exact'> | undefined
+  #waiting: { readonly look: Look; readonly counts: MatchTally }[] = []
   #pair: MatchTally | undefined
   #alone: Tally | undefined
   #exact: Readonly<Record<string, Difference>> | undefined
 
-  static async open(input: DriftInput): Promise<Drift> {
-    const stored = await planStored(input)
-    return 'plan' in stored ? new Drift(input, stored) : new Drift(input, undefined, stored.reason)
-  }
-
-  private constructor(input: DriftInput, stored: Stand | undefined, unpaired?: string) {
-    const { stand, seed, baseline, fought } = input
+  constructor(input: DriftInput) {
+    const { stand, stored, seed, baseline } = input
     this.#input = input
-    this.#stored = stored
-    this.unpaired = unpaired
-    const alone: Bout = { match: { sides: [{ plan: stand.plan }], pairs: [] }, seed, fought }
-    if (!stored) {
-      this.bouts = [alone]
+    this.#isSameSeed = baseline.seed === seed
+    const byItself = ({ plan }: Stand, seed: string): Bout => ({ match: { sides: [{ plan }], pairs: [] }, seed })
+    const ofBaseline = this.#isSameSeed ? [] : [byItself(stand, baseline.seed)]
+    if (!('plan' in stored)) {
+      this.#areSameDice = false
+      this.bouts = [byItself(stand, seed), ...ofBaseline]
       return
     }
+    this.#stored = stored
+    this.#areSameDice = this.#isSameSeed && stored.plan.scenarioKey === stand.plan.scenarioKey
     const [kept, otherKept] = [new Kept(stored), new Kept(stand)]
     this.#pairing = pairBoards(stored, stand, kept, otherKept)
     const sides = [
       { plan: { ...stored.plan, scenarioKey: stand.plan.scenarioKey }, keep: kept.values() },
       { plan: stand.plan, keep: otherKept.values() },
     ]
-    this.bouts = [
-      { match: { sides: [{ plan: stored.plan }], pairs: [] }, seed: baseline.seed },
-      { match: { sides, pairs: [{ ...this.#pairing, first: 0, second: 1 }] }, seed },
-      alone,
-    ]
+    const inPairs = { match: { sides, pairs: [{ ...this.#pairing, first: 0, second: 1 }] }, seed }
+    this.bouts = [inPairs, ...ofBaseline, ...(this.#areSameDice ? [] : [byItself(stored, baseline.seed)])]
   }
 
-  /** Judges the trials; `first` is the scheduler's number of the first of `bouts`. */
-  async hear(scheduler: Scheduler, first: number, checks: number): Promise<void> {
-    const { baseline, trials } = this.#input
-    if (trials.length === 0) return
-    if (this.#stored) {
-      const [tally] = (await scheduler.fight(first + (this.#areStoredInPairs(this.#stored) ? 1 : 0), baseline.battles))
-        .sides
-      if (digestTally(tally) === baseline.digest) {
-        await this.#answer(this.#stored)
-        return this.#hearPairs(scheduler, first + 1, checks)
-      }
-      this.unpaired = foughtOtherwise(baseline)
+  /** Every count of the baseline's battles is what it was. */
+  get isIdentical(): boolean {
+    return this.#tier === 'identical'
+  }
+
+  /** Why it could not be judged in pairs. */
+  get unpaired(): string | undefined {
+    if (this.#tier !== 'unpaired') return undefined
+    const { stored, baseline } = this.#input
+    return 'plan' in stored ? foughtOtherwise(baseline) : stored.reason
+  }
+
+  /** Whether there is anything left to find out. */
+  get isOpen(): boolean {
+    return this.#tier === undefined || this.#input.trials.some(({ isOpen }) => isOpen)
+  }
+
+  /** Whether the scenario of the baseline is to be fought on. */
+  get isInPairs(): boolean {
+    return this.#stored !== undefined && this.#tier !== 'unpaired' && this.isOpen
+  }
+
+  /** How many battles are to be looked at to know how to judge, besides those of the looks. */
+  get stops(): readonly number[] {
+    return this.#isSameSeed ? [this.#input.baseline.battles] : []
+  }
+
+  /** Fights the battles of the baseline where these are others; `first` is the scheduler's number of the first of `bouts`. */
+  async open({ scheduler, first, answers }: Hearing): Promise<void> {
+    if (!this.#isSameSeed) await this.#compare(scheduler, first, answers)
+  }
+
+  /** Looks at so many battles of the first bout: judges the trials, if it is known how. Throws the signal's reason. */
+  async hear({ scheduler, first, checks, answers }: Hearing, battles: number, look: Look | undefined): Promise<void> {
+    if (look) this.#waiting.push({ look, counts: await scheduler.fight(first, battles) })
+    if (this.#tier === undefined && battles === this.#input.baseline.battles) {
+      await this.#compare(scheduler, first, answers)
     }
-    return this.#hearAlone(scheduler, first + this.bouts.length - 1, checks)
-  }
-
-  /** Whether the baseline's battles are the first of those in pairs, where they need not be fought by themselves. */
-  #areStoredInPairs(stored: Stand): boolean {
-    const { baseline, stand, seed, looks } = this.#input
-    const isSame = baseline.seed === seed && stored.plan.scenarioKey === stand.plan.scenarioKey
-    return isSame && baseline.battles <= looks[0].battles
+    if (this.#tier === undefined) return
+    for (const { look, counts } of this.#waiting.splice(0)) this.#judge(look, counts, checks)
   }
 
   /** What has moved most certainly, but for what was on trial. */
@@ -150,10 +178,30 @@ export class Drift {
     return this.#pair ? this.#movedInPairs(this.#pair) : this.#movedAlone()
   }
 
+  /** Finds out how to judge, and judges what needs no looks. */
+  async #compare(scheduler: Scheduler, first: number, answers: Answers | undefined): Promise<void> {
+    const { baseline, trials } = this.#input
+    const isAsBefore = (tally: Tally) => digestTally(tally) === baseline.digest
+    const { sides } = await scheduler.fight(first + (this.#isSameSeed ? 0 : 1), baseline.battles)
+    if (isAsBefore(sides[sides.length - 1])) {
+      this.#tier = 'identical'
+      for (const trial of trials) {
+        trial.passAsIdentical(baseline.battles, baseline.metrics[trial.criterion.metric].value)
+      }
+      return
+    }
+    this.#tier = 'unpaired'
+    if (!this.#stored) return
+    const last = first + this.bouts.length - 1
+    const [before] = (this.#areSameDice ? { sides } : await scheduler.fight(last, baseline.battles)).sides
+    if (!isAsBefore(before)) return
+    this.#tier = 'paired'
+    if (answers) await this.#answer(this.#stored, answers)
+  }
+
   /** Judges by exact answers what they have. Throws the signal's reason. */
-  async #answer(stored: Stand): Promise<void> {
-    const { answers, stand, trials } = this.#input
-    if (!answers) return
+  async #answer(stored: Stand, answers: Answers): Promise<void> {
+    const { stand, trials } = this.#input
     let [before, now]: ExactResult[] = []
     try {
       now = await answers.of(stand, 'it')
@@ -175,53 +223,46 @@ export class Drift {
     }
   }
 
-  async #hearPairs(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
-    for (const look of this.#input.looks) {
-      const open = this.#input.trials.filter(({ isOpen }) => isOpen)
-      if (open.length === 0) return
-      this.#pair = await scheduler.fight(bout, look.battles)
-      const figures = pairFigures(this.#fought(this.#pair))
-      const [before, now] = this.#samples(this.#pair)
-      for (const trial of open) {
-        const { metric } = trial.criterion
-        const [first, second] = [before.get(metric), now.get(metric)]
-        const rarity = first && second && rarityOf([first, second], checks)
-        if (!first || !second) trial.giveUp(GONE)
-        else if (rarity) trial.postpone(look, rarity)
-        else {
-          const fewest = fewestEvents(checks)
-          const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence, fewest)
-          const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
-          trial.consider(look, checks, estimate, valuesOf('paired', baseline, current))
-        }
+  #judge(look: Look, counts: MatchTally, checks: number): void {
+    const open = this.#input.trials.filter(({ isOpen }) => isOpen)
+    if (open.length === 0) return
+    if (this.#tier === 'paired') this.#judgeInPairs(open, look, counts, checks)
+    else this.#judgeAlone(open, look, counts.sides[counts.sides.length - 1], checks)
+  }
+
+  #judgeInPairs(open: readonly Trial[], look: Look, pair: MatchTally, checks: number): void {
+    this.#pair = pair
+    const figures = pairFigures(this.#fought(pair))
+    const [before, now] = this.#samples(pair)
+    for (const trial of open) {
+      const { metric } = trial.criterion
+      const [first, second] = [before.get(metric), now.get(metric)]
+      const rarity = first && second && rarityOf([first, second], checks)
+      if (!first || !second) trial.giveUp(GONE)
+      else if (rarity) trial.postpone(look, rarity)
+      else {
+        const fewest = fewestEvents(checks)
+        const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence, fewest)
+        const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
+        trial.consider(look, checks, estimate, valuesOf('paired', baseline, current))
       }
     }
   }
 
-  async #hearAlone(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
-    const { baseline, stand, looks, trials } = this.#input
-    for (const look of looks) {
-      const open = trials.filter(({ isOpen }) => isOpen)
-      if (open.length === 0) return
-      const [tally] = (await scheduler.fight(bout, look.battles)).sides
-      this.#alone = tally
-      const samples = takeSamples(tally, stand.scoreboard, stand.roster)
-      for (const trial of open) {
-        const { metric } = trial.criterion
-        const now = samples.get(metric)
-        const before = now && baselineSample(baseline, metric, now)
-        const rarity = now && before && (rarityOf([now], checks) ?? rarityOfBaseline(before, checks))
-        if (!now || !before) trial.giveUp(GONE)
-        else if (rarity) trial.postpone(look, rarity)
-        else {
-          const estimate = (confidence: number) => unpairedEstimate(before, now, confidence, fewestEvents(checks))
-          trial.consider(
-            look,
-            checks,
-            estimate,
-            valuesOf('unpaired', estimateOf(before)?.value, estimateOf(now)?.value),
-          )
-        }
+  #judgeAlone(open: readonly Trial[], look: Look, tally: Tally, checks: number): void {
+    const { baseline, stand } = this.#input
+    this.#alone = tally
+    const samples = takeSamples(tally, stand.scoreboard, stand.roster)
+    for (const trial of open) {
+      const { metric } = trial.criterion
+      const now = samples.get(metric)
+      const before = now && baselineSample(baseline, metric, now)
+      const rarity = now && before && (rarityOf([now], checks) ?? rarityOfBaseline(before, checks))
+      if (!now || !before) trial.giveUp(GONE)
+      else if (rarity) trial.postpone(look, rarity)
+      else {
+        const estimate = (confidence: number) => unpairedEstimate(before, now, confidence, fewestEvents(checks))
+        trial.consider(look, checks, estimate, valuesOf('unpaired', estimateOf(before)?.value, estimateOf(now)?.value))
       }
     }
   }
@@ -275,28 +316,6 @@ function movedOf(differences: Readonly<Record<string, Difference>>): Moved[] {
 }
 
 const GONE = 'it was counted in another way for the baseline'
-
-/** The baseline's scenario, ready to be fought; or why it cannot be paired with today's. */
-async function planStored({ baseline, scenario, stand }: DriftInput): Promise<Stand | { reason: string }> {
-  // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
-  const own = { ruleset: stand.ruleset, url: scenario.rules.system }
-  const text = stringify(baseline.resolved)
-  const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)
-  if (!stored) {
-    const error = problems.find(({ severity }) => severity === 'error')
-    return { reason: `the scenario of the baseline is refused today: ${error?.message}` }
-  }
-  const planned = await planScenario(stored)
-  const before = stand.plan.plain ? asPlain(planned) : planned
-  if (digestPlan(before.plan) !== digestPlan(stand.plan)) return before
-  // The scenario is the same, so only how it is fought can have changed, and both sides of a pair would be fought so.
-  return { reason: foughtOtherwise(baseline) }
-}
-
-function foughtOtherwise({ version }: Baseline): string {
-  const by = version === readVersion() ? 'it was' : `by Tiltyard ${version}`
-  return `the scenario of the baseline is fought otherwise than ${by}`
-}
 
 function pairedEstimate(
   metric: string,

@@ -19,6 +19,29 @@ describe('chunks', () => {
     expect(paceAt(500).nextChunk(1e9, 1)).toBe(1)
   })
 
+  it('begin small, for one battle of many may take long', () => {
+    const firstOf = (...pace: ConstructorParameters<typeof Pace>) => new Pace(...pace).nextChunk(1e9, 1)
+    expect(firstOf()).toBe(16)
+    expect([2, 4, 8, 128].map((combatants) => firstOf(undefined, 1, combatants))).toEqual([1024, 256, 64, 16])
+  })
+
+  it('do not shrink after a first one that was busy with loading', () => {
+    const pace = new Pace(undefined, 1, 2)
+    pace.learn(pace.nextChunk(1e9, 1), 300)
+    expect(pace.nextChunk(1e9, 1)).toBe(1024)
+    pace.learn(1024, 300)
+    expect(pace.nextChunk(1e9, 1)).toBe(171)
+  })
+
+  it('of several sides take longer, so that taking turns is worth it', () => {
+    const ideal = (sides: number): number => {
+      const pace = new Pace(undefined, sides)
+      for (let chunk = 0; chunk < 5; chunk++) pace.learn(pace.nextChunk(1e9, 1), pace.nextChunk(1e9, 1))
+      return pace.nextChunk(1e9, 1)
+    }
+    expect([1, 2, 8, 100, 400, 4000].map(ideal)).toEqual([50, 100, 400, 400, 1000, 2000])
+  })
+
   it('never exceed what remains', () => {
     expect(paceAt(0.0002).nextChunk(17, 1)).toBe(17)
     expect(paceAt(0.0002).nextChunk(17, 4)).toBe(17)

@@ -88,6 +88,21 @@ describe('a scheduler', () => {
   })
 })
 
+describe('a signal', () => {
+  it('stops a fight between two sides of a chunk, which then does not count', async () => {
+    const broken = coinPlan({ fatal: firstThrow('a', 0), fault: 'throw', deaths: deaths(0) })
+    const sides = [coinPlan({ tails: 2 ** 19 }), broken].map((plan) => ({ plan }))
+    const stop = new AbortController()
+    const scheduler = new Scheduler([{ match: { sides, pairs: [] }, seed: 'a' }], { threads: 0, signal: stop.signal })
+    const fought = scheduler.fight(0, 1000)
+    setImmediate().then(() => stop.abort('enough'))
+    // The second side cannot be fought.
+    await expect(fought).rejects.toBe('enough')
+    await scheduler.close()
+    expect(scheduler.soFar(0).sides[0].battles).toBe(0)
+  })
+})
+
 /** A backend with a slow post: it fights in this thread, but answers the last of all waiting chunks first. */
 function lastFirst(log: { most: number; inHand: number; closed: number }): StartBackend {
   return async (sides) => {

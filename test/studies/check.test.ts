@@ -131,6 +131,8 @@ describe('a baseline', () => {
       'win.blue drift: pass (paired, 4096)',
     ])
     expect(sharper.baseline!.changes).toEqual([{ path: 'combatants.fighter.hp', from: 9, to: 10 }])
+    // No battle twice: those that tell whether it is what it was are the first in pairs.
+    expect(sharper.battles).toBe(8192)
 
     const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), baseline)
     expect(told(stronger).slice(0, 2)).toEqual([
