@@ -16,6 +16,9 @@ const BINS = 128
 /** What was 0 in the first so many battles is taken to be 0 mostly. */
 const SURVEYED = 128
 
+/** Well within 32 bits. */
+const MOST_SELDOM = 2 ** 30
+
 /** The compiler gives up on functions that are too long: so many statements go into one. */
 const STATEMENTS = 150
 
@@ -43,6 +46,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     squares: makeFloats(values),
     flags: makeInts(values),
     products: makeFloats(productLeft.length),
+    seldomProducts: makeInts(productLeft.length),
     bins: makeInts(BINS * values),
     luck: makeFloats(LUCK_SUMS),
   }
@@ -55,6 +59,17 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
 
   function countBeyond(histogram: number, value: number): void {
     beyond[histogram].set(value, (beyond[histogram].get(value) ?? 0) + 1)
+  }
+
+  /**
+   * What is seldom done is compiled late, and floats that are read before are objects on the heap: so these products are added up
+   * as integers, as long as they are small enough.
+   */
+  function addSeldom(product: number, amount: number): void {
+    const { products, seldomProducts } = counts
+    const sum = seldomProducts[product] + amount
+    if (Math.abs(sum) < MOST_SELDOM) seldomProducts[product] = sum
+    else products[product] += amount
   }
 
   /** Undefined until enough battles have shown what to write. */
@@ -71,7 +86,8 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     }
     counters.fill(0)
     surveyed++
-    if (surveyed === SURVEYED) recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond })
+    if (surveyed === SURVEYED)
+      recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond, addSeldom })
   }
 
   function amountOf(value: number): number {
@@ -123,14 +139,16 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     tally.products.set(counts.products)
     tally.fired.set(score.fired)
     tally.luck.set(counts.luck)
+    for (const [i, sum] of counts.seldomProducts.entries()) tally.products[i] += sum
     for (let value = 0; value < values; value++) {
       tally.sums[value] += counts.flags[value]
       tally.squares[value] += counts.flags[value]
       takeBins(tally, value)
     }
-    const { outcomes, rounds, sums, squares, flags, products, bins } = counts
     battles = 0
-    for (const array of [outcomes, rounds, sums, squares, flags, products, bins, lucks, score.fired]) array.fill(0)
+    const { outcomes, rounds, sums, squares, flags, products, seldomProducts, bins } = counts
+    const counted = [outcomes, rounds, sums, squares, flags, products, seldomProducts, bins, lucks, score.fired]
+    for (const array of counted) array.fill(0)
     return tally
   }
 
@@ -163,7 +181,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
  */
 function writeRecord(layout: ScoreLayout, isSeen: Uint8Array): string {
   const { valueStart, valueCounters, histogramValues, productLeft, productRight, isFlag } = layout
-  const names = ['counters', 'sums', 'squares', 'flags', 'products', 'bins', 'countBeyond']
+  const names = ['counters', 'sums', 'squares', 'flags', 'products', 'bins', 'countBeyond', 'addSeldom']
   const countersOf = (value: number) => valueCounters.subarray(valueStart[value], valueStart[value + 1])
   const sumOf = (value: number): string => Array.from(countersOf(value), (at) => `counters[${at}]`).join(' + ') || '0'
   const isUsual = (value: number): boolean => countersOf(value).some((at) => isSeen[at] !== 0)
@@ -179,8 +197,9 @@ function writeRecord(layout: ScoreLayout, isSeen: Uint8Array): string {
     else statements.push(`v = ${sumOf(value)}; if (v >>> 0 < ${BINS}) bins[${BINS * value} + v | 0]++; else ${beyond}`)
   }
   for (let i = 0; i < productLeft.length; i++) {
-    const statements = isUsual(productLeft[i]) && isUsual(productRight[i]) ? usual : seldom
-    statements.push(`products[${i}] += (${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`)
+    const product = `(${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`
+    if (isUsual(productLeft[i]) && isUsual(productRight[i])) usual.push(`products[${i}] += ${product}`)
+    else seldom.push(`v = ${product}; if (v !== 0) addSeldom(${i}, v)`)
   }
   // The score is cleared here rather than in a loop: most of its counters have just been read.
   const cleared: string[] = []
