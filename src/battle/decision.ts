@@ -1,5 +1,13 @@
 import type { Lists } from '../tactics/lists.ts'
-import { type Decide, type Environment, instantiate, type React, TARGET_BITS, TARGETS } from '../tactics/program.ts'
+import {
+  type Decide,
+  type Environment,
+  instantiateAll,
+  type OneOf,
+  type React,
+  TARGET_BITS,
+  TARGETS,
+} from '../tactics/program.ts'
 import type { Score } from './score.ts'
 
 /**
@@ -31,22 +39,22 @@ export interface Decisions {
 export function makeDecisions(lists: Lists, { fired }: Score): Decisions {
   const { turnOf, turnRules, turnAction, turnArgument, firedStart } = lists
   const { reactionsOf, reactionRules, reaction, reactionArgument, firedReactions } = lists
-  const decides: Decide[] = []
-  const reacts: React[] = []
+  let decideBy: OneOf<Decide>
+  let reactBy: OneOf<React>
 
   function connect(turn: Environment, reactions: Environment): void {
-    for (const source of lists.turnPrograms) decides.push(instantiate<Decide>(source, turn))
-    for (const source of lists.reactionPrograms) reacts.push(instantiate<React>(source, reactions))
+    decideBy = instantiateAll<Decide>(lists.turnPrograms, turn)
+    reactBy = instantiateAll<React>(lists.reactionPrograms, reactions)
   }
 
   function decide(me: number): number {
-    const decision = decides[turnOf[me]](me)
+    const decision = decideBy(turnOf[me], me)
     if (decision >= 0) fired[firedStart[me] + ruleOf(decision)]++
     return decision
   }
 
   function react(trigger: number, me: number, foe: number): number {
-    const decision = reacts[reactionsOf[me]](trigger, me, foe)
+    const decision = reactBy(reactionsOf[me], trigger, me, foe)
     if (decision >= 0) fired[firedReactions[me] + ruleOf(decision)]++
     return decision
   }

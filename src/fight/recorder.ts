@@ -15,31 +15,41 @@ export interface Recorder {
 /** Values below this are counted in bins; the few beyond it take the long way. */
 const BINS = 128
 
+/** What was 0 in the first so many battles is taken to be 0 mostly. */
+const SURVEYED = 128
+
+/** Well within 32 bits. */
+const MOST_SELDOM = 2 ** 30
+
 /** The compiler gives up on functions that are too long: so many statements go into one. */
 const STATEMENTS = 150
 
 /**
  * A recorder for the battles of one plan. Every battle ends with a count of nearly all that is reported, so this is as hot
  * as the battle itself: the layout's loops are written out as one generated function, of names and numbers only, rather
- * than loops over the layout, whose every read goes through an index.
+ * than loops over the layout, whose every read goes through an index. It is written after the first battles, which such
+ * loops count: what was 0 in all of them, much of what a tactic could do, is looked at all at once, and counted only where
+ * some of it is not 0.
  *
  * What follows from something else is not counted while fighting but filled in by `take`: sums and squares of values that
- * have bins, squares of values that are 0 or 1. To count in a bin takes half as long as to add to a sum and to a sum of
- * squares, which are floats. Bins and flags are not: a chunk has fewer than 2^31 battles.
+ * have bins, how often these were 0, squares of values that are 0 or 1. To count in a bin takes half as long as to add to a
+ * sum and to a sum of squares, which are floats. Bins and flags are not: a chunk has fewer than 2^31 battles.
  */
 export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
-  const { histogramValues } = layout
-  const values = layout.valueStart.length - 1
+  const { histogramValues, valueStart, valueCounters, productLeft, productRight } = layout
+  const { counters } = score
+  const values = valueStart.length - 1
   const controls = controlCount(layout.combatants)
   const histogramOf = new Map(Array.from(histogramValues, (value, histogram) => [value, histogram]))
   const counts = {
-    counters: score.counters,
+    counters,
     outcomes: makeFloats(4),
     rounds: makeFloats(layout.maxRounds + 1),
     sums: makeFloats(values),
     squares: makeFloats(values),
     flags: makeInts(values),
-    products: makeFloats(layout.productLeft.length),
+    products: makeFloats(productLeft.length),
+    seldomProducts: makeInts(productLeft.length),
     bins: makeInts(BINS * values),
     lucks: makeFloats(luckSums(controls)),
   }
@@ -52,22 +62,66 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     beyond[histogram].set(value, (beyond[histogram].get(value) ?? 0) + 1)
   }
 
-  const recordValues = instantiate(writeRecord(layout, score.counters.length), { ...counts, countBeyond })
   const luckRecorder = luck && makeLuckRecorder(luck, counts.lucks)
+
+  /**
+   * What is seldom done is compiled late, and floats that are read before are objects on the heap: so these products are added up
+   * as integers, as long as they are small enough.
+   */
+  function addSeldom(product: number, amount: number): void {
+    const { products, seldomProducts } = counts
+    const sum = seldomProducts[product] + amount
+    if (Math.abs(sum) < MOST_SELDOM) seldomProducts[product] = sum
+    else products[product] += amount
+  }
+
+  /** Undefined until enough battles have shown what to write. */
+  let recordValues: (() => void) | undefined
+  /** By counter: 1 if it was not 0 in all battles surveyed. */
+  const isSeen = new Uint8Array(counters.length)
+  let surveyed = 0
+
+  function survey(): void {
+    for (const [at, count] of counters.entries()) if (count !== 0) isSeen[at] = 1
+    for (let value = 0; value < values; value++) countValue(value, amountOf(value))
+    for (let i = 0; i < productLeft.length; i++) {
+      counts.products[i] += amountOf(productLeft[i]) * amountOf(productRight[i])
+    }
+    counters.fill(0)
+    surveyed++
+    if (surveyed === SURVEYED)
+      recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond, addSeldom })
+  }
+
+  function amountOf(value: number): number {
+    let sum = 0
+    for (let i = valueStart[value]; i < valueStart[value + 1]; i++) sum += counters[valueCounters[i]]
+    return sum
+  }
+
+  function countValue(value: number, amount: number): void {
+    const histogram = histogramOf.get(value)
+    if (amount >= 0 && amount < BINS) counts.bins[BINS * value + amount]++
+    else if (histogram !== undefined) countBeyond(histogram, amount)
+    else {
+      counts.sums[value] += amount
+      counts.squares[value] += amount * amount
+    }
+  }
 
   function record(outcome: number, rounds: number): void {
     battles++
     counts.outcomes[outcome]++
     counts.rounds[rounds]++
     if (luckRecorder !== undefined) luckRecorder.record(outcome)
-    recordValues()
+    if (recordValues !== undefined) recordValues()
+    else survey()
   }
 
   function take(): Tally {
     const tally = new Tally(layout)
     luckRecorder?.settle()
     tally.battles = battles
-    battles = 0
     tally.outcomes.set(counts.outcomes)
     tally.rounds.set(counts.rounds)
     tally.sums.set(counts.sums)
@@ -75,64 +129,89 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     tally.products.set(counts.products)
     tally.fired.set(score.fired)
     tally.luck.set(counts.lucks)
+    for (const [i, sum] of counts.seldomProducts.entries()) tally.products[i] += sum
     for (let value = 0; value < values; value++) {
       tally.sums[value] += counts.flags[value]
       tally.squares[value] += counts.flags[value]
       takeBins(tally, value)
     }
-    const { outcomes, rounds, sums, squares, flags, products, bins, lucks } = counts
-    for (const array of [outcomes, rounds, sums, squares, flags, products, bins, lucks, score.fired]) array.fill(0)
+    battles = 0
+    const { outcomes, rounds, sums, squares, flags, products, seldomProducts, bins, lucks } = counts
+    const counted = [outcomes, rounds, sums, squares, flags, products, seldomProducts, bins, lucks, score.fired]
+    for (const array of counted) array.fill(0)
     return tally
   }
 
   function takeBins(tally: Tally, value: number): void {
     const histogram = histogramOf.get(value)
-    const take = (amount: number, battles: number): void => {
-      tally.sums[value] += amount * battles
-      tally.squares[value] += amount * amount * battles
-      if (histogram !== undefined) tally.count(histogram, amount, battles)
+    let zeros = battles
+    const take = (amount: number, times: number): void => {
+      tally.sums[value] += amount * times
+      tally.squares[value] += amount * amount * times
+      if (histogram !== undefined) tally.count(histogram, amount, times)
+      zeros -= times
     }
-    for (let bin = 0; bin < BINS; bin++) {
-      const battles = counts.bins[BINS * value + bin]
-      if (battles > 0) take(bin, battles)
+    for (let bin = 1; bin < BINS; bin++) {
+      const times = counts.bins[BINS * value + bin]
+      if (times > 0) take(bin, times)
     }
     if (histogram === undefined) return
-    for (const [amount, battles] of beyond[histogram]) take(amount, battles)
+    for (const [amount, times] of beyond[histogram]) take(amount, times)
     beyond[histogram].clear()
+    tally.count(histogram, 0, zeros)
   }
 
   return { record, take }
 }
 
-/** The source of the function that adds up the values of one battle and clears its counters. */
-function writeRecord(layout: ScoreLayout, counters: number): string {
+/**
+ * The source of the function that adds up the values of one battle and clears its counters.
+ *
+ * @param isSeen by counter: 0 if it is seldom counted
+ */
+function writeRecord(layout: ScoreLayout, isSeen: Uint8Array): string {
   const { valueStart, valueCounters, histogramValues, productLeft, productRight, isFlag } = layout
-  const names = ['counters', 'sums', 'squares', 'flags', 'products', 'bins', 'countBeyond']
-  const sumOf = (value: number): string =>
-    Array.from(valueCounters.subarray(valueStart[value], valueStart[value + 1]), (at) => `counters[${at}]`).join(
-      ' + ',
-    ) || '0'
-  const statements: string[] = []
+  const names = ['counters', 'sums', 'squares', 'flags', 'products', 'bins', 'countBeyond', 'addSeldom']
+  const countersOf = (value: number) => valueCounters.subarray(valueStart[value], valueStart[value + 1])
+  const sumOf = (value: number): string => Array.from(countersOf(value), (at) => `counters[${at}]`).join(' + ') || '0'
+  const isUsual = (value: number): boolean => countersOf(value).some((at) => isSeen[at] !== 0)
+  const usual: string[] = []
+  const seldom: string[] = []
   for (let value = 0; value < valueStart.length - 1; value++) {
     const histogram = histogramValues.indexOf(value)
     const add = `{ sums[${value}] += v; squares[${value}] += v * v }`
     // Unsigned: a ruleset of one's own may count below 0, where the bins of another value are.
     const beyond = histogram < 0 ? add : `countBeyond(${histogram}, v)`
+    const statements = isUsual(value) ? usual : seldom
     if (isFlag[value] && histogram < 0) statements.push(`flags[${value}] += ${sumOf(value)}`)
-    else statements.push(`v = ${sumOf(value)}; if (v >>> 0 < ${BINS}) bins[${BINS * value} + v]++; else ${beyond}`)
+    else statements.push(`v = ${sumOf(value)}; if (v >>> 0 < ${BINS}) bins[${BINS * value} + v | 0]++; else ${beyond}`)
   }
   for (let i = 0; i < productLeft.length; i++) {
-    statements.push(`products[${i}] += (${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`)
+    const product = `(${sumOf(productLeft[i])}) * (${sumOf(productRight[i])})`
+    if (isUsual(productLeft[i]) && isUsual(productRight[i])) usual.push(`products[${i}] += ${product}`)
+    else seldom.push(`v = ${product}; if (v !== 0) addSeldom(${i}, v)`)
   }
   // The score is cleared here rather than in a loop: most of its counters have just been read.
-  for (let at = 0; at < counters; at++) statements.push(`counters[${at}] = 0`)
+  const cleared: string[] = []
+  for (const [at, seen] of isSeen.entries()) (seen ? cleared : seldom).push(`counters[${at}] = 0`)
+  const unseen = Array.from(isSeen.keys()).filter((at) => isSeen[at] === 0)
   const parts: string[] = []
-  for (let from = 0; from < statements.length; from += STATEMENTS) {
-    const body = statements.slice(from, from + STATEMENTS).map((statement) => `  ${statement}`)
-    parts.push([`function part${parts.length}() {`, '  let v = 0', ...body, '}'].join('\n'))
+  const inParts = (statements: readonly string[]): string[] => {
+    const first = parts.length
+    for (let from = 0; from < statements.length; from += STATEMENTS) {
+      const body = statements.slice(from, from + STATEMENTS).map((statement) => `  ${statement}`)
+      parts.push([`function part${parts.length}() {`, '  let v = 0', ...body, '}'].join('\n'))
+    }
+    return parts.slice(first).map((_, part) => `  part${first + part}()`)
   }
-  const calls = parts.map((_, part) => `  part${part}()`)
-  return [`'use strict'`, `const { ${names.join(', ')} } = env`, ...parts, 'return () => {', ...calls, '}'].join('\n')
+  const body = [
+    ...inParts(usual),
+    `  if (${unseen.map((at) => `counters[${at}]`).join(' | ') || '0'}) {`,
+    ...inParts(seldom),
+    '  }',
+    ...inParts(cleared),
+  ]
+  return [`'use strict'`, `const { ${names.join(', ')} } = env`, ...parts, 'return () => {', ...body, '}'].join('\n')
 }
 
 function instantiate(source: string, environment: object): () => void {

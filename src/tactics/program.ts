@@ -73,3 +73,21 @@ export type Holds = (me: number, target: number) => boolean
 export function instantiate<Choice extends Decide | React | Holds>(source: string, environment: Environment): Choice {
   return new Function('env', source)(environment) as Choice
 }
+
+/** What `instantiateAll` makes: one of several lists, by its number, and then what that list is asked. */
+export type OneOf<Choice extends Decide | React> = (list: number, ...asked: Parameters<Choice>) => number
+
+/**
+ * Brings several lists to life as one function. It calls each by its name: one that is taken from an array is called through
+ * V8's general way of calling, and can never be inlined.
+ */
+export function instantiateAll<Choice extends Decide | React>(
+  sources: readonly string[],
+  environment: Environment,
+): OneOf<Choice> {
+  const lists = sources.map((source) => instantiate<Choice>(source, environment))
+  const names = lists.map((_, list) => `list${list}`)
+  const lines = names.map((name, list) => `  if (list === ${list}) return ${name}(one, two, three)`)
+  const source = [`'use strict'`, `const [${names}] = lists`, 'return (list, one, two, three) => {', ...lines, '}']
+  return new Function('lists', source.join('\n'))(lists)
+}

@@ -128,6 +128,24 @@ describe('the recorder', () => {
     }
   })
 
+  test('counts what was 0 in all battles before', () => {
+    const layout = layoutOf(PARTY)
+    // Every other counter comes to something in every seventh battle only, the first of which is fought late; to very much
+    // in the last of all.
+    const isSeldom = (counter: number, battle: number) => counter % 2 === 0 && (battle < 300 || battle % 7 > 0)
+    const battles = someBattles(layout, 400).map((each, battle) => ({
+      ...each,
+      counters: each.counters.map((count, counter) =>
+        isSeldom(counter, battle) ? 0 : battle > 390 && count > 1 ? 1000 * count : count,
+      ),
+    }))
+    for (const stops of [[], [20], [310], [129, 350]]) {
+      const [tally, ...others] = record(layout, battles, stops)
+      for (const other of others) tally.add(other)
+      expect(digestTally(tally)).toBe(digestTally(countPlainly(layout, battles)))
+    }
+  })
+
   test('counts 0 of what nobody can do', () => {
     const all = layoutOf(PARTY)
     // The last value without its counters.

@@ -4,6 +4,7 @@ import { ACTION, MARK, MOMENT, REACTION, SELECTOR } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
+import type { Movement } from './movement.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/segment-d100.md §9.1 and §9.2). */
 export interface Choosing {
@@ -21,10 +22,18 @@ export interface Choosing {
   ): number
 }
 
-export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, defence: Defence): Choosing {
+export function makeChoosing(
+  arena: Arena,
+  movement: Movement,
+  legality: Legality,
+  expectations: Expectations,
+  defence: Defence,
+): Choosing {
   const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
+  const { isInPosition } = movement
   const { isLegalAt, armToAttack, canAttackAt, modeOf } = legality
-  const { marks, ready, partner } = memory
+  const { marks, ready, partner, lastTarget } = memory
+  const isOpen = arena.data.field.map === undefined
   /** What is asked of those in question besides being up: nothing, or for attacks, by `MODE`, that the arm can be used. */
   const ANYTHING = 100
   const BY_ARM = 101
@@ -68,11 +77,27 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         if (other < 0 || (other === me && selector !== SELECTOR.SELF)) return -1
         return isLegalAt(action, me, other, argument) ? other : -1
       }
-      default: {
-        const other = selector === SELECTOR.NEAREST ? nearestFoe(me) : pickAnybody(selector, me, argument)
-        return other >= 0 && isLegalAt(action, me, other, argument) ? other : -1
-      }
+      case ACTION.ADVANCE:
+        if (selector === SELECTOR.NEAREST && isStillInPosition(me)) return -1
+        return pickFirst(action, selector, me, argument)
+      default:
+        return pickFirst(action, selector, me, argument)
     }
+  }
+
+  /** Whom the selector picks of all, if the action is legal at that one. */
+  function pickFirst(action: number, selector: number, me: number, argument: number): number {
+    const other = selector === SELECTOR.NEAREST ? nearestFoe(me) : pickAnybody(selector, me, argument)
+    return other >= 0 && isLegalAt(action, me, other, argument) ? other : -1
+  }
+
+  /**
+   * Whether it could still attack its last target from where it stands. Then it need not look for the nearest foe to know that it
+   * need not come nearer to that one either. Not asked on maps, where walls may hide the nearest.
+   */
+  function isStillInPosition(me: number): boolean {
+    const last = lastTarget[me]
+    return isOpen && last >= 0 && (marks[last] & MARK.OUT) === 0 && isInPosition(me, last)
   }
 
   /** The same as picking by `nearest` where everybody will do, found sooner. */

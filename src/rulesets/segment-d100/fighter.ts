@@ -59,7 +59,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const throws = makeThrows(arena, needs, turning, ground, hands, states, falls, decisions)
   const legality = makeLegality(arena, turning, hands, states, movement, leaps, climbing, throws, attacking)
   const expectations = makeExpectations(arena, needs, hands, defence, opportunities)
-  const choosing = makeChoosing(arena, legality, expectations, defence)
+  const choosing = makeChoosing(arena, movement, legality, expectations, defence)
   const readings = makeReadings(arena, turning, hands, defence, expectations)
   const environment = {
     ...readings,
