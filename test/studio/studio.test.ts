@@ -413,7 +413,7 @@ describe('saving', () => {
     const variant = { name: 'after', scenario: is.scenario! }
     const { variants } = await compare(was.scenario!, [variant], { battles: BATTLES, threads: 0 })
     const { value, low, high } = variants[0].metrics['win.militia'].difference
-    const [difference, reach] = [value, Math.max(value - low, high - value)].map((share) => (100 * share).toFixed(1))
+    const [difference, reach] = [value, Math.max(value - low, high - value)].map((share) => (100 * share).toFixed(2))
     expect(await page.textContent('#shared .moved-up td:last-child')).toBe(`+${difference} ± ${reach} points`)
     expect(await page.textContent('#shared .wrong')).toContain('this is no YAML')
     expect(await page.locator('#shared-table tr').last().textContent()).toBe(
