@@ -30,6 +30,9 @@ const MOST_NOTED = 4 * MOST_EVENTS
 const KIND = { ATTACK: 0, DEFENDABLE: 1, CHECK: 2 } as const
 type Kind = (typeof KIND)[keyof typeof KIND]
 
+/** Room for what is to be expected of most scenarios' attacks; more is made where it takes more. */
+const FIRST_EXPECTED = 4096
+
 /** More than any attack takes. */
 const MOST_LEFT = 0x7fffffff
 
@@ -86,10 +89,14 @@ export function makePartyLuck(
   /** What the latest attack would do if it were not defended; whose it is. */
   const stake = { harm: 0, felled: 0, attacker: 0 }
   /**
-   * By where a row of attacks begins, and what the victim has left, up to one more than they can do: the harm that is to be
-   * expected, and the chance to fell it.
+   * What is to be expected of rows of attacks, by what the victim has left, up to one more than they can do: the harm, and the
+   * chance to fell it. One row after the other, as they are asked for.
    */
-  const expectedOf: (Float64Array | undefined)[] = new Array(entries.length).fill(undefined)
+  let expected = new Float64Array(FIRST_EXPECTED)
+  let expectedEnd = 0
+  /** By where a row begins: where that stands, or -1, and the most that `left` can be. */
+  const expectedAt = makeInts(entries.length).fill(-1)
+  const mostOf = makeInts(entries.length)
   /** By where a row of other checks begins: the chance to succeed; NaN until it has been asked for. */
   const chanceOf = new Float64Array(entries.length).fill(Number.NaN)
 
@@ -134,15 +141,15 @@ export function makePartyLuck(
       let felled = 0
       if (kind !== CHECK) {
         attacker = party
-        const expected = expectedOf[row] ?? expectHarm(row, size)
-        const most = (expected.length >> 1) - 1
-        const left = Math.max(0, Math.min(noted[at + 2], most))
+        if (expectedAt[row] < 0) expectHarm(row, size)
+        const left = Math.max(0, Math.min(noted[at + 2], mostOf[row]))
+        const place = expectedAt[row] + 2 * left
         const damage = damageOf(entry)
         stakeHarm = Math.min(damage, left)
         stakeFelled = damage >= left ? 1 : 0
         const weight = kind === DEFENDABLE ? MAY_BE_DEFENDED : 1
-        harm = weight * (stakeHarm * LUCK_UNIT - expected[2 * left])
-        felled = weight * (stakeFelled * LUCK_UNIT - expected[2 * left + 1])
+        harm = weight * (stakeHarm * LUCK_UNIT - expected[place])
+        felled = weight * (stakeFelled * LUCK_UNIT - expected[place + 1])
       } else if (party !== attacker) {
         // Taken for a defence against the latest attack: it undoes what that would do.
         const chance = chanceOf[row]
@@ -163,17 +170,21 @@ export function makePartyLuck(
     now[LENGTH] = 0
   }
 
-  function expectHarm(row: number, size: number): Float64Array {
+  function expectHarm(row: number, size: number): void {
     const outcomes = entries.subarray(row, row + size)
-    const most = outcomes.reduce((greatest, entry) => Math.max(greatest, damageOf(entry)), 0)
-    const expected = Float64Array.from({ length: 2 * (most + 2) }, (_, at) =>
-      meanOf(outcomes, (entry) => {
-        const [left, damage] = [at >> 1, damageOf(entry)]
-        return at % 2 === 0 ? Math.min(damage, left) : Number(damage >= left)
-      }),
-    )
-    expectedOf[row] = expected
-    return expected
+    mostOf[row] = 1 + outcomes.reduce((greatest, entry) => Math.max(greatest, damageOf(entry)), 0)
+    expectedAt[row] = expectedEnd
+    expectedEnd += 2 * (mostOf[row] + 1)
+    while (expectedEnd > expected.length) {
+      const longer = new Float64Array(2 * expected.length)
+      longer.set(expected)
+      expected = longer
+    }
+    for (let left = 0; left <= mostOf[row]; left++) {
+      const place = expectedAt[row] + 2 * left
+      expected[place] = meanOf(outcomes, (entry) => Math.min(damageOf(entry), left))
+      expected[place + 1] = meanOf(outcomes, (entry) => Number(damageOf(entry) >= left))
+    }
   }
 
   function expectSuccess(row: number, size: number): number {
@@ -201,7 +212,8 @@ export function makePartyLuck(
     },
     settle,
     renew() {
-      expectedOf.fill(undefined)
+      expectedAt.fill(-1)
+      expectedEnd = 0
       chanceOf.fill(Number.NaN)
     },
   }

@@ -11,6 +11,8 @@ export interface LuckRecorder {
 
 /** Battles whose products are summed up at once: what they need stays in the processor's first cache. */
 const BLOCK = 256
+/** Sums that grow side by side: each addition to one waits for the one before. */
+const LANES = 4
 
 /**
  * Products are summed up control by control over many battles, so that a sum stays in a register: one by one they would take as
@@ -42,14 +44,27 @@ export function makeLuckRecorder(luck: Float64Array, sums: Float64Array): LuckRe
   function settle(): void {
     const battles = now[0]
     now[0] = 0
+    const end = Math.ceil(battles / LANES) * LANES
+    for (let control = 0; control < controls; control++) block.fill(0, control * BLOCK + battles, control * BLOCK + end)
     for (let one = 0; one < controls; one++) {
       for (let other = one; other < controls; other++) {
-        const [left, right] = [one * BLOCK, other * BLOCK]
-        let sum = 0
-        for (let battle = 0; battle < battles; battle++) sum += block[left + battle] * block[right + battle]
-        sums[luckProductAt(controls, one, other)] += sum
+        sums[luckProductAt(controls, one, other)] += multiply(one * BLOCK, other * BLOCK, end)
       }
     }
+  }
+
+  function multiply(left: number, right: number, end: number): number {
+    let first = 0
+    let second = 0
+    let third = 0
+    let fourth = 0
+    for (let at = 0; at < end; at += LANES) {
+      first += block[left + at] * block[right + at]
+      second += block[left + at + 1] * block[right + at + 1]
+      third += block[left + at + 2] * block[right + at + 2]
+      fourth += block[left + at + 3] * block[right + at + 3]
+    }
+    return first + second + third + fourth
   }
 
   return { record, settle }
