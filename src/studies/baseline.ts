@@ -1,6 +1,6 @@
 import { digestTally } from '../fight/digest.ts'
 import { isKnown, luckOf } from '../fight/luck-of.ts'
-import { controlsIn, type Tally } from '../fight/tally.ts'
+import { controlsIn, luckSums, type Tally } from '../fight/tally.ts'
 import { histogramsOf } from '../metrics/metrics.ts'
 import type { Estimate } from '../metrics/result.ts'
 import { estimateOf, plainOf, type Sample, takeSamples } from '../metrics/sample.ts'
@@ -158,6 +158,8 @@ function luckBefore({ battles, metrics, luck }: Baseline, name: string): Control
   const at = ends.findIndex(({ end }) => end === name)
   if (!luck || at < 0) return undefined
   const sums = [...ends.flatMap(({ luck }) => luck), ...luck]
+  // Of another number of controls than its ends have, as where two baselines were merged by hand.
+  if (luckSums(controlsIn(sums)) !== sums.length) return undefined
   return luckOf({ battles, outcomes: ends.map(({ count }) => count), luck: sums }, at)
 }
 

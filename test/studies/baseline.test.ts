@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulate } from '../../src/index.ts'
-import type { Baseline } from '../../src/studies/baseline.ts'
+import type { Sample } from '../../src/metrics/sample.ts'
+import { type Baseline, baselineSample } from '../../src/studies/baseline.ts'
 import { readBaseline, writeBaseline } from '../../src/studies/baseline-file.ts'
 import { baselinePath, findBaseline, findObsolete, saveBaseline } from '../../src/studies/baseline-folder.ts'
 import { takeBaselines } from '../../src/studies/take-baselines.ts'
@@ -55,6 +56,16 @@ describe('a baseline', () => {
 
   it('is read as it was written', () => {
     expect(readBaseline(text)).toEqual({ baseline: JSON.parse(JSON.stringify(baseline)), file: '../duel.yaml' })
+  })
+
+  it('says how its ends go together with luck, unless that was counted in as many ways as its luck has not', () => {
+    const n = baseline.battles
+    const now: Sample = { kind: 'count', n, count: 1, luck: { means: [], spread: [], covariance: [] } }
+    const before = baselineSample(baseline, 'win.red', now)
+    expect(before).toMatchObject({ kind: 'count', count: baseline.metrics['win.red'].count })
+    expect(before).toHaveProperty('luck.means')
+    const merged = { ...baseline, luck: [...baseline.luck!, 1, 2] }
+    expect(baselineSample(merged, 'win.red', now)).not.toHaveProperty('luck')
   })
 
   it('has a line for each metric and each histogram, sorted', () => {
