@@ -40,7 +40,7 @@ export interface FightingOptions {
   readonly share?: Share | undefined
   /** Who fights instead of this machine, once that is worth asking them. */
   readonly machines?: StartMachines | undefined
-  /** Does not count the luck of attacks, and so takes it out of no win rate: a few per cent faster, and less sure. */
+  /** Does not count the luck of attacks, and so takes it out of no win rate: up to a sixth faster, and less sure. */
   readonly plain?: boolean
 }
 
