@@ -27,12 +27,12 @@ export function levelsAt(look: Look, checks: number, { low, high }: Interval): L
 }
 
 /** A mean or a ratio stands on so many events at least, where one check is made; see `fewestEvents`. */
-const FEWEST_OF_ONE_CHECK = 96
+const FEWEST_OF_ONE_CHECK = 160
 
 /**
  * On how many events (`eventsOf`) an interval must stand that a gate judges by, besides the battles that the central limit
- * theorem takes (docs/statistics.md §5.2). With more checks each may make smaller errors, for which it takes more: 96 of
- * one check, 192 of a hundred.
+ * theorem takes (docs/statistics.md §5.2). With more checks each may make smaller errors, for which it takes more: 160
+ * of one check, 320 of a hundred.
  */
 export function fewestEvents(checks: number): number {
   return FEWEST_OF_ONE_CHECK * (1 + Math.log10(checks) / 2)

@@ -88,15 +88,15 @@ describe('a mean of what happens in one battle of 10,000', () => {
   it('is inconclusive where it never happened, and says so', () => {
     const sample: Sample = { kind: 'mean', n: 262_144, sum: 0, squares: 0, bounds: { low: 0, high: Infinity } }
     expect(rarityOf([sample], 1)).toEqual({
-      reason: 'it never happened in 262,144 battles; judging it takes 96 in which it does',
+      reason: 'it never happened in 262,144 battles; judging it takes 160 in which it does',
     })
   })
 
   it('says how many battles it would take', () => {
     const sample: Sample = { kind: 'mean', n: 262_144, sum: 117, squares: 663, bounds: { low: 0, high: Infinity } }
     expect(rarityOf([sample], 100)).toEqual({
-      reason: 'it is too rare: as much as from 21 battles of 262,144; judging it takes 192, in about 2,400,000 battles',
-      battlesNeeded: 2_437_716,
+      reason: 'it is too rare: as much as from 21 battles of 262,144; judging it takes 320, in about 4,100,000 battles',
+      battlesNeeded: 4_062_859,
     })
   })
 })
