@@ -2,7 +2,7 @@
  * Luck as it is counted in bulk, to be taken out of figures (docs/statistics.md §12): what the draws of a battle came to, less
  * what was to be expected of each before it was drawn. On average it is 0 whatever the tactics, and whenever a battle stops. It
  * is counted in several numbers, *controls*: of a duel in what both sides' attacks did (duel-luck.ts), of other battles in what
- * that was worth at the time (party-luck.ts), which costs more than a duel takes to be fought.
+ * that was worth at the time (party-luck.ts), which every draw takes time for: in a memoised duel there is none to spare.
  */
 
 /**
