@@ -27,7 +27,8 @@ export interface Dice {
   outcome(stream: number, size: number, row: number, target?: number): number
   /**
    * The same where it decides what is done next whether the entry is a hit: an attack that may then be defended. In such
-   * a row all misses stand together, and all hits.
+   * a row all misses stand together, and all hits. Without a `target` it is taken for a check that is no attack, such as the
+   * defence itself.
    */
   check(stream: number, size: number, row: number, target?: number): number
 }
