@@ -37,8 +37,7 @@ export interface Decisions {
 }
 
 export function makeDecisions(lists: Lists, { fired }: Score): Decisions {
-  const { turnOf, turnRules, turnAction, turnArgument, firedStart } = lists
-  const { reactionsOf, reactionRules, reaction, reactionArgument, firedReactions } = lists
+  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument } = lists
   let decideBy: OneOf<Decide>
   let reactBy: OneOf<React>
 
@@ -49,13 +48,13 @@ export function makeDecisions(lists: Lists, { fired }: Score): Decisions {
 
   function decide(me: number): number {
     const decision = decideBy(turnOf[me], me)
-    if (decision >= 0) fired[firedStart[me] + ruleOf(decision)]++
+    if (decision >= 0) fired[turnRules[me] + ruleOf(decision)]++
     return decision
   }
 
   function react(trigger: number, me: number, foe: number): number {
     const decision = reactBy(reactionsOf[me], trigger, me, foe)
-    if (decision >= 0) fired[firedReactions[me] + ruleOf(decision)]++
+    if (decision >= 0) fired[reactionRules[me] + ruleOf(decision)]++
     return decision
   }
 
@@ -69,9 +68,9 @@ export function makeDecisions(lists: Lists, { fired }: Score): Decisions {
     react,
     ruleOf,
     targetOf: (decision) => decision & (TARGETS - 1),
-    actionOf: (me, decision) => turnAction[turnRules[turnOf[me]] + ruleOf(decision)],
-    argumentOf: (me, decision) => turnArgument[turnRules[turnOf[me]] + ruleOf(decision)],
-    reactionOf: (me, decision) => reaction[reactionRules[reactionsOf[me]] + ruleOf(decision)],
-    reactionArgumentOf: (me, decision) => reactionArgument[reactionRules[reactionsOf[me]] + ruleOf(decision)],
+    actionOf: (me, decision) => action[turnRules[me] + ruleOf(decision)],
+    argumentOf: (me, decision) => argument[turnRules[me] + ruleOf(decision)],
+    reactionOf: (me, decision) => reaction[reactionRules[me] + ruleOf(decision)],
+    reactionArgumentOf: (me, decision) => argument[reactionRules[me] + ruleOf(decision)],
   }
 }

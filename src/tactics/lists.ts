@@ -11,17 +11,16 @@ export interface Lists {
   /** By combatant: its programs. */
   readonly turnOf: Int32Array
   readonly reactionsOf: Int32Array
-  /** By turn program, and by reaction program: where its rules begin in the lists below. */
+  /**
+   * By combatant: where its turn rules begin in the lists below, and where its reactions do. These are in the order of
+   * `Score.fired`: everybody's turn rules and then its reactions, each counted by itself.
+   */
   readonly turnRules: Int32Array
   readonly reactionRules: Int32Array
-  /** By rule: the code of what it does, and what `with` names (-1: nothing). */
-  readonly turnAction: Int32Array
-  readonly turnArgument: Int32Array
+  /** By rule: the code of its action, or of its reaction (-1: it is not one), and what `with` names (-1: nothing). */
+  readonly action: Int32Array
   readonly reaction: Int32Array
-  readonly reactionArgument: Int32Array
-  /** Where a combatant's rules begin in `Score.fired`: its turn rules, then its reactions. Each is counted by itself. */
-  readonly firedStart: Int32Array
-  readonly firedReactions: Int32Array
+  readonly argument: Int32Array
 }
 
 /** What the names in rules stand for. */
@@ -46,32 +45,47 @@ export function compileLists(
   const reactions = new Programs((rules) => compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf))
   const turnOf = Int32Array.from(tactics, ({ turn }) => turns.index(turn))
   const reactionsOf = Int32Array.from(tactics, (tactic) => reactions.index(tactic.reactions))
-  const actionNames = Object.keys(vocabulary.actions)
-  const reactionNames = Object.keys(vocabulary.reactions)
   const lists: Lists = {
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
     turnOf,
     reactionsOf,
-    turnRules: turns.starts(),
-    reactionRules: reactions.starts(),
-    turnAction: Int32Array.from(turns.rules(), (rule) => actionNames.indexOf(rule.do)),
-    turnArgument: Int32Array.from(turns.rules(), argumentOf),
-    reaction: Int32Array.from(reactions.rules(), (rule) => reactionNames.indexOf(rule.do)),
-    reactionArgument: Int32Array.from(reactions.rules(), reactionArgumentOf),
-    ...countFired(tactics),
+    ...layOut(tactics, vocabulary, argumentOf, reactionArgumentOf),
   }
   return { lists, reads: [...turns.reads(), ...reactions.reads()], turnLists: turns.lists }
 }
 
-function countFired(tactics: readonly Tactic[]): Pick<Lists, 'firedStart' | 'firedReactions'> {
-  const firedStart = new Int32Array(tactics.length)
-  const firedReactions = new Int32Array(tactics.length)
-  let fired = 0
-  for (const [combatant, { turn, reactions }] of tactics.entries()) {
-    firedStart[combatant] = fired
-    firedReactions[combatant] = fired + turn.length
-    fired += turn.length + reactions.length
+function layOut(
+  tactics: readonly Tactic[],
+  { actions, reactions }: Vocabulary,
+  argumentOf: ArgumentOf,
+  reactionArgumentOf: ArgumentOf,
+): Pick<Lists, 'turnRules' | 'reactionRules' | 'action' | 'reaction' | 'argument'> {
+  const [actionNames, reactionNames] = [actions, reactions].map((deeds) => Object.keys(deeds))
+  const turnRules: number[] = []
+  const reactionRules: number[] = []
+  const action: number[] = []
+  const reaction: number[] = []
+  const argument: number[] = []
+  for (const tactic of tactics) {
+    turnRules.push(argument.length)
+    for (const rule of tactic.turn) {
+      action.push(actionNames.indexOf(rule.do))
+      reaction.push(-1)
+      argument.push(argumentOf(rule))
+    }
+    reactionRules.push(argument.length)
+    for (const rule of tactic.reactions) {
+      action.push(-1)
+      reaction.push(reactionNames.indexOf(rule.do))
+      argument.push(reactionArgumentOf(rule))
+    }
   }
-  return { firedStart, firedReactions }
+  return {
+    turnRules: Int32Array.from(turnRules),
+    reactionRules: Int32Array.from(reactionRules),
+    action: Int32Array.from(action),
+    reaction: Int32Array.from(reaction),
+    argument: Int32Array.from(argument),
+  }
 }

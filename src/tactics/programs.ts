@@ -27,18 +27,4 @@ export class Programs {
   reads(): ReadonlySet<string> {
     return this.#reads
   }
-
-  /** The rules of every program, one after another. */
-  rules(): Rule[] {
-    return this.lists.flat()
-  }
-
-  /** Where each program's rules begin in `rules()`. */
-  starts(): Int32Array {
-    let at = 0
-    return Int32Array.from(this.lists, (rules) => {
-      at += rules.length
-      return at - rules.length
-    })
-  }
 }

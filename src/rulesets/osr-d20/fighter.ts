@@ -90,7 +90,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const wrestles = wrestlers > 0
   const usesEffects = users > 0
   const flees = fleers > 0
-  const somebodyHolds = options.later && tactics.turnAction.includes(ACTION.HOLD)
+  const somebodyHolds = options.later && tactics.action.includes(ACTION.HOLD)
 
   function unawareOrHelpless(): boolean {
     bytes.set(initial)

@@ -119,12 +119,12 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const { plan, roster } = planned
   const { data } = plan
   const names = roster.combatants.map(({ name }) => name)
-  const { turnArgument, turnOf, turnRules } = data.tactics
+  const { argument, turnRules } = data.tactics
   const effects = namesOfEffects(scene)
   const telling: Telling = {
     names,
     effects,
-    effectOf: (me, rule) => effects[turnArgument[turnRules[turnOf[me]] + rule]],
+    effectOf: (me, rule) => effects[argument[turnRules[me] + rule]],
     weaponOf(me, arm) {
       const row = data.tactics.armOfWeapon.subarray(me * data.tactics.weapons)
       return roster.weapons[row.indexOf(arm)]
