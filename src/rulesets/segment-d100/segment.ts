@@ -1,4 +1,5 @@
 import { makeInts } from '../../battle/buffers.ts'
+import { TARGET_BITS, TARGETS } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, COURSE, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -45,6 +46,8 @@ export function makeSegments(
   const thereAreThings = data.shape.things > 0
   const totals = makeInts(combatants)
   const order = makeInts(combatants)
+  /** While the order is found: less what was rolled, and the combatant's number in the lower bits. */
+  const keys = makeInts(combatants)
   /** How many stand in `order`. */
   const ordered = makeInts(1)
   const isDuel = combatants === 2
@@ -96,18 +99,32 @@ export function makeSegments(
       if (marks[combatant] & MARK.OUT) continue
       const total = rolls.rollInitiative(combatant)
       journal.note(NOTE.INITIATIVE, combatant, -1, total, 0)
-      totals[combatant] = total
-      // The highest first; those of equal totals stand together in any order.
-      let at = count++
-      for (; at > 0 && totals[order[at - 1]] < total; at--) order[at] = order[at - 1]
-      order[at] = combatant
+      // The highest first; those of equal totals stand together in the order of their numbers.
+      insert(combatant - (total << TARGET_BITS), count++)
     }
     ordered[0] = count
-    let rank = -1
+    let rank = 0
+    let last = keys[0] >> TARGET_BITS
     for (let i = 0; i < count; i++) {
-      if (i === 0 || totals[order[i]] < totals[order[i - 1]]) rank++
-      place[order[i]] = rank
+      const combatant = keys[i] & (TARGETS - 1)
+      const total = keys[i] >> TARGET_BITS
+      rank += (last - total) >>> 31
+      last = total
+      order[i] = combatant
+      place[combatant] = rank
     }
+  }
+
+  /** Puts a key among so many that stand in order. Without a branch: which is the lesser of two cannot be foreseen. */
+  function insert(key: number, count: number): void {
+    let greatest = key
+    for (let at = 0; at < count; at++) {
+      const less = greatest - keys[at]
+      const change = less & (less >> 31)
+      keys[at] += change
+      greatest -= change
+    }
+    keys[count] = greatest
   }
 
   function playNext(): boolean {
