@@ -2,6 +2,8 @@ import type { Plan } from './plan.ts'
 
 /** Who is whose foe: combatants are numbered party by party. */
 export interface Sides {
+  /** 0 or 1. */
+  partyOf(combatant: number): number
   /** The foes of a combatant are those from `foesFrom(c)` up to but not including `foesTo(c)`. */
   foesFrom(combatant: number): number
   foesTo(combatant: number): number
@@ -14,12 +16,19 @@ export interface Sides {
 }
 
 export function makeSides({ combatants, firstParty }: Plan): Sides {
+  const others = combatants - firstParty
+  const lastOfFirst = firstParty - 1
+  // Without a branch: whose turn is next cannot be foreseen.
+  const partyOf = (combatant: number): number => (lastOfFirst - combatant) >>> 31
+  const membersFrom = (party: number): number => party * firstParty
+  const membersTo = (party: number): number => firstParty + party * others
   return {
-    foesFrom: (combatant) => (combatant < firstParty ? firstParty : 0),
-    foesTo: (combatant) => (combatant < firstParty ? combatants : firstParty),
-    alliesFrom: (combatant) => (combatant < firstParty ? 0 : firstParty),
-    alliesTo: (combatant) => (combatant < firstParty ? firstParty : combatants),
-    membersFrom: (party) => party * firstParty,
-    membersTo: (party) => firstParty + party * (combatants - firstParty),
+    partyOf,
+    foesFrom: (combatant) => membersFrom(1 - partyOf(combatant)),
+    foesTo: (combatant) => membersTo(1 - partyOf(combatant)),
+    alliesFrom: (combatant) => membersFrom(partyOf(combatant)),
+    alliesTo: (combatant) => membersTo(partyOf(combatant)),
+    membersFrom,
+    membersTo,
   }
 }

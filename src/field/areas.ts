@@ -57,7 +57,7 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
   /** Whether nothing is in anybody's way: then walks need not be looked up. */
   const isOpen = walks.every((walk, at) => walk === between(cellOf(at % areas), cellOf(Math.floor(at / areas))))
 
-  const partyOf = (combatant: number): number => (combatant < firstParty ? 0 : 1)
+  const partyOf = (combatant: number): number => (firstParty - 1 - combatant) >>> 31
   const numberOf = (at: number): number => (at >> shift) * columns + (at & columnMask)
 
   function cellOf(number: number): number {

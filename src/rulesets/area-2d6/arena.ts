@@ -22,8 +22,6 @@ export interface Arena extends CommonArena, Areas {
   readonly occasion: Int32Array
   /** The area that a selector of the ground has picked last; of other selectors, where the one who asked stands. */
   readonly place: Int32Array
-  /** 0 or 1. */
-  partyOf(combatant: number): number
   /** How many foes stand in a combatant's area. */
   foesHere(combatant: number): number
   stands(combatant: number): boolean
@@ -63,12 +61,9 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     // A hit that is answered by a defence has a trace of its own, which memoised rounds do not know.
     foreseeable: data.tactics.foreseeable,
   })
+  const { partyOf } = common
   const somebodyIgnores = data.shape.ignorers > 0
   const somebodyAlters = data.shape.altered > 0
-
-  function partyOf(combatant: number): number {
-    return combatant < firstParty ? 0 : 1
-  }
 
   function isShielded(combatant: number): boolean {
     return shielded[combatant] !== 0 && hands[ready[combatant]] < 2
@@ -93,8 +88,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     rolls: makeRolls(data, common.dice),
     occasion: makeInts(8),
     place: makeInts(1),
-    partyOf,
-    foesHere: (combatant) => areas.heads(combatant < firstParty ? 1 : 0, cell[combatant]),
+    foesHere: (combatant) => areas.heads(1 - partyOf(combatant), cell[combatant]),
     stands: (combatant) => (marks[combatant] & MARK.OUT) === 0,
     canStrike: (combatant) => kind[ready[combatant]] !== KIND.SHOOTING,
     canShoot: (combatant) => kind[ready[combatant]] !== KIND.MELEE && ammo[ready[combatant]] !== 0,

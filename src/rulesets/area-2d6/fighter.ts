@@ -161,8 +161,11 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     let count = 0
     let end = combatants
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if ((marks[combatant] & MARK.OUT) === 0) order[count++] = combatant
-      else order[--end] = combatant
+      // Without a branch: who is out differs from battle to battle.
+      const isOut = marks[combatant] & MARK.OUT
+      end -= isOut
+      order[count + (end - count) * isOut] = combatant
+      count += 1 - isOut
     }
     return count
   }

@@ -32,12 +32,12 @@ export function makeMovement(
   const { steep } = data.field
   const { chargeProvokes, riposteCost } = data.options
   const { moments } = data.tactics
-  const { combatants, firstParty } = arena.plan
+  const { combatants } = arena.plan
   const { listens } = journal
   const LEAVING = 1 << MOMENT.LEAVING
   /** By party: whether somebody of it reacts to those who leave. */
   const stops = Int32Array.of(0, 0)
-  for (const [combatant, set] of moments.entries()) stops[combatant < firstParty ? 0 : 1] |= set & LEAVING
+  for (const [combatant, set] of moments.entries()) stops[partyOf(combatant)] |= set & LEAVING
   /** Those who have declared a riposte against the move that is being made. */
   const riposters = makeInts(combatants)
 

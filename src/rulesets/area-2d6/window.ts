@@ -23,11 +23,11 @@ export function makeWindows(arena: Arena, legality: Legality, launching: Launchi
   const { marks, order, ignoring } = memory
   const { cost } = data.powers
   const { moments } = data.tactics
-  const { combatants, firstParty } = arena.plan
+  const { combatants } = arena.plan
   const somebodyCommands = data.shape.known > 0
   /** By party: the moments at which somebody of it may react. */
   const ofParty = Int32Array.of(0, 0)
-  for (const [combatant, set] of moments.entries()) ofParty[combatant < firstParty ? 0 : 1] |= set
+  for (const [combatant, set] of moments.entries()) ofParty[partyOf(combatant)] |= set
 
   function mayWork(moment: number, target: number): boolean {
     return somebodyCommands && (ofParty[partyOf(target)] & (1 << moment)) !== 0

@@ -27,17 +27,16 @@ export function makeOpportunities(
   attacking: Attacking,
   decisions: Decisions,
 ): Opportunities {
-  const { memory, data, journal, within, foesFrom, foesTo, isDecided, kindOf, formArm } = arena
+  const { memory, data, journal, within, foesFrom, foesTo, partyOf, isDecided, kindOf, formArm } = arena
   const { react, ruleOf } = decisions
   const { cell, marks, facing, ready, reach, end } = memory
   const { moments } = data.tactics
   const { size, melee } = data.kinds
   const { endurance } = data.options
-  const { firstParty } = arena.plan
   const LEAVES = 1 << MOMENT.LEAVES
   /** By party: 1 if somebody of it may strike. */
   const ofParty = Int32Array.of(0, 0)
-  for (const [combatant, set] of moments.entries()) if (set & LEAVES) ofParty[combatant < firstParty ? 0 : 1] = 1
+  for (const [combatant, set] of moments.entries()) if (set & LEAVES) ofParty[partyOf(combatant)] = 1
 
   function armOf(me: number): number {
     const thing = ready[me]
@@ -55,7 +54,7 @@ export function makeOpportunities(
   }
 
   function leave(mover: number): boolean {
-    if (ofParty[mover < firstParty ? 1 : 0] === 0) return true
+    if (ofParty[1 - partyOf(mover)] === 0) return true
     const from = cell[mover]
     const faced = facing[mover]
     const last = foesTo(mover)

@@ -21,9 +21,8 @@ export interface Turning {
 }
 
 export function makeTurning(arena: Arena): Turning {
-  const { memory, journal, directionFrom, plan } = arena
+  const { memory, journal, directionFrom, partyOf } = arena
   const { cell, facing, turns } = memory
-  const { firstParty } = plan
 
   function angleTo(me: number, to: number): number {
     return angleBetween(facing[me], directionFrom(cell[me], to))
@@ -40,7 +39,7 @@ export function makeTurning(arena: Arena): Turning {
 
   function turn(me: number, direction: number, steps: number): void {
     turns[me] -= steps
-    show(me, turnToward(facing[me], direction, steps, me < firstParty ? 0 : 1))
+    show(me, turnToward(facing[me], direction, steps, partyOf(me)))
   }
 
   function show(me: number, now: number): void {

@@ -26,20 +26,20 @@ export function makeReacting(
   decisions: Decisions,
 ): Reacting {
   const { memory, data, journal, occasion, between, threatens, threatensCell, isDecided } = arena
-  const { foesFrom, foesTo, membersFrom, membersTo } = arena
+  const { foesFrom, foesTo, membersFrom, membersTo, partyOf } = arena
   const { react, ruleOf, targetOf, reactionOf, reactionArgumentOf } = decisions
   const { spendMain } = defence
   const { declare, performIfPossible } = acting
   const { cell, marks, opportunities, reach, highSide } = memory
   const { opportunityLimit, snapAttack } = data.options
   const { moments } = data.tactics
-  const { combatants, firstParty } = arena.plan
+  const { combatants } = arena.plan
   const actionOf = Int32Array.from(ACTION_OF)
   /** Stands for any number of steps: nobody makes so many. */
   const MANY = 2 ** 20
   /** By party: the moments at which somebody of it may react. */
   const ofParty = Int32Array.of(0, 0)
-  for (const [combatant, set] of moments.entries()) ofParty[combatant < firstParty ? 0 : 1] |= set
+  for (const [combatant, set] of moments.entries()) ofParty[partyOf(combatant)] |= set
   /** Those who have decided to react, in order: who, what, at whom, with what. Empty between two groups. */
   const reactor = makeInts(combatants)
   const deed = makeInts(combatants)
@@ -48,7 +48,7 @@ export function makeReacting(
   const count = makeInts(1)
 
   function mayAnybody(moment: number, trigger: number): boolean {
-    return (ofParty[trigger < firstParty ? 1 : 0] & (1 << moment)) !== 0
+    return (ofParty[1 - partyOf(trigger)] & (1 << moment)) !== 0
   }
 
   function freeSteps(me: number): number {
