@@ -1,5 +1,5 @@
 import { ABSORBED_MOST, absorbedOf, damageOf, packAttack } from '../../battle/attack-table.ts'
-import { makeInts } from '../../battle/buffers.ts'
+import { makeInts, settle } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { DICE_MODE, DICE_MODES, MANNER, MANNERS, MARK, MOMENT, NOTE, OCCASION } from './codes.ts'
@@ -53,7 +53,7 @@ export function makeAttacking(
   const everything = shape.known > 0
   const somebodyReacts = mayWork(MOMENT.TARGETED, 0) || mayWork(MOMENT.TARGETED, combatants - 1)
   const somebodyAnswers = mayWork(MOMENT.HIT, 0) || mayWork(MOMENT.HIT, combatants - 1)
-  const modeOf = Int32Array.from({ length: MANNERS }, (_, manner) => diceModeOf(manner))
+  const modeOf = settle(Int32Array.from({ length: MANNERS }, (_, manner) => diceModeOf(manner)))
   /** Those whom a stray shot may hit. */
   const bystanders = makeInts(combatants)
 

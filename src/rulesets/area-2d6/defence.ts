@@ -1,3 +1,4 @@
+import { settle } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import {
@@ -38,8 +39,8 @@ export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation
   const { moments } = data.tactics
   const { listens } = journal
   const PLACES = LAST_PLACE - FIRST_PLACE + 1
-  const waysFrom = Int32Array.from(WAYS_FROM)
-  const waysOf = Int32Array.from(WAYS_OF)
+  const waysFrom = settle(Int32Array.from(WAYS_FROM))
+  const waysOf = settle(Int32Array.from(WAYS_OF))
   const DEFENDS = 1 << MOMENT.DEFENCE
 
   function allows(defence: number): boolean {

@@ -1,4 +1,5 @@
 import { sumChances } from '../../battle/attack-table.ts'
+import { settle } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, KIND, MANNER, OCCASION, REACTION } from './codes.ts'
 import type { DamageRolls } from './damage-roll.ts'
@@ -27,7 +28,7 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
   const { kind } = data.arms
   const { minDamage } = data.options
   const WAYS = 36
-  const waysFrom = Int32Array.from(WAYS_FROM)
+  const waysFrom = settle(Int32Array.from(WAYS_FROM))
   /** By count × 1001 + sides: the chances of their sums, worked out when they are first asked for. */
   const known = new Map<number, Float64Array>()
 

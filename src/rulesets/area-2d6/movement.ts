@@ -36,7 +36,7 @@ export function makeMovement(
   const { listens } = journal
   const LEAVING = 1 << MOMENT.LEAVING
   /** By party: whether somebody of it reacts to those who leave. */
-  const stops = Int32Array.of(0, 0)
+  const stops = makeInts(2)
   for (const [combatant, set] of moments.entries()) stops[partyOf(combatant)] |= set & LEAVING
   /** Those who have declared a riposte against the move that is being made. */
   const riposters = makeInts(combatants)

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
 import type { Notation } from '../../battle/notation.ts'
 import type { Data } from './plan/data.ts'
@@ -47,7 +48,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { leastRoll } = data.attacks.tables
   const order = arenaStream(ORDER)
   /** What was drawn last. */
-  const drawn = new Int32Array(1)
+  const drawn = makeInts(1)
 
   function rollHitPoints(combatant: number): number {
     const stream = combatantStream(combatant, STATUS)

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { MARK, MOMENT, NOTE, OCCASION } from './codes.ts'
@@ -26,7 +27,7 @@ export function makeWindows(arena: Arena, legality: Legality, launching: Launchi
   const { combatants } = arena.plan
   const somebodyCommands = data.shape.known > 0
   /** By party: the moments at which somebody of it may react. */
-  const ofParty = Int32Array.of(0, 0)
+  const ofParty = makeInts(2)
   for (const [combatant, set] of moments.entries()) ofParty[partyOf(combatant)] |= set
 
   function mayWork(moment: number, target: number): boolean {

@@ -1,3 +1,4 @@
+import { settle } from '../../battle/buffers.ts'
 import { STEP_OF_FACING } from '../../field/facing.ts'
 import { DIRECTIONS } from '../../field/steps.ts'
 import type { Arena } from './arena.ts'
@@ -26,10 +27,10 @@ export interface Ground {
 export function makeGround(arena: Arena): Ground {
   const { data, occupant, between, columnOf, rowOf } = arena
   const { columns, rows, shift, map } = data.field
-  const offset = Int32Array.from(DIRECTIONS, ([right, down]) => down * (1 << shift) + right)
-  const right = Int32Array.from(DIRECTIONS, ([across]) => across)
-  const below = Int32Array.from(DIRECTIONS, ([, down]) => down)
-  const stepOfFacing = Int32Array.from(STEP_OF_FACING)
+  const offset = settle(Int32Array.from(DIRECTIONS, ([right, down]) => down * (1 << shift) + right))
+  const right = settle(Int32Array.from(DIRECTIONS, ([across]) => across))
+  const below = settle(Int32Array.from(DIRECTIONS, ([, down]) => down))
+  const stepOfFacing = settle(Int32Array.from(STEP_OF_FACING))
   const { directionFrom } = arena
 
   function isInside(from: number, step: number): boolean {

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
@@ -35,7 +36,7 @@ export function makeOpportunities(
   const { endurance } = data.options
   const LEAVES = 1 << MOMENT.LEAVES
   /** By party: 1 if somebody of it may strike. */
-  const ofParty = Int32Array.of(0, 0)
+  const ofParty = makeInts(2)
   for (const [combatant, set] of moments.entries()) if (set & LEAVES) ofParty[partyOf(combatant)] = 1
 
   function armOf(me: number): number {

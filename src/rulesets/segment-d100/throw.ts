@@ -1,4 +1,4 @@
-import { makeInts } from '../../battle/buffers.ts'
+import { makeInts, settle } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { HANDLED, INJURY, MARK, MOMENT, NOTE, STANCE, STATE, STEP, WHERE } from './codes.ts'
@@ -59,7 +59,7 @@ export function makeThrows(
   const THING = 0
   const EXTRA = 1
   flying[THING] = -1
-  const inReadingOrder = Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7)
+  const inReadingOrder = settle(Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7))
 
   function bandOf(far: number, range: number): number {
     return 4 * far <= range ? 0 : 2 * far <= range ? 1 : 2

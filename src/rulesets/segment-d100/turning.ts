@@ -1,3 +1,4 @@
+import { settle } from '../../battle/buffers.ts'
 import { angleBetween, FACING_OF_STEP, fieldAt, turnsToFront, turnToward } from '../../field/facing.ts'
 import type { Arena } from './arena.ts'
 import { NOTE } from './codes.ts'
@@ -55,6 +56,6 @@ export function makeTurning(arena: Arena): Turning {
     face,
     turn,
     faceFreely: (me, to) => show(me, directionFrom(cell[me], to)),
-    facingOfStep: Int32Array.from(FACING_OF_STEP),
+    facingOfStep: settle(Int32Array.from(FACING_OF_STEP)),
   }
 }

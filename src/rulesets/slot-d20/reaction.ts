@@ -1,4 +1,4 @@
-import { makeInts } from '../../battle/buffers.ts'
+import { makeInts, settle } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Acting } from './acting.ts'
 import type { Arena } from './arena.ts'
@@ -34,11 +34,11 @@ export function makeReacting(
   const { opportunityLimit, snapAttack } = data.options
   const { moments } = data.tactics
   const { combatants } = arena.plan
-  const actionOf = Int32Array.from(ACTION_OF)
+  const actionOf = settle(Int32Array.from(ACTION_OF))
   /** Stands for any number of steps: nobody makes so many. */
   const MANY = 2 ** 20
   /** By party: the moments at which somebody of it may react. */
-  const ofParty = Int32Array.of(0, 0)
+  const ofParty = makeInts(2)
   for (const [combatant, set] of moments.entries()) ofParty[partyOf(combatant)] |= set
   /** Those who have decided to react, in order: who, what, at whom, with what. Empty between two groups. */
   const reactor = makeInts(combatants)

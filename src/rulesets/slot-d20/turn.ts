@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Acting } from './acting.ts'
 import type { Aim } from './aim.ts'
@@ -49,7 +50,7 @@ export function makeTurns(
   const somebodyWaits = data.shape.waiters > 0
   const { listens } = journal
   /** By combatant: the actions that it has done in its turn, bit by bit: each counts once (§9.4). */
-  const done = new Int32Array(combatants)
+  const done = makeInts(combatants)
 
   function takeTurn(me: number): void {
     if ((marks[me] & MARK.OUT) === 0) {

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { MARK, NOTE, STATE } from './codes.ts'
 
@@ -13,8 +14,8 @@ export function makeWalls(arena: Arena): Walls {
   const { marks } = memory
   const { lockMin } = data.options
   /** The members of the wall being looked over, and who has been found already: empty between two walls. */
-  const wall = new Int32Array(arena.plan.combatants)
-  const found = new Int32Array(arena.plan.combatants)
+  const wall = makeInts(arena.plan.combatants)
+  const found = makeInts(arena.plan.combatants)
 
   function lock(combatant: number): void {
     marks[combatant] |= MARK.LOCKED
