@@ -30,7 +30,8 @@ export function makeTurning(arena: Arena): Turning {
   }
 
   function canFace(me: number, to: number): boolean {
-    return turnsToFront(angleTo(me, to)) <= turns[me]
+    // What is at 45° is in front already.
+    return angleTo(me, to) <= turns[me] + 1
   }
 
   function face(me: number, to: number): void {
