@@ -1,6 +1,6 @@
 import { type ArgumentOf, compileReactions, compileTurn, type SelectorOf } from './compile.ts'
 import { Programs } from './programs.ts'
-import type { Rule, Tactic } from './tactic.ts'
+import type { Tactic } from './tactic.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Everybody's lists of rules as generated programs, and what their rules mean: plain data, a part of a plan. */
@@ -34,13 +34,13 @@ export interface Meanings {
 /**
  * Compiles the lists of everybody's tactic.
  *
- * @returns also all that their conditions read, and the rules of each turn program
+ * @returns also all that their conditions read
  */
 export function compileLists(
   tactics: readonly Tactic[],
   vocabulary: Vocabulary,
   { argumentOf, reactionArgumentOf, selectorOf }: Meanings,
-): { lists: Lists; reads: readonly string[]; turnLists: readonly (readonly Rule[])[] } {
+): { lists: Lists; reads: readonly string[] } {
   const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf, selectorOf))
   const reactions = new Programs((rules) => compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf))
   const turnOf = Int32Array.from(tactics, ({ turn }) => turns.index(turn))
@@ -52,7 +52,7 @@ export function compileLists(
     reactionsOf,
     ...layOut(tactics, vocabulary, argumentOf, reactionArgumentOf),
   }
-  return { lists, reads: [...turns.reads(), ...reactions.reads()], turnLists: turns.lists }
+  return { lists, reads: [...turns.reads(), ...reactions.reads()] }
 }
 
 function layOut(

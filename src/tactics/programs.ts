@@ -4,8 +4,6 @@ import type { Rule } from './tactic.ts'
 /** Lists of rules compiled once each: lists that choose alike share a program. */
 export class Programs {
   readonly sources: string[] = []
-  /** The rules of each. */
-  readonly lists: (readonly Rule[])[] = []
   readonly #reads = new Set<string>()
   readonly #compile: (rules: readonly Rule[]) => Program
 
@@ -18,9 +16,7 @@ export class Programs {
     const { source, reads } = this.#compile(rules)
     for (const name of reads) this.#reads.add(name)
     const known = this.sources.indexOf(source)
-    if (known >= 0) return known
-    this.lists.push(rules)
-    return this.sources.push(source) - 1
+    return known >= 0 ? known : this.sources.push(source) - 1
   }
 
   /** Everything that conditions depend on. */

@@ -30,7 +30,7 @@ export function makeTurns(
   const { kind } = data.arms
   const { armStart } = data.combatants
   const { cost } = data.powers
-  const { deedOf, leastCost, turnOf } = data.tactics
+  const { deedOf, leastCost } = data.tactics
   const { combatants } = arena.plan
 
   function takeTurn(me: number): void {
@@ -38,7 +38,7 @@ export function makeTurns(
     marks[me] |= MARK.ACTED
     journal.note(NOTE.TURN, me, me, points[me], 0)
     let done = 0
-    const least = leastCost[turnOf[me]]
+    const least = leastCost[me]
     while (points[me] >= least) {
       const decision = decide(me)
       if (decision < 0) break

@@ -44,7 +44,7 @@ export function makeTurns(
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, waiters } = memory
   const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
-  const { isFree, turnOf, deedOf } = data.tactics
+  const { isFree, deedOf } = data.tactics
   const { chargeAttack } = data.options
   const { combatants } = arena.plan
   const somebodyWaits = data.shape.waiters > 0
@@ -122,7 +122,7 @@ export function makeTurns(
       act(me, action, target, argumentOf(me, decision))
       if (isDecided()) return true
       if (marks[me] & MARK.OUT || action === ACTION.PASS || action === ACTION.HOLD) break
-      if ((marks[me] & (MARK.MAIN | MARK.MOVE)) === 0 && isFree[turnOf[me]] === 0) break
+      if ((marks[me] & (MARK.MAIN | MARK.MOVE)) === 0 && isFree[me] === 0) break
     }
     journal.note(NOTE.TURN_ENDED, me, me, done[me] === 0 ? 0 : 1, 0)
     if (marks[me] & MARK.DISENGAGED) journal.note(NOTE.STATE, me, me, STATE.DISENGAGED, 0)

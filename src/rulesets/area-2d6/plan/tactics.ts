@@ -36,7 +36,7 @@ export function planTactics(
   const actionNames = Object.keys(vocabulary.actions)
   const costOf = (rule: Rule): number =>
     rule.do === 'command' ? (powers.cost[powerNames.indexOf(rule.with!)] ?? 0) : costs[actionNames.indexOf(rule.do)]
-  const { lists, reads, turnLists } = compileLists(
+  const { lists, reads } = compileLists(
     bearers.map(({ tactic }) => tactic),
     vocabulary,
     { argumentOf: argumentIn(vocabulary.actions), reactionArgumentOf: argumentIn(vocabulary.reactions) },
@@ -48,8 +48,8 @@ export function planTactics(
      * and from what is drawn from the attack tables: attacks, and other checks.
      */
     foreseeable: isForeseeable(options, bearers, reads),
-    /** By turn program: the least points that any of its actions takes. With fewer there is nothing to decide. */
-    leastCost: Int32Array.from(turnLists, (rules) => Math.min(...rules.map((rule) => costOf(rule)))),
+    /** By combatant: the least points that any action of its takes. With fewer there is nothing to decide. */
+    leastCost: Int32Array.from(bearers, ({ tactic }) => Math.min(...tactic.turn.map(costOf))),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, (bearer) => momentsOf(bearer, powers, powerNames)),
     /** By combatant × actions + action: the deed, or -1. */

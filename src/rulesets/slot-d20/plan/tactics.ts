@@ -43,7 +43,7 @@ export function planTactics(
   const argumentOf = argumentIn(vocabulary.actions)
   const reactionArgumentOf = argumentIn(vocabulary.reactions)
   const selectorOf = (selector: string): number => FIRST_NAME + names.indexOf(selector)
-  const { lists, reads, turnLists } = compileLists(
+  const { lists, reads } = compileLists(
     bearers.map(({ tactic }) => tactic),
     vocabulary,
     { argumentOf, reactionArgumentOf, selectorOf },
@@ -55,8 +55,8 @@ export function planTactics(
      * number, or on chance, and nothing is rolled in a round but attacks, so that a state has one course.
      */
     foreseeable: isForeseeable(options, bearers, reads, conditions),
-    /** By turn program: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
-    isFree: Int32Array.from(turnLists, (rules) => Number(rules.some((rule) => FREE.includes(rule.do)))),
+    /** By combatant: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
+    isFree: Int32Array.from(bearers, ({ tactic }) => Number(tactic.turn.some((rule) => FREE.includes(rule.do)))),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, momentsOf),
     /** By name of `ally:NAME` × combatants + combatant: 1 if that is its name, or its template's. */
