@@ -161,11 +161,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     let count = 0
     let end = combatants
     for (let combatant = 0; combatant < combatants; combatant++) {
-      // Without a branch: who is out differs from battle to battle.
-      const isOut = marks[combatant] & MARK.OUT
-      end -= isOut
-      order[count + (end - count) * isOut] = combatant
-      count += 1 - isOut
+      if ((marks[combatant] & MARK.OUT) === 0) order[count++] = combatant
+      else order[--end] = combatant
     }
     return count
   }

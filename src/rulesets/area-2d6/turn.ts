@@ -45,9 +45,10 @@ export function makeTurns(
       const action = actionOf(me, decision)
       const target = targetOf(decision)
       journal.note(NOTE.ACTION, me, target, action, ruleOf(decision))
-      // Once a turn. Without a branch: how often it attacks cannot be foreseen.
-      deeds[deedOf[me * ACTIONS + action]] += ((done >> action) & 1) ^ 1
-      done |= 1 << action
+      if (((done >> action) & 1) === 0) {
+        done |= 1 << action
+        deeds[deedOf[me * ACTIONS + action]]++
+      }
       act(me, action, target, argumentOf(me, decision))
       if (isDecided() || marks[me] & MARK.OUT) break
       if (action === ACTION.PASS) break
