@@ -4,6 +4,7 @@ import { makeInts } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
 import type { RowMeans } from './duel-luck.ts'
 import { MOST_NODES, makeKeptTraces, NODE } from './kept-traces.ts'
+import type { KnownRounds } from './known-duels.ts'
 import type { PartyLuck } from './party-luck.ts'
 import type { Plan } from './plan.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
@@ -29,6 +30,8 @@ export interface MemoisedRounds {
   play(): number
   /** Forgets all states and traces: they are of numbers that are no longer the plan's. */
   forget(): void
+  /** Of a duel. */
+  readonly known: Pick<KnownRounds, 'traces' | 'traceOf' | 'bits' | 'rollsChecks' | 'holdsBack'> | undefined
 }
 
 /** The round by the rules. */
@@ -399,5 +402,6 @@ export function makeMemoisedRounds(
     return states.push(image) - 1
   }
 
-  return { start, play, forget }
+  const known = isCrowded ? undefined : { traces, traceOf, bits, rollsChecks, holdsBack }
+  return { start, play, forget, known }
 }
