@@ -1,5 +1,6 @@
 import type { Dice } from './dice.ts'
 import type { Journal } from './journal.ts'
+import type { KnownRounds } from './known-duels.ts'
 import type { Plan } from './plan.ts'
 import type { Score } from './score.ts'
 
@@ -18,6 +19,9 @@ export interface Fighter {
    * Needed only where the ruleset exports `numbers`.
    */
   renew?(): void
+
+  /** What the rounds of a duel come to, as far as they have been played: see known-duels.ts. */
+  readonly known?: KnownRounds | undefined
 
   /*
    * For exact answers (src/exact), with a journal that reads the memory. They need `restore`. Without `step` every way in which

@@ -328,5 +328,8 @@ export function makeKeptTraces(
     ...{ firstLuck, secondLuck },
     ...{ sums, sumAccount, sumTarget, sumFirst, sumSecond, sumCount, packed },
     ...{ clear, begin, note, noteGroup, drop, keep },
+    /** How many nodes there are, and how much is listed in `counted`. */
+    nodeCount: () => nodes,
+    countedCount: () => counts,
   }
 }

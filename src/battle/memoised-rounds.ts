@@ -1,13 +1,12 @@
 import { DAMAGE_UNIT, HITS, HITS_BITS } from './attack-sum.ts'
 import { entryParts } from './attack-table.ts'
 import { makeInts } from './buffers.ts'
-import type { CommonMemory } from './common-memory.ts'
 import type { RowMeans } from './duel-luck.ts'
+import { MOST_STATES, makeKeptStates, type StatePlace } from './kept-states.ts'
 import { MOST_NODES, makeKeptTraces, NODE } from './kept-traces.ts'
+import type { KnownRounds } from './known-duels.ts'
 import type { PartyLuck } from './party-luck.ts'
-import type { Plan } from './plan.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
-import type { Standing } from './standing.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
 /**
@@ -29,6 +28,8 @@ export interface MemoisedRounds {
   play(): number
   /** Forgets all states and traces: they are of numbers that are no longer the plan's. */
   forget(): void
+  /** Of a duel. */
+  readonly known: Pick<KnownRounds, 'traces' | 'traceOf' | 'bits' | 'rollsChecks' | 'holdsBack'> | undefined
 }
 
 /** The round by the rules. */
@@ -49,24 +50,18 @@ export interface RoundRules {
 }
 
 /** What memoised rounds need of the arena. */
-interface Place extends Pick<Standing, 'isGone'> {
-  readonly plan: Plan
-  readonly memory: CommonMemory
+interface Place extends StatePlace {
   readonly score: Score
   readonly rowMeans: RowMeans | undefined
   readonly partyLuck: PartyLuck | undefined
-  clearField(): void
-  setField(): void
 }
 
-/** So many states are kept. Rounds for which there is no room are always played by the rules. */
-const MOST_STATES = 1024
-
 export function makeMemoisedRounds(
-  { plan, memory, score, rowMeans, partyLuck, clearField, setField, isGone }: Place,
+  place: Place,
   traced: TracedDice,
   { rollFirst, firsts = 2, playRound, rollsChecks = false, holdsBack = false }: RoundRules,
 ): MemoisedRounds {
+  const { plan, memory, score, rowMeans, partyLuck, clearField, setField } = place
   const { UNKNOWN, UNTRACEABLE, END, LANDS } = NODE
   const { bytes, hp, standing, rounds } = memory
   const { draw, drawn, entries, trace: written } = traced
@@ -81,20 +76,11 @@ export function makeMemoisedRounds(
   const { countStart, countEnd, firingStart, firingEnd, counted, firing, firstLuck, secondLuck } = traces
   const { sums, sumAccount, sumTarget, sumFirst, sumSecond, sumCount, packed } = traces
 
-  /** A state is all of the memory between the hit points and the round's number. */
-  const stateStart = 2 * combatants
-  const stateEnd = bytes.length - 1
-  const standingAt = (standing.byteOffset - bytes.byteOffset) / 4 - stateStart
-  const states: Int32Array[] = []
-  const stateOf = new Map<string, number>()
-  /** By state * combatants + combatant: 1 if it stands. */
-  const standsIn = makeInts(MOST_STATES * combatants)
+  const states = makeKeptStates(place)
+  const { isIn, apartIn, standingIn } = states
   /** By state << bits | who acts first: the first node of its trace. */
   const bits = Math.ceil(Math.log2(firsts))
   const traceOf = makeInts(MOST_STATES << bits).fill(UNKNOWN)
-
-  /** By state: how far apart the parties are, for their luck. */
-  const apartIn = makeInts(MOST_STATES)
 
   /** Whether somebody can fall without an end of the battle: the round is then played again by the rules. */
   const isCrowded = combatants > 2
@@ -119,13 +105,12 @@ export function makeMemoisedRounds(
 
   function forget(): void {
     traces.clear()
-    states.length = 0
-    stateOf.clear()
+    states.clear()
     traceOf.fill(UNKNOWN)
     clearField()
     bytes.set(plan.memory)
     setField()
-    findState()
+    states.find()
   }
 
   function start(): void {
@@ -193,7 +178,7 @@ export function makeMemoisedRounds(
   function fall(state: number, first: number, trace: number, node: number, draws: number): number {
     const victim = target[node]
     const losers = (firstParty - 1 - victim) >>> 31
-    if (isCrowded && states[state][standingAt + losers] > 1) return replay(state, first, trace, node, draws)
+    if (isCrowded && standingIn[2 * state + losers] > 1) return replay(state, first, trace, node, draws)
     settle()
     addCounts(countStart[node], countEnd[node], 1)
     addFirings(firingStart[node], firingEnd[node], 1)
@@ -210,7 +195,7 @@ export function makeMemoisedRounds(
   /** Whether somebody has no hit points left, when all that was kept back has been suffered. */
   function isSomebodyDown(state: number): boolean {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      if (hp[combatant] <= 0 && standsIn[state * combatants + combatant] !== 0) return true
+      if (hp[combatant] <= 0 && isIn[state * combatants + combatant] !== 0) return true
     }
     return false
   }
@@ -267,7 +252,7 @@ export function makeMemoisedRounds(
 
   function countStanding(state: number): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
-      stands[combatant] = standsIn[state * combatants + combatant]
+      stands[combatant] = isIn[state * combatants + combatant]
     }
   }
 
@@ -281,16 +266,9 @@ export function makeMemoisedRounds(
   /** Fights on by the rules, for the rest of the battle. */
   function leave(state: number, first: number): number {
     settle()
-    enter(state)
+    states.enter(state)
     now[STATE] = -1
     return playRound(first)
-  }
-
-  /** Sets the memory to a state; hit points and the round's number are its own already. */
-  function enter(state: number): void {
-    clearField()
-    bytes.set(states[state], stateStart)
-    setField()
   }
 
   /** Counts what the traces that were followed have come to. */
@@ -352,7 +330,7 @@ export function makeMemoisedRounds(
    */
   function write(state: number, first: number, links: Int32Array, link: number): number {
     settle()
-    enter(state)
+    states.enter(state)
     now[STATE] = -1
     const present = standing[0] + standing[1]
     const hpBefore = hp.slice()
@@ -363,7 +341,7 @@ export function makeMemoisedRounds(
     traces.note()
     const isWhole = result === GOES_ON && standing[0] + standing[1] === present
     if (isWhole && events >= 0) {
-      const next = explainHitPoints(hpBefore, events) ? findState() : -1
+      const next = explainHitPoints(hpBefore, events) ? states.find() : -1
       if (next >= 0 && traces.keep(traceOf[(state << bits) | first], events, next, links, link)) {
         now[STATE] = next
         return result
@@ -383,21 +361,6 @@ export function makeMemoisedRounds(
     return left.every((points, combatant) => points === hp[combatant])
   }
 
-  /** The number of the state that the memory shows; -1 if it is new and there is no room for it. */
-  function findState(): number {
-    const key = bytes.subarray(stateStart, stateEnd).join()
-    const known = stateOf.get(key)
-    if (known !== undefined) return known
-    if (states.length === MOST_STATES) return -1
-    const image = makeInts(stateEnd - stateStart)
-    image.set(bytes.subarray(stateStart, stateEnd))
-    stateOf.set(key, states.length)
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      standsIn[states.length * combatants + combatant] = isGone(combatant) ? 0 : 1
-    }
-    if (partyLuck !== undefined) apartIn[states.length] = partyLuck.apart(standing[0], standing[1])
-    return states.push(image) - 1
-  }
-
-  return { start, play, forget }
+  const known = isCrowded ? undefined : { traces, traceOf, bits, rollsChecks, holdsBack }
+  return { start, play, forget, known }
 }

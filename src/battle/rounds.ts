@@ -1,6 +1,9 @@
 import type { CommonArena } from './arena.ts'
+import { combatantStream, STATUS } from './dice.ts'
 import type { Harm } from './harm.ts'
+import type { HitPoints, KnownRounds } from './known-duels.ts'
 import { makeMemoisedRounds, type RoundRules } from './memoised-rounds.ts'
+import type { Opening } from './opening.ts'
 
 /** Battles from their beginning, or from a memory, round by round. */
 export interface Rounds {
@@ -12,20 +15,29 @@ export interface Rounds {
   restore(saved: Int32Array, rounds?: number): void
   /** `Fighter.renew`. */
   renew(): void
+  /** `Fighter.known`. */
+  readonly known: KnownRounds | undefined
 }
 
 /** What a ruleset passes in. */
 export interface BattleRules extends RoundRules {
-  /** By combatant: how many dice its hit points are; 0 if they are a number. */
-  readonly hpCount: Int32Array
-  rollHitPoints(combatant: number): number
+  readonly hitPoints: HitPoints
+  /**
+   * In a duel: how `rollFirst` rolls, by the numbers that the plan has now. Left out if there is more to it than dice, or to a
+   * round than `playRound`.
+   */
+  opening?(): Opening
+  /** Whether `opening` is rolled in the first round only; left out: no. */
+  readonly opensOnce?: boolean
 }
 
 /** Rounds are played by the rules, or, where the arena's dice are traced, memoised. */
 export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules: BattleRules): Rounds {
   const { plan, memory, traced, rowMeans, partyLuck, clearField, setField } = arena
   const { bytes, hp, hpMax, rounds } = memory
-  const { rollFirst, playRound, hpCount, rollHitPoints } = rules
+  const { rollFirst, playRound, hitPoints, opening, opensOnce = false } = rules
+  const { hpCount, hpSides, hpConstant } = hitPoints
+  const { sum } = arena.dice
   const { combatants } = plan
   const initial = plan.memory
   const initialHp = initial.subarray(0, combatants)
@@ -50,6 +62,11 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     }
   }
 
+  function rollHitPoints(combatant: number): number {
+    const stream = combatantStream(combatant, STATUS)
+    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
+  }
+
   function play(): number {
     return memoised !== undefined ? memoised.play() : playRound(rollFirst(rounds[0]))
   }
@@ -72,5 +89,6 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     partyLuck?.renew()
   }
 
-  return { start, play, restore, renew }
+  const known = memoised?.known && opening && { ...memoised.known, opening, opensOnce, hitPoints }
+  return { start, play, restore, renew, known }
 }

@@ -8,6 +8,8 @@ export type StreamKey = readonly [number, number, number]
 /** Dice that can go on with the streams of another key. */
 export interface SeededDice extends Dice {
   rekey(key: StreamKey): void
+  /** The key that they have now. */
+  readonly key: Int32Array
 }
 
 /** A die of more sides is rolled in floats. */
@@ -177,5 +179,5 @@ export function seededDice(firstKey: StreamKey, combatants: number): SeededDice 
     return Math.floor(product * 2 ** -32)
   }
 
-  return { start, rekey, below, ...oneByOne(below), outcome: below, check: below }
+  return { start, rekey, key, below, ...oneByOne(below), outcome: below, check: below }
 }

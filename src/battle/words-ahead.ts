@@ -1,3 +1,5 @@
+import { type Code, i32, i32x4, jumpIf, type Local, loop, Module, type Routine } from './webassembly.ts'
+
 /**
  * The first words of a stream of dice for many battles in a row: sfc32 (docs/statistics.md §1.2) in WebAssembly, which
  * has vectors where JavaScript has none. To start its streams is a good part of a short battle, and four battles start
@@ -14,15 +16,20 @@ const WORDS = 13
 /** What is drawn, in rows of one int32 a battle: the words, then the state that they leave behind (a, b, c). */
 const ROWS = WORDS + 3
 
-/** For `seeded-dice.ts` to take into constants of its closure, which V8 compiles into the code. */
+/** For others to take into constants of their closures, which V8 compiles into the code. */
 export const AHEAD = { DISCARDED, BATTLES, WORDS, ROWS } as const
+
+/** Where a row begins, in bytes. */
+export function rowAt(row: number): number {
+  return 4 * BATTLES * row
+}
 
 /** Battles in a vector. */
 const LANES = 4
 /** Vectors worked on alternately: each step of one waits for the step before, meanwhile the other's can run. */
 const GROUPS = 2
 
-type Draw = (a: number, b: number, c: number, battle: number) => void
+type Draw = (at: number, a: number, b: number, c: number, battle: number) => void
 let draw: Draw | undefined
 let drawn: Int32Array | undefined
 let isReady = false
@@ -33,7 +40,7 @@ let isReady = false
  */
 export function drawAhead(a: number, b: number, c: number, battle: number): Int32Array | undefined {
   if (!isReady) instantiate()
-  draw?.(a, b, c, battle)
+  draw?.(0, a, b, c, battle)
   return drawn
 }
 
@@ -41,8 +48,10 @@ export function drawAhead(a: number, b: number, c: number, battle: number): Int3
 function instantiate(): void {
   isReady = true
   try {
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(assemble())))
-    const { memory } = exports as { memory: WebAssembly.Memory }
+    const module = new Module()
+    addDrawing(module, 'draw')
+    const memory = new WebAssembly.Memory({ initial: 1 })
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(module.toBytes()), { from: { memory } })
     draw = exports.draw as Draw
     drawn = new Int32Array(memory.buffer, 0, ROWS * BATTLES)
   } catch {
@@ -50,91 +59,57 @@ function instantiate(): void {
   }
 }
 
-// Instructions: https://webassembly.github.io/spec/core/binary/instructions.html
-const I32_ADD = [0x6a]
-const I32_NOT_EQUAL = [0x47]
-const AGAIN_IF = [0x0d, 0]
-const LOOP = [0x03, 0x40]
-const END = [0x0b]
-const SPLAT = [0xfd, 0x11]
-const XOR = [0xfd, 0x51]
-const OR = [0xfd, 0x50]
-const SHIFT_LEFT = [0xfd, 0xab, 0x01]
-const SHIFT_RIGHT = [0xfd, 0xad, 0x01]
-const ADD = [0xfd, 0xae, 0x01]
-const I32 = 0x7f
-const V128 = 0x7b
-
-const get = (local: number): number[] => [0x20, local]
-const set = (local: number): number[] => [0x21, local]
-const int = (value: number): number[] => [0x41, ...signed(value)]
-const vector = (...lanes: number[]): number[] => [0xfd, 0x0c, ...lanes.flatMap((lane) => [lane, 0, 0, 0])]
-const store = (offset: number): number[] => [0xfd, 0x0b, 4, ...unsigned(offset)]
-
-/** LEB128. */
-function unsigned(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >> 7)]
+/** Adds the function that draws the rows to an address (a multiple of 16), of a stream that starts with a, b and c ^ battle. */
+export function addDrawing(module: Module, name?: string): Routine {
+  return module.add(
+    ['i32', 'i32', 'i32', 'i32', 'i32'],
+    [],
+    (local, at, a, b, c, battle) => {
+      const end = local('i32')
+      const [one, count] = [local('v128'), local('v128')]
+      const groups = Array.from({ length: GROUPS }, () => [local('v128'), local('v128'), local('v128'), local('v128')])
+      const inEach = (write: (locals: readonly Local[], group: number) => Code): Code => groups.map(write)
+      const keep = (part: number, row: number): Code =>
+        inEach((locals, group) => i32x4.store(at, locals[part], rowAt(row) + 4 * LANES * group))
+      const next: Code = [
+        inEach(([a, b, , out]) => out.set(i32x4.add(i32x4.add(a, b), count))),
+        inEach(([a, b]) => a.set(i32x4.xor(b, i32x4.shiftRightUnsigned(b, 9)))),
+        inEach(([, b, c]) => b.set(i32x4.add(c, i32x4.shiftLeft(c, 3)))),
+        inEach(([, , c, out]) =>
+          c.set(i32x4.add(i32x4.or(i32x4.shiftLeft(c, 21), i32x4.shiftRightUnsigned(c, 11)), out)),
+        ),
+        count.set(i32x4.add(count, one)),
+      ]
+      const battles = (group: number): Code => i32x4.const(...[0, 1, 2, 3].map((lane) => LANES * group + lane))
+      return [
+        end.set(i32.add(at, rowAt(1))),
+        one.set(i32x4.const(1, 1, 1, 1)),
+        loop((again) => [
+          count.set(one),
+          inEach(([ownA, ownB, ownC], group) => [
+            ownA.set(i32x4.splat(a)),
+            ownB.set(i32x4.splat(b)),
+            ownC.set(i32x4.xor(i32x4.splat(c), i32x4.add(i32x4.splat(battle), battles(group)))),
+          ]),
+          Array.from({ length: DISCARDED }, () => next),
+          Array.from({ length: WORDS }, (_, word) => [next, keep(3, word)]),
+          [0, 1, 2].map((part) => keep(part, WORDS + part)),
+          battle.set(i32.add(battle, LANES * GROUPS)),
+          at.set(i32.add(at, 4 * LANES * GROUPS)),
+          jumpIf(i32.notEqual(at, end), again),
+        ]),
+      ]
+    },
+    name,
+  )
 }
 
-function signed(value: number): number[] {
-  return value < 64 ? [value] : [(value & 127) | 128, ...signed(value >> 7)]
-}
-
-const sized = (bytes: readonly number[]): number[] => [...unsigned(bytes.length), ...bytes]
-const section = (id: number, entry: readonly number[]): number[] => [id, ...sized([1, ...entry])]
-const name = (text: string): number[] => sized(Array.from(text, (character) => character.charCodeAt(0)))
-
-/** A module that exports a memory, and the function `draw`, which fills the beginning of it. */
-function assemble(): number[] {
-  const memory = [...name('memory'), 2, 0]
-  const draw = [...name('draw'), 0, 0]
+/** The next word of the stream in that state, with the count that its generator has come to. */
+export function nextWord(a: Local, b: Local, c: Local, count: Local, word: Local): Code {
   return [
-    ...[0, ...name('asm').slice(1), 1, 0, 0, 0],
-    ...section(1, [0x60, ...sized([I32, I32, I32, I32]), 0]),
-    ...section(3, [0]),
-    ...section(5, [0, 1]),
-    ...[7, ...sized([2, ...memory, ...draw])],
-    ...section(10, sized(drawCode())),
-  ]
-}
-
-function drawCode(): number[] {
-  const [A0, B0, C0, BATTLE, AT, ONE, D, ...others] = Array.from({ length: 7 + 4 * GROUPS }, (_, local) => local)
-  const groups = Array.from({ length: GROUPS }, (_, group) => others.slice(4 * group, 4 * group + 4))
-  const inEach = (write: (locals: readonly number[], group: number) => number[][]): number[] =>
-    groups.flatMap((locals, group) => write(locals, group).flat())
-  const keep = (part: number, row: number): number[] =>
-    inEach((locals, group) => [get(AT), get(locals[part]), store(4 * (BATTLES * row + LANES * group))])
-
-  const start = inEach(([A, B, C], group) => [
-    ...[get(A0), SPLAT, set(A), get(B0), SPLAT, set(B)],
-    ...[get(BATTLE), SPLAT, vector(...[0, 1, 2, 3].map((lane) => LANES * group + lane)), ADD],
-    ...[get(C0), SPLAT, XOR, set(C)],
-  ])
-  const next = [
-    ...inEach(([A, B, , OUT]) => [get(A), get(B), ADD, get(D), ADD, set(OUT)]),
-    ...inEach(([A, B]) => [get(B), get(B), int(9), SHIFT_RIGHT, XOR, set(A)]),
-    ...inEach(([, B, C]) => [get(C), get(C), int(3), SHIFT_LEFT, ADD, set(B)]),
-    ...inEach(([, , C, OUT]) => [
-      ...[get(C), int(21), SHIFT_LEFT, get(C), int(11), SHIFT_RIGHT, OR],
-      ...[get(OUT), ADD, set(C)],
-    ]),
-    ...[get(D), get(ONE), ADD, set(D)].flat(),
-  ]
-  const [a, b, c, out] = [0, 1, 2, 3]
-  const locals = [2, 1, I32, 2 + 4 * GROUPS, V128]
-  return [
-    ...locals,
-    ...LOOP,
-    ...[vector(1, 1, 1, 1), set(ONE), get(ONE), set(D)].flat(),
-    ...start,
-    ...Array.from({ length: DISCARDED }, () => next).flat(),
-    ...Array.from({ length: WORDS }, (_, word) => [...next, ...keep(out, word)]).flat(),
-    ...[...keep(a, WORDS), ...keep(b, WORDS + 1), ...keep(c, WORDS + 2)],
-    ...[get(BATTLE), int(LANES * GROUPS), I32_ADD, set(BATTLE)].flat(),
-    ...[get(AT), int(4 * LANES * GROUPS), I32_ADD, set(AT)].flat(),
-    ...[get(AT), int(4 * BATTLES), I32_NOT_EQUAL, AGAIN_IF].flat(),
-    ...END,
-    ...END,
+    word.set(i32.add(i32.add(a, b), count)),
+    a.set(i32.xor(b, i32.shiftRightUnsigned(b, 9))),
+    b.set(i32.add(c, i32.shiftLeft(c, 3))),
+    c.set(i32.add(i32.rotateLeft(c, 21), word)),
   ]
 }

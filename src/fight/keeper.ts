@@ -1,4 +1,5 @@
 import { controlCount } from '../battle/luck.ts'
+import type { Plan } from '../battle/plan.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
 import { COARSE_LUCK } from './tally.ts'
 
@@ -19,10 +20,16 @@ export function firstValueColumn(controls: number): number {
   return FIRST_CONTROL + controls
 }
 
+/** Room for a chunk of so many battles. Shared, so that nothing is copied on the way to the thread that pairs it. */
+export function makeColumns({ combatants }: Plan, values: Int32Array, battles: number): KeptColumns {
+  const columns = firstValueColumn(controlCount(combatants)) + values.length
+  return new Int32Array(new SharedArrayBuffer(4 * columns * battles))
+}
+
 /** Keeps the battles of one thread, one chunk after the other. */
 export interface Keeper {
-  /** Makes room for a chunk. */
-  begin(battles: number): KeptColumns
+  /** Begins a chunk, whose battles go into these columns. */
+  begin(columns: KeptColumns): void
   /** Keeps the battle that the score tells of: the chunk's `at`th, from 0. */
   keep(at: number, outcome: number, rounds: number): void
 }
@@ -51,16 +58,14 @@ export function makeKeeper(layout: ScoreLayout, score: Score, values: Int32Array
   const keepValues: (columns: KeptColumns, battles: number, at: number) => void = new Function('counters', source)(
     score.counters,
   )
-  const columns = firstValue + values.length
+  const count = firstValue + values.length
   const { luck } = score
   const COARSE = COARSE_LUCK
 
   return {
-    begin(battles) {
-      chunk.battles = battles
-      // Shared, so that nothing is copied on the way to the thread that pairs it.
-      chunk.columns = new Int32Array(new SharedArrayBuffer(4 * columns * battles))
-      return chunk.columns
+    begin(columns) {
+      chunk.columns = columns
+      chunk.battles = columns.length / count
     },
     keep(at, outcome, rounds) {
       const { columns, battles } = chunk

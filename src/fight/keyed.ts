@@ -1,10 +1,12 @@
 import { makeFloats, settle } from '../battle/buffers.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
+import { UNKNOWN } from '../battle/known-duel-code.ts'
+import { makeKnownDuels } from '../battle/known-duels.ts'
 import { controlCount } from '../battle/luck.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
-import { type KeptColumns, makeKeeper } from './keeper.ts'
+import { type KeptColumns, makeColumns, makeKeeper } from './keeper.ts'
 import type { Side } from './match.ts'
 import { makeRecorder } from './recorder.ts'
 import type { Tally } from './tally.ts'
@@ -48,13 +50,15 @@ export async function prepareKeyed(side: Side, key: StreamKey): Promise<FightSid
 }
 
 /** The same with a fighter that has been loaded, for a side that has been settled (battle/buffers.ts). */
-export function prepareWith(makeFighter: MakeFighter, { plan, keep }: Side, key: StreamKey): Fights {
+export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey): Fights {
+  const { plan } = side
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)
   if (!plan.plain) score.luck = makeFloats(controlCount(plan.combatants))
   const fighter = makeFighter(plan, dice, score, silentJournal)
-  const recorder = makeRecorder(plan.score, score)
-  const keeper = keep && makeKeeper(plan.score, score, keep)
+  const counting = makeCounting(side, score)
+  const known = fighter.known && makeKnownDuels(plan, fighter.known, dice.key)
+  const countingKnown = known && makeCounting(side, known.score)
   const { start, round } = fighter
 
   /** As `fight`, but for this one fighter only, so that the compiler can inline its functions. */
@@ -69,20 +73,66 @@ export function prepareWith(makeFighter: MakeFighter, { plan, keep }: Side, key:
   function fight(from: number, to: number): ReturnType<FightSide> {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
     // A battle that threw has left the chunk before this one unfinished.
-    recorder.take()
+    take()
     score.clear()
-    const columns = keeper?.begin(to - from)
+    const columns = side.keep && makeColumns(plan, side.keep, to - from)
+    counting.begin(columns)
+    countingKnown?.begin(columns)
     for (let battle = from; battle < to; battle++) {
+      if (known !== undefined) {
+        const outcome = known.fight(battle)
+        if (outcome !== UNKNOWN) {
+          countingKnown!.count(battle - from, outcome, known.rounds())
+          continue
+        }
+      }
       dice.start(battle)
       const outcome = fightOne()
-      // Before the recorder, which clears the score.
-      keeper?.keep(battle - from, outcome, fighter.rounds())
-      recorder.record(outcome, fighter.rounds())
+      counting.count(battle - from, outcome, fighter.rounds())
+      known?.learn()
     }
-    return { tally: recorder.take(), columns }
+    return { tally: take(), columns }
   }
 
-  return { fight, rekey: dice.rekey, renew: () => fighter.renew?.() }
+  function take(): Tally {
+    const tally = counting.take()
+    if (known && countingKnown) {
+      known.settle()
+      tally.add(countingKnown.take())
+    }
+    return tally
+  }
+
+  function rekey(other: StreamKey): void {
+    dice.rekey(other)
+    known?.rekey()
+  }
+
+  function renew(): void {
+    fighter.renew?.()
+    known?.renew()
+  }
+
+  return { fight, rekey, renew }
+}
+
+/** Counts the battles that a score tells of, one after the other. */
+function makeCounting({ plan, keep }: Side, score: Score) {
+  const recorder = makeRecorder(plan.score, score)
+  const keeper = keep && makeKeeper(plan.score, score, keep)
+  return {
+    /** Begins a chunk, whose battles are kept in columns, if at all. */
+    begin(columns: KeptColumns | undefined): void {
+      if (columns) keeper?.begin(columns)
+    },
+    /** Counts a battle, the chunk's `at`th, from 0, and clears the score. */
+    count(at: number, outcome: number, rounds: number): void {
+      // Before the recorder, which clears the score.
+      keeper?.keep(at, outcome, rounds)
+      recorder.record(outcome, rounds)
+    },
+    take: recorder.take,
+  }
 }
 
 /** One battle from deployment to outcome. */

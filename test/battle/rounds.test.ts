@@ -117,9 +117,8 @@ function fightAll(strike: Strike, journal: Journal, battles = 500): { came: stri
       }
       return bytes[ROUND] === plan.maxRounds ? arena.finish() : GOES_ON
     },
-    hpCount: Int32Array.of(0, 1),
+    hitPoints: { hpCount: Int32Array.of(0, 2), hpSides: Int32Array.of(0, 6), hpConstant: Int32Array.of(0, 0) },
     rollsChecks: true,
-    rollHitPoints: (combatant) => arena.dice.sum(combatantStream(combatant, STATUS), 2, 6),
   })
   const came: string[] = []
   for (let battle = 0; battle < battles; battle++) {

@@ -1,5 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import { makeDecisions } from '../../battle/decision.ts'
+import { arenaStream, ORDER } from '../../battle/dice.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
@@ -80,7 +81,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { combatants, maxRounds } = plan
   const { actions, shielded, freeParries: ofShield } = data.combatants
   const { initiativeOnce } = data.options
-  const { isAlike, sides } = data.initiative
+  const { isAlike, sides, need } = data.initiative
   const somebodyAlters = data.shape.altered > 0
   const bleeds = data.shape.bleeders > 0
   const somebodyIgnores = data.shape.ignorers > 0
@@ -107,12 +108,13 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     }
   }
 
-  const { start, play, restore, renew } = makeRounds(arena, harm, {
+  const { start, play, restore, renew, known } = makeRounds(arena, harm, {
     rollFirst,
     playRound,
     rollsChecks: true,
-    hpCount: data.combatants.hpCount,
-    rollHitPoints: rolls.rollHitPoints,
+    hitPoints: data.combatants,
+    ...(isDuel && { opening: () => ({ stream: arenaStream(ORDER), sides, need, met: 0, missed: 1 }) }),
+    opensOnce: initiativeOnce,
   })
 
   function round(): number {
@@ -288,5 +290,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify, known }
 }

@@ -13,7 +13,6 @@ export interface Rolls {
   rollInitiative(combatant: number): number
   /** Who comes where among several who may come in any order, each as likely: 0 to orders - 1. */
   rollPlaces(orders: number): number
-  rollHitPoints(combatant: number): number
   /** Whether attacks of that kind are drawn from the tables as a whole. */
   isListed(family: number): boolean
   /**
@@ -41,18 +40,12 @@ export interface Rolls {
 export function makeRolls(data: Data, dice: Dice): Rolls {
   const { below, check, outcome, reaches, sum } = dice
   const { entries, size, rolls, sides, rowStart, span } = data.attacks.tables
-  const { hpCount, hpSides, hpConstant } = data.combatants
   const { initiativeCount, initiativeSides, initiativeConstant } = data.combatants
   const { sides: orderSides, need: orderNeed } = data.initiative
   const { leastRoll } = data.attacks.tables
   const order = arenaStream(ORDER)
   /** What was drawn last. */
   const drawn = new Int32Array(1)
-
-  function rollHitPoints(combatant: number): number {
-    const stream = combatantStream(combatant, STATUS)
-    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
-  }
 
   function rollAttack(combatant: number, target: number, family: number, least: number, decides: boolean): number {
     const row = rowStart[family * span + least - EASIEST]
@@ -80,7 +73,6 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
       initiativeConstant[combatant] +
       sum(combatantStream(combatant, ORDER), initiativeCount[combatant], initiativeSides[combatant]),
     rollPlaces: (orders) => below(order, orders),
-    rollHitPoints,
     isListed: (family) => size[family] > 0,
     rollAttack,
     rolledDamage,

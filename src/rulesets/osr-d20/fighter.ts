@@ -1,4 +1,5 @@
 import { makeDecisions } from '../../battle/decision.ts'
+import { arenaStream, ORDER } from '../../battle/dice.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
@@ -97,11 +98,11 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     return unaware.some((rounds) => rounds > 0) || helpless.some((rounds) => rounds > 0)
   }
 
-  const { start, play, restore, renew } = makeRounds(arena, harm, {
+  const { start, play, restore, renew, known } = makeRounds(arena, harm, {
     rollFirst: rollInitiative,
     playRound,
-    hpCount: data.combatants.hpCount,
-    rollHitPoints: rolls.rollHitPoints,
+    hitPoints: data.combatants,
+    opening: () => ({ stream: arenaStream(ORDER), sides: 6, need: initiativeTarget, met: 0, missed: 1 }),
   })
 
   function round(): number {
@@ -238,5 +239,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify, known }
 }

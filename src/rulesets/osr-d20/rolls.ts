@@ -17,7 +17,6 @@ export interface Rolls {
   rollInitiative(): number
   /** d6 for each party until they differ: 0 if the first acts first, else 1. */
   rollOrder(): number
-  rollHitPoints(combatant: number): number
   /**
    * The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20.
    */
@@ -56,7 +55,7 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
   const { ahead, below, outcome, reaches, sum } = dice
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
-  const { hpCount, hpSides, hpConstant, armour } = combatants
+  const { armour } = combatants
   const armCount = arms.combatant.length
   const order = arenaStream(ORDER)
 
@@ -66,11 +65,6 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
 
   function rollOrder(): number {
     return ahead(order, order, 6) > 0 ? 0 : 1
-  }
-
-  function rollHitPoints(combatant: number): number {
-    const stream = combatantStream(combatant, STATUS)
-    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
   function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
@@ -121,7 +115,6 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
   return {
     rollInitiative,
     rollOrder,
-    rollHitPoints,
     rollAttack,
     rollToHit,
     rollDamage,

@@ -39,7 +39,7 @@ export const numbers: NumbersOf<Data> = ({
 /** Fights battles under segment-d100: the segment of docs/rules/segment-d100.md §3. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
   const arena = makeArena(plan, dice, score, journal)
-  const { data, memory, rolls } = arena
+  const { data, memory } = arena
   const decisions = makeDecisions(data.tactics, score)
   const needs = makeNeeds(arena)
   const turning = makeTurning(arena)
@@ -99,8 +99,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     rollsChecks: data.tactics.grips,
     holdsBack: true,
     playRound,
-    hpCount: data.combatants.hpCount,
-    rollHitPoints: rolls.rollHitPoints,
+    hitPoints: data.combatants,
+    opening: segments.openDuel,
   })
 
   function round(): number {
@@ -119,6 +119,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     round,
     rounds: () => memory.rounds[0],
     renew: rounds.renew,
+    known: rounds.known,
     step,
     restore,
     simplify,

@@ -12,7 +12,6 @@ export interface Rolls {
   rollInitiative(combatant: number): number
   /** Which of so many members of a tied group acts next: 0 to count - 1. */
   rollOrder(count: number): number
-  rollHitPoints(combatant: number): number
   /** Whether attacks of that family are drawn from the tables as a whole. */
   isListed(family: number): boolean
   /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
@@ -35,7 +34,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { below, check, outcome, sum } = dice
   const { entries, size, rowStart, span } = attacks.tables
   const { damageCount, damageSides, damageConstant } = attacks
-  const { hpCount, hpSides, hpConstant, initiative } = combatants
+  const { initiative } = combatants
   const { count: orderCount, sides: orderSides, constant: orderConstant } = options.initiative
   const { fallDamage } = options
   const fallsAreWhole = lowestResult(fallDamage) >= 0
@@ -45,11 +44,6 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     const stream = combatantStream(combatant, ORDER)
     const rolled = orderCount === 1 ? 1 + below(stream, orderSides) : sum(stream, orderCount, orderSides)
     return rolled + orderConstant + initiative[combatant]
-  }
-
-  function rollHitPoints(combatant: number): number {
-    const stream = combatantStream(combatant, STATUS)
-    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
   function rollAttack(combatant: number, target: number, family: number, chance: number): number {
@@ -79,7 +73,6 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   return {
     rollInitiative,
     rollOrder: (count) => below(order, count),
-    rollHitPoints,
     isListed: (family) => size[family] > 0,
     rollAttack,
     rollGrip,

@@ -1,4 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
+import { arenaStream, combatantStream, ORDER } from '../../battle/dice.ts'
+import type { Opening } from '../../battle/opening.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, COURSE, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -14,6 +16,8 @@ export interface Segments {
    * `COURSE.UNKNOWN`.
    */
   rollCourse(): number
+  /** How a duel's course is rolled. */
+  openDuel(): Opening
   /** Begins a segment, whose number the memory shows already. */
   begin(course: number): void
   /** Plays the next turn. False if there was none left: the segment is over. */
@@ -61,6 +65,14 @@ export function makeSegments(
     totals[1] = other
     if (one !== other) return one > other ? COURSE.FIRST : COURSE.SECOND
     return COURSE.TIED + rolls.rollOrder(2)
+  }
+
+  function openDuel(): Opening {
+    const { count, sides } = data.options.initiative
+    const lead = data.combatants.initiative[0] - data.combatants.initiative[1]
+    const tie = { stream: arenaStream(ORDER), sides: 2, need: 2, met: COURSE.TIED + 1, missed: COURSE.TIED }
+    const streams = [combatantStream(0, ORDER), combatantStream(1, ORDER)] as const
+    return { streams, count, sides, lead, won: COURSE.FIRST, lost: COURSE.SECOND, tie }
   }
 
   function begin(course: number): void {
@@ -326,5 +338,5 @@ export function makeSegments(
     if (grouped[0] > 1) harm.beginGroup()
   }
 
-  return { rollCourse, begin, playNext, playAll, end, resume }
+  return { rollCourse, openDuel, begin, playNext, playAll, end, resume }
 }

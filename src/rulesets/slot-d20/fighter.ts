@@ -1,5 +1,7 @@
 import { makeDecisions } from '../../battle/decision.ts'
+import { arenaStream, ORDER } from '../../battle/dice.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
+import type { Opening } from '../../battle/opening.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
 import { makeActing } from './acting.ts'
@@ -92,11 +94,12 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { impulse } = data.combatants
   const changes = data.shape.changes > 0
 
-  const { start, play, restore, renew } = makeRounds(arena, harm, {
+  const { start, play, restore, renew, known } = makeRounds(arena, harm, {
     rollFirst: rollInitiative,
     playRound,
-    hpCount: data.combatants.hpCount,
-    rollHitPoints: rolls.rollHitPoints,
+    hitPoints: data.combatants,
+    opening: openDuel,
+    opensOnce: initiative === INITIATIVE.ONCE,
   })
 
   function round(): number {
@@ -127,6 +130,15 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     highSide[0] = rolls.rollInitiative(first - second)
     journal.note(NOTE.INITIATIVE, -1, -1, first, second)
     return highSide[0]
+  }
+
+  /** Of a duel: the impulses, or a die that does not matter. */
+  function openDuel(): Opening {
+    const order = arenaStream(ORDER)
+    if (initiative !== INITIATIVE.ONCE)
+      return { stream: order, sides: 1, need: 1, met: highSide[0], missed: highSide[0] }
+    const { count, sides } = options.initiativeDie
+    return { streams: [order, order], count, sides, lead: impulse[0] - impulse[1], won: 0, lost: 1 }
   }
 
   /** In the first round everybody stands. */
@@ -185,5 +197,5 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   })
   const { simplify } = makeSimplifying(arena)
 
-  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify }
+  return { memory: bytes, start, round, rounds: () => rounds[0], renew, step, restore, simplify, known }
 }

@@ -12,7 +12,6 @@ import { FACES, HIGHEST_NEED } from './tables.ts'
 export interface Rolls {
   /** Who is the high side if the best impulse of the first party is `lead` above that of the second: 0 or 1. */
   rollInitiative(lead: number): number
-  rollHitPoints(combatant: number): number
   /** Whether attacks of that kind are drawn from the tables as a whole. */
   isListed(family: number): boolean
   /**
@@ -33,10 +32,9 @@ export interface Rolls {
 }
 
 export function makeRolls(data: Data, dice: Dice): Rolls {
-  const { attacks, combatants, options, things } = data
+  const { attacks, options, things } = data
   const { ahead, below, outcome, sum } = dice
   const { entries, size, rowStart } = attacks.tables
-  const { hpCount, hpSides, hpConstant } = combatants
   const { damageCount, damageSides, damageConstant } = things
   const { count: initiativeCount, sides: initiativeSides } = options.initiativeDie
   const order = arenaStream(ORDER)
@@ -44,11 +42,6 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   /** The constant of the initiative die is the same on both sides. */
   function rollInitiative(lead: number): number {
     return ahead(order, order, initiativeSides, initiativeCount, lead) > 0 ? 0 : 1
-  }
-
-  function rollHitPoints(combatant: number): number {
-    const stream = combatantStream(combatant, STATUS)
-    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
   }
 
   function rollAttack(combatant: number, target: number, family: number, least: number): number {
@@ -73,7 +66,6 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
 
   return {
     rollInitiative,
-    rollHitPoints,
     isListed: (family) => size[family] > 0,
     rollAttack,
     rollToHit: (combatant, lean) => rollTwenty(combatantStream(combatant, TO_HIT), lean),

@@ -1,0 +1,119 @@
+import { MOST_NODES } from './kept-traces.ts'
+import { MOST_EVENTS } from './traced-dice.ts'
+import { type Code, i32 } from './webassembly.ts'
+import { AHEAD } from './words-ahead.ts'
+
+// The memory in which known duels are fought (known-duels.ts): addresses in bytes, and offsets from them.
+
+const { BATTLES, WORDS } = AHEAD
+
+/** At least as many as a duel has (dice.ts). */
+export const STREAMS = 16
+
+/** In bytes: the words of a stream, where they end, and whence they are not drawn yet. */
+export const WORDS_STRIDE = 4096
+export const WORDS_END = 4 * BATTLES * WORDS
+export const UNDRAWN = WORDS_STRIDE / 2
+
+/** A node of a trace (kept-traces.ts) in bytes, and what stands where in it. */
+export const NODE_SIZE = 64
+export const AT = {
+  size: 0,
+  /** Where the cursor of its stream is. */
+  cursor: 4,
+  /** Position in the attack tables. */
+  row: 8,
+  /** Where its target's wounds are summed up; where the part of them that it belongs to is, if it is not all of them. */
+  suffered: 12,
+  part: 16,
+  /**
+   * Of a landing: where the draw of its check is; of a check: its edge; of the end of a trace: where it says, by who acts first,
+   * which trace comes next.
+   */
+  drawn: 20,
+  edge: 20,
+  next: 20,
+  held: 24,
+  /** Of a check: the node that follows if it comes out below its edge, and the other; 0 if that is not known. */
+  below: 24,
+  above: 28,
+  /** Of others: how often a trace was followed up to here in this battle. */
+  times: 28,
+  /** Where the counters that go up are listed, and where the list ends. */
+  countsFrom: 32,
+  countsTo: 36,
+  /** The same in all battles since that was last asked. */
+  followed: 40,
+  luck: 48,
+  otherLuck: 56,
+} as const
+
+/**
+ * A sum (kept-traces.ts) in bytes, and what stands where in it: the sum, if it is a part of what its target has suffered; the sum
+ * of all the rest, which it is taken from, or 0 if it is that itself; where what the target has suffered is; the places of
+ * counters; and what a hit point of it is worth as luck. Parts stand before the rests.
+ */
+export const SUM_SIZE = 64
+export const SUM_AT = {
+  sum: 0,
+  partOf: 8,
+  suffered: 12,
+  hits: 16,
+  dealt: 20,
+  hitsTaken: 24,
+  absorbed: 28,
+  taken: 32,
+  luck: 40,
+  otherLuck: 48,
+} as const
+
+/** Where what stands in the memory of known duels: all that its code has to know of it. */
+export const MEMORY = {
+  /** Where the next word of each stream is, */
+  cursors: 64,
+  /** where its words for this block of battles begin, plus `UNDRAWN` while they are not drawn, */
+  bases: 128,
+  /** and how many words its generator has drawn in this battle, of those that are thrown away on. */
+  counters: 192,
+  /** By stream: its id. */
+  ids: 256,
+  key: 320,
+  /** The first battle of the block, and where in it the latest was. */
+  first: 332,
+  place: 336,
+  rounds: 340,
+  maxRounds: 344,
+  /** Where it says, by who acts first, which trace comes first in a battle. */
+  start: 348,
+  /** By combatant: hit points that are a number, or their dice. */
+  hp: 352,
+  hpCount: 360,
+  hpSides: 368,
+  hpConstant: 376,
+  /** Where counters of the score begin. */
+  slain: 384,
+  firstSlain: 388,
+  firstLoss: 392,
+  stands: 396,
+  /** Where the sums end. */
+  sumsEnd: 400,
+  /** The luck of this battle, by party. */
+  luck: 416,
+  /** The numbers of the opening, in the order of `numbersOf`. */
+  opening: 432,
+  /**
+   * By combatant: all attacks on it as a sum (attack-sum.ts), less its hit points: it has fallen when that is not below 0. And its
+   * hit points at the start, in the units of such a sum.
+   */
+  suffered: 512,
+  points: 528,
+  words: WORDS_STRIDE,
+  /** The draws of a round; the ends of the traces that were followed in this battle. */
+  drawn: (1 + STREAMS) * WORDS_STRIDE,
+  followed: (1 + STREAMS) * WORDS_STRIDE + 4 * MOST_EVENTS,
+  sums: (1 + STREAMS) * WORDS_STRIDE + 4 * MOST_EVENTS + 4 * MOST_NODES,
+} as const
+
+/** What stands at a fixed place. */
+export const field = (at: number): Code => i32.load(0, at)
+export const setField = (at: number, value: Code): Code => i32.store(0, value, at)
