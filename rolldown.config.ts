@@ -31,6 +31,33 @@ const loaded = Object.keys({ ...manifest.dependencies, ...manifest.optionalDepen
  */
 export const WITH_NUMBERS = { inlineConst: { mode: 'all', pass: 3 } } as const
 
+/**
+ * Which files of ours are one file in a program, with all that they import: Node takes half a millisecond to load each more,
+ * and left to itself the bundler makes one of every few that are wanted together, of which a short run would load ninety. What
+ * stands in an earlier group is in no later one. Whoever needs a part of a group loads all of it, so `fighting` holds what
+ * workers need and no more, and `common` what help screens do.
+ */
+const TOGETHER = [
+  { name: 'common', test: ours('package/(?!own-modules)', 'source/', 'statistics/', 'scenario/(printable|project)') },
+  {
+    name: 'fighting',
+    test: ours(
+      'battle/',
+      'field/(?!ground|drawn-map)',
+      'fight/chunk',
+      'package/',
+      'tactics/compile',
+      'telling/drawing',
+    ),
+  },
+  { name: 'running', test: ours('load-scenario', 'report/json', 'simulate') },
+  { name: 'commands', test: ours('cli/execute') },
+]
+
+function ours(...paths: readonly string[]): RegExp {
+  return new RegExp(`/src/(${paths.join('|')})`.replaceAll('/', String.raw`[\\/]`))
+}
+
 /** Programs for Node, in a folder of the package. */
 export function forNode(dir: string, input: Record<string, string>) {
   return {
@@ -39,12 +66,24 @@ export function forNode(dir: string, input: Record<string, string>) {
     external: (name: string, from?: string) =>
       [/^node:/, ...loaded.map((name) => new RegExp(`^${name}(/|$)`))].some((pattern) => pattern.test(name)) ||
       (name === 'zod' && from !== undefined && /src[\\/]ruleset\.ts$/.test(from)),
-    // The same code as modules, as in pages: its CommonJS would be kept whole, in a function for each of its files.
-    resolve: { alias: { yaml: resolve('node_modules/yaml/browser/index.js') } },
+    resolve: {
+      alias: {
+        // The same code as modules, as in pages: its CommonJS would be kept whole, in a function for each of its files.
+        yaml: resolve('node_modules/yaml/browser/index.js'),
+        // Ours for all. Newer ones, three of which come with yargs, look up Unicode's emoji and graphemes as soon as they are
+        // loaded: a tenth of the time of a short run, and we draw our own help screens.
+        'string-width': resolve('node_modules/string-width/index.js'),
+      },
+    },
     optimization: WITH_NUMBERS,
-    plugins: [lateSegmenters(), licenses()],
+    plugins: [licenses()],
     // One folder deep, like the sources, for all that is found from beside a file: see package/root.ts.
-    output: { dir, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+    output: {
+      dir,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name].js',
+      codeSplitting: { groups: TOGETHER },
+    },
   } satisfies RolldownOptions
 }
 
@@ -98,22 +137,6 @@ function standIns(): Plugin {
       if (standIn) return resolve(`src/studio/stand-ins/${standIn}.ts`)
       if (name.startsWith('node:')) throw new Error(`Expected nothing of Node in a page, got ${name} in ${from}`)
       return undefined
-    },
-  }
-}
-
-/**
- * The packages that measure words for yargs make a segmenter as soon as they are loaded, for which Node loads its tables of
- * languages: 10 ms of every start, and we draw our own help screens. This makes it when it is asked.
- */
-function lateSegmenters(): Plugin {
-  const MADE = 'const segmenter = new Intl.Segmenter();'
-  const late = 'let made;\nconst segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };'
-  return {
-    name: 'late-segmenters',
-    transform: {
-      filter: { id: /[\\/]string-width[\\/]/, code: MADE },
-      handler: (code) => code.replace(MADE, late),
     },
   }
 }

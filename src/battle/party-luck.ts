@@ -171,24 +171,34 @@ export function makePartyLuck(
   }
 
   function expectHarm(row: number, size: number): void {
-    const outcomes = entries.subarray(row, row + size)
-    mostOf[row] = 1 + outcomes.reduce((greatest, entry) => Math.max(greatest, damageOf(entry)), 0)
-    expectedAt[row] = expectedEnd
-    expectedEnd += 2 * (mostOf[row] + 1)
+    let most = 0
+    for (let at = row; at < row + size; at++) most = Math.max(most, damageOf(entries[at]))
+    mostOf[row] = most + 1
+    const start = expectedEnd
+    expectedAt[row] = start
+    expectedEnd += 2 * (most + 2)
     while (expectedEnd > expected.length) {
       const longer = new Float64Array(2 * expected.length)
       longer.set(expected)
       expected = longer
     }
-    for (let left = 0; left <= mostOf[row]; left++) {
-      const place = expectedAt[row] + 2 * left
-      expected[place] = meanOf(outcomes, (entry) => Math.min(damageOf(entry), left))
-      expected[place + 1] = meanOf(outcomes, (entry) => Number(damageOf(entry) >= left))
+    // With every side that is fought in turn this is asked for anew, so in one pass: how many entries do just so much, how many
+    // so much or more, which fell, and what of them counts, which is one for each point of harm that they reach.
+    expected.fill(0, start, expectedEnd)
+    for (let at = row; at < row + size; at++) expected[start + 2 * damageOf(entries[at]) + 1]++
+    for (let at = expectedEnd - 3; at > start; at -= 2) expected[at] += expected[at + 2]
+    let harm = 0
+    for (let at = start; at < expectedEnd; at += 2) {
+      if (at > start) harm += expected[at + 1]
+      expected[at] = meanOf(harm, size)
+      expected[at + 1] = meanOf(expected[at + 1], size)
     }
   }
 
   function expectSuccess(row: number, size: number): number {
-    chanceOf[row] = meanOf(entries.subarray(row, row + size), hitOf)
+    let successes = 0
+    for (let at = row; at < row + size; at++) successes += hitOf(entries[at])
+    chanceOf[row] = meanOf(successes, size)
     return chanceOf[row]
   }
 
@@ -219,10 +229,9 @@ export function makePartyLuck(
   }
 }
 
-/** In `LUCK_UNIT`s, an even number of them, so that a half of it is a whole one. */
-function meanOf(outcomes: Int32Array, quantityOf: (entry: number) => number): number {
-  const sum = outcomes.reduce((total, entry) => total + quantityOf(entry), 0)
-  return 2 * Math.round((sum * LUCK_UNIT) / outcomes.length / 2)
+/** Of so many, a sum, in `LUCK_UNIT`s: an even number of them, so that a half of it is a whole one. */
+function meanOf(sum: number, count: number): number {
+  return 2 * Math.round((sum * LUCK_UNIT) / count / 2)
 }
 
 /** Dice that fall as others do, and count the luck of the battle that they decide. */

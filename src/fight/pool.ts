@@ -71,17 +71,17 @@ function startWorkers(sides: readonly SeededSide[], threads: number): Backend {
   // Piscina replaces a worker that dies with a chunk in hand, and that chunk's task rejects. If instead the new worker
   // dies before it has taken a chunk, Piscina gives up replacing it and says so only here: without this, the chunks
   // waiting for a worker would wait for ever.
-  const waiting = new Set<(error: Error) => void>()
+  const waiting: ((error: Error) => void)[] = []
   piscina.on('error', (error: Error) => {
     for (const reject of waiting) reject(error)
   })
   const run = (errand: Errand): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
-      waiting.add(reject)
+      waiting.push(reject)
       piscina
         .run(errand)
         .then(resolve, reject)
-        .finally(() => waiting.delete(reject))
+        .finally(() => waiting.splice(waiting.indexOf(reject), 1))
     })
 
   return {

@@ -88,7 +88,8 @@ export class Scheduler {
   readonly #account = (): Account[] =>
     this.#states.map((state) => ({ bout: state.bout, stretches: stretchesOf(state) }))
   /** Of chunks in flight: what lets go of each. */
-  readonly #waiting = new Set<(reason: unknown) => void>()
+  /** No Set, of which a chunk's counts would outlive it: see Stretches. */
+  readonly #waiting: ((reason: unknown) => void)[] = []
   readonly #stop = (): void => {
     for (const reject of this.#waiting) reject(this.#options.signal?.reason)
   }
@@ -253,8 +254,8 @@ export class Scheduler {
   /** What comes back from the backend, if the signal is not aborted before. */
   #unlessStopped<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      this.#waiting.add(reject)
-      answer.then(resolve, reject).finally(() => this.#waiting.delete(reject))
+      this.#waiting.push(reject)
+      answer.then(resolve, reject).finally(() => this.#waiting.splice(this.#waiting.indexOf(reject), 1))
     })
   }
 
