@@ -22,6 +22,12 @@ export const FACES = 20
 /** What the die must show never needs telling apart above this: nothing on the die reaches it. */
 export const HIGHEST_NEED = FACES + 1
 
+/**
+ * Lists have room for armour up to the next multiple of this: sides of a study whose armour differs a little then have tables as
+ * long, and can be fought by the same code (fight/like-sides.ts).
+ */
+const ARMOUR_STEP = 8
+
 /** What a hit does: damage and what the armour absorbed, packed. `margin` is at least 0. */
 export function hitEntry(rule: DamageRule, armour: number, multiplier: number, margin: number, roll: number): number {
   const left = Math.max(0, armour - margin)
@@ -38,7 +44,7 @@ export function hitEntry(rule: DamageRule, armour: number, multiplier: number, m
  * are the same.
  */
 export function buildTables(families: readonly Family[], rule: DamageRule): AttackTables {
-  const lowest = 1 - Math.max(0, ...families.map((family) => family.armour))
+  const lowest = 1 - roomFor(Math.max(0, ...families.map((family) => family.armour)))
   return buildAttackTables(families, {
     toHit: { count: 1, sides: FACES },
     lowest,
@@ -47,7 +53,7 @@ export function buildTables(families: readonly Family[], rule: DamageRule): Atta
     list(family, sums, entries) {
       const start = entries.length
       const leastMargin = 1 - HIGHEST_NEED
-      for (let margin = leastMargin; margin < FACES + family.armour; margin++) {
+      for (let margin = leastMargin; margin < FACES + roomFor(family.armour); margin++) {
         for (const roll of sums)
           entries.push(margin < 0 ? 0 : hitEntry(rule, family.armour, family.multiplier, margin, roll))
       }
@@ -60,6 +66,10 @@ export function buildTables(families: readonly Family[], rule: DamageRule): Atta
     },
     expect: (family, chances) => (need) => expectedDamage(rule, family, need, chances),
   })
+}
+
+function roomFor(armour: number): number {
+  return ARMOUR_STEP * (Math.floor(armour / ARMOUR_STEP) + 1)
 }
 
 function listWithoutFaceOne(entries: AttackEntry[], row: number, ways: number): number {
