@@ -184,11 +184,9 @@ export class Module {
     const locals: Type[] = [...parameters]
     const local = (type: Type): Local => localAt(locals.push(type) - 1)
     const code = write(local, ...parameters.map((_, parameter) => localAt(parameter)))
-    const bytes = [
-      ...vector(locals.slice(parameters.length).map((type) => [1, TYPES[type]])),
-      ...bytesOf(code, []),
-      END,
-    ]
+    const bytes = vector(locals.slice(parameters.length).map((type) => [1, TYPES[type]]))
+    addBytes(bytes, code, [])
+    bytes.push(END)
     this.#types.push([
       0x60,
       ...vector(parameters.map((type) => [TYPES[type]])),
@@ -219,13 +217,20 @@ function localAt(index: number): Local {
   return { ...instruction(0x20, ...place), set: (value) => [value, instruction(0x21, ...place)] }
 }
 
-/** @param around the labels of the blocks around it, the innermost first: a jump says how many of them it leaves. */
-function bytesOf(code: Code, around: readonly Label[]): number[] {
-  if (typeof code === 'number') return [0x41, ...signed(code)]
-  if ('bytes' in code) return [...code.bytes]
-  if ('to' in code) return [code.opcode, ...unsigned(around.indexOf(code.to))]
-  if ('body' in code) return [code.opcode, NO_RESULT, ...bytesOf(code.body, [code.label, ...around]), END]
-  return code.flatMap((part) => bytesOf(part, around))
+/**
+ * Adds the bytes of code to others.
+ *
+ * @param around the labels of the blocks around it, the innermost first: a jump says how many of them it leaves.
+ */
+function addBytes(bytes: number[], code: Code, around: readonly Label[]): void {
+  if (typeof code === 'number') bytes.push(0x41, ...signed(code))
+  else if ('bytes' in code) bytes.push(...code.bytes)
+  else if ('to' in code) bytes.push(code.opcode, ...unsigned(around.indexOf(code.to)))
+  else if ('body' in code) {
+    bytes.push(code.opcode, NO_RESULT)
+    addBytes(bytes, code.body, [code.label, ...around])
+    bytes.push(END)
+  } else for (const part of code) addBytes(bytes, part, around)
 }
 
 function section(id: number, entries: readonly (readonly number[])[]): number[] {

@@ -65,12 +65,16 @@ export function addDrawing(module: Module, name?: string): Routine {
     ['i32', 'i32', 'i32', 'i32', 'i32'],
     [],
     (local, at, a, b, c, battle) => {
-      const end = local('i32')
+      const [end, left, row] = [local('i32'), local('i32'), local('i32')]
       const [one, count] = [local('v128'), local('v128')]
       const groups = Array.from({ length: GROUPS }, () => [local('v128'), local('v128'), local('v128'), local('v128')])
       const inEach = (write: (locals: readonly Local[], group: number) => Code): Code => groups.map(write)
-      const keep = (part: number, row: number): Code =>
-        inEach((locals, group) => i32x4.store(at, locals[part], rowAt(row) + 4 * LANES * group))
+      const keep = (part: number, rows: number): Code =>
+        inEach((locals, group) => i32x4.store(row, locals[part], rowAt(rows) + 4 * LANES * group))
+      const repeat = (times: number, body: Code): Code => [
+        left.set(times),
+        loop((again) => [body, left.set(i32.subtract(left, 1)), jumpIf(left, again)]),
+      ]
       const next: Code = [
         inEach(([a, b, , out]) => out.set(i32x4.add(i32x4.add(a, b), count))),
         inEach(([a, b]) => a.set(i32x4.xor(b, i32x4.shiftRightUnsigned(b, 9)))),
@@ -91,9 +95,10 @@ export function addDrawing(module: Module, name?: string): Routine {
             ownB.set(i32x4.splat(b)),
             ownC.set(i32x4.xor(i32x4.splat(c), i32x4.add(i32x4.splat(battle), battles(group)))),
           ]),
-          Array.from({ length: DISCARDED }, () => next),
-          Array.from({ length: WORDS }, (_, word) => [next, keep(3, word)]),
-          [0, 1, 2].map((part) => keep(part, WORDS + part)),
+          repeat(DISCARDED, next),
+          row.set(at),
+          repeat(WORDS, [next, keep(3, 0), row.set(i32.add(row, rowAt(1)))]),
+          [0, 1, 2].map((part) => keep(part, part)),
           battle.set(i32.add(battle, LANES * GROUPS)),
           at.set(i32.add(at, 4 * LANES * GROUPS)),
           jumpIf(i32.notEqual(at, end), again),
