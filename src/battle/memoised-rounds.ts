@@ -28,7 +28,7 @@ export interface MemoisedRounds {
   play(): number
   /** Forgets all states and traces: they are of numbers that are no longer the plan's. */
   forget(): void
-  /** Of a duel. */
+  /** Of a duel; not where a check may decide which blow is the last of its group: its falls are played by the rules. */
   readonly known: Pick<KnownRounds, 'traces' | 'traceOf' | 'bits' | 'rollsChecks' | 'holdsBack'> | undefined
 }
 
@@ -361,6 +361,6 @@ export function makeMemoisedRounds(
     return left.every((points, combatant) => points === hp[combatant])
   }
 
-  const known = isCrowded ? undefined : { traces, traceOf, bits, rollsChecks, holdsBack }
+  const known = isCrowded || (rollsChecks && holdsBack) ? undefined : { traces, traceOf, bits, rollsChecks, holdsBack }
   return { start, play, forget, known }
 }

@@ -9,7 +9,8 @@ export function randomScenario(): fc.Arbitrary<string> {
   return fc.boolean().chain(scenarioThatIs)
 }
 
-function scenarioThatIs(foreseeable: boolean): fc.Arbitrary<string> {
+/** Whether rounds can be memoised. */
+export function scenarioThatIs(foreseeable: boolean): fc.Arbitrary<string> {
   return fc
     .record({
       first: party('A', foreseeable),
