@@ -33,17 +33,19 @@ export const AT = {
   drawn: 20,
   edge: 20,
   next: 20,
+  /** Of a strike or a landing: `HELD`. */
   held: 24,
   /** Of a check: the node that follows if it comes out below its edge, and the other; 0 if that is not known. */
   below: 24,
   above: 28,
-  /** Of others: how often a trace was followed up to here in this battle. */
+  /** Of others: how often a trace was followed up to here in this battle. 0 between battles. */
   times: 28,
   /** Where the counters that go up are listed, and where the list ends. */
   countsFrom: 32,
   countsTo: 36,
-  /** The same in all battles since that was last asked. */
+  /** How often a trace was followed up to here in all battles since that was last asked (a float). */
   followed: 40,
+  /** The luck of a trace up to here, but for the damage of strikes, by party (floats). */
   luck: 48,
   otherLuck: 56,
 } as const

@@ -56,7 +56,7 @@ export interface HitPoints {
 const MOST_SUMS = 64
 /** What armour absorbs of all attacks on one target has room for so much (attack-sum.ts). */
 const MOST_ABSORBED = 2 ** 20
-/** Traces are copied when so many times as many battles were unknown as there are nodes of them. */
+/** Traces are copied anew once there have been so many battles that were not known, as a share of the nodes copied before. */
 const WORTH_COPYING = 1 / 16
 
 /** By what was written: all duels of a shape share it. */

@@ -32,6 +32,7 @@ export const exact = defineCommand({
 
 async function answerFiles(files: readonly string[], flags: ExactFlags, terminal: Terminal): Promise<ExitCode> {
   const { out } = terminal
+  terminal.prepareForLongFights?.()
   for (const scenario of await readScenarios(files, flags, terminal)) {
     const result = await answer(scenario, flags, terminal)
     if (!result) return EXIT.interrupted

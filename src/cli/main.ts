@@ -5,14 +5,13 @@ import { EXIT, type Terminal } from './terminal.ts'
 
 // The only file that touches the process: its arguments, signals, streams and exit code.
 
-tuneForLongFights()
-
 const stop = new AbortController()
 const terminal: Terminal = {
   out: process.stdout,
   err: process.stderr,
   signal: stop.signal,
   parting: '\nStopping after the battles in hand; Ctrl-C again stops at once.\n',
+  prepareForLongFights: tuneForLongFights,
 }
 process.on('SIGINT', () => {
   if (stop.signal.aborted) process.exit(EXIT.interrupted)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
-import { tuneForFewBattles } from '../fight/v8.ts'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
@@ -67,6 +66,7 @@ export const run = defineCommand({
 
 async function runFiles(files: readonly string[], flags: RunFlags, terminal: Terminal, line: Line): Promise<ExitCode> {
   const scenarios = await readScenarios(files, flags, terminal)
+  if (flags.rare !== undefined || !areFew(scenarios, flags)) terminal.prepareForLongFights?.()
   if (flags.rare !== undefined) {
     const { runRare } = await import('./rare.ts')
     return runRare(scenarios, flags.rare, flags, terminal)
@@ -81,7 +81,6 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   if (exit !== undefined) return exit
   const folders = chooseFolders(scenarios, flags)
   for (const folder of folders ?? []) await makeReportFolder(folder)
-  if (areFew(scenarios, flags)) tuneForFewBattles()
   const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)

@@ -191,6 +191,7 @@ async function runStudy(
   const { subject, problems } = await study.load(files, asked)
   await tellProblems(problems, flags.color, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
+  terminal.prepareForLongFights?.()
   const scenario = study.scenarioOf(subject)
   const sharing = await openSharing([{ file: files[0], scenario }], flags, terminal, line)
   // Undefined if Ctrl-C came before there was anything to find.

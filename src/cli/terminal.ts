@@ -8,6 +8,8 @@ export interface Terminal {
   readonly signal: AbortSignal
   /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
   parting: string
+  /** Called before a command fights for long, for a process of its own that is compiled as such fights want it. */
+  readonly prepareForLongFights?: () => void
 }
 
 /** As much of `process.stdout` as commands use. */

@@ -46,6 +46,7 @@ async function workOn(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { err, signal } = terminal
+  terminal.prepareForLongFights?.()
   terminal.parting = '\nLeaving after the battles in hand; Ctrl-C again leaves at once.\n'
   const name = `${hostname()}-${process.pid}`
   const tell = (line: string): void => {

@@ -57,7 +57,8 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
   if (!plan.plain) score.luck = makeFloats(controlCount(plan.combatants))
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const counting = makeCounting(side, score)
-  const known = fighter.known && makeKnownDuels(plan, fighter.known, dice.key)
+  // Not of a user's own ruleset: a fighter that wraps one of ours may do more in a round than that one knows.
+  const known = plan.ruleset.includes(':') || !fighter.known ? undefined : makeKnownDuels(plan, fighter.known, dice.key)
   const countingKnown = known && makeCounting(side, known.score)
   const { start, round } = fighter
 

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 // How V8 compiles. The flags are those of the whole process and of all its threads: processes of our own set them (the command
-// line, the benches); the library never does by itself, for the process is not its own.
+// line, the benches); the library never does by itself, for the process is not its own. Nothing may be set back: V8 compiles in
+// other threads, and one that had begun to inline a function ends the process if that has become too large for it.
 
 /**
  * Has V8 compile for long fights, for the whole process and all its threads, worker threads that are started later included:
@@ -21,16 +22,7 @@ export function tuneForLongFights(): void {
   setFlagsFromString('--switch-table-min-cases=1000')
 }
 
-/** Undoes `tuneForLongFights`, for fights that are over before such compiling would pay: of 10,000 duels it is a fifth. */
-export function tuneForFewBattles(): void {
-  setFlagsFromString('--max-inlined-bytecode-size=460')
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=920')
-  setFlagsFromString('--min-inlining-frequency=0.15')
-  setFlagsFromString('--switch-table-min-cases=6')
-}
-
-/** The same for many scenarios that are fought for a moment each: has everything compiled at once, simply and quickly. */
+/** For many scenarios that are fought for a moment each: has everything compiled at once, simply and quickly. */
 export function tuneForShortFights(): void {
-  tuneForFewBattles()
   setFlagsFromString('--always-sparkplug')
 }
