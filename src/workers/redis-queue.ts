@@ -50,7 +50,8 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
       notice = noticeOf(ownRules(bouts))
       packed = new Map([...bouts].map(([key, bout]) => [key, pack(bout)]))
       await announce(redis, run, notice, packed)
-      queue = new Queue(run, { connection: station.connect(), prefix: PREFIX })
+      // It would write what it has by default some time after it is connected: for a short run, when all has been cleared.
+      queue = new Queue(run, { connection: station.connect(), prefix: PREFIX, skipMetasUpdate: true })
       events = new QueueEvents(run, { connection: station.connect(), prefix: PREFIX })
       // What goes wrong is seen by looking at jobs.
       queue.on('error', () => {})
