@@ -153,9 +153,9 @@ export function makeKnownDuels(
 
   function copy(): void {
     const placeOfSum = copySums()
+    strangers = placeOfSum ? 0 : Number.NEGATIVE_INFINITY
     if (!placeOfSum) return
     settle()
-    strangers = 0
     copied = traces.nodeCount()
     for (let node = 0; node < copied; node++) copyNode(node, placeOfSum)
     for (let at = 0; at < traceOf.length; at++) put(tracesAt + 4 * at, placeOf(traceOf[at]))
@@ -198,7 +198,7 @@ export function makeKnownDuels(
 
   /**
    * What is done to a target is summed up as a whole: the first of its sums is what is left when the others, its parts, are taken
-   * away. Returns where a sum is if it is a part, else 0; undefined if there is no room.
+   * away. Returns where a sum is if it is a part, else 0; undefined if there is no room, nor ever will be: it is not asked again.
    */
   function copySums(): ((sum: number) => number) | undefined {
     const { sumAccount, sumTarget, sumFirst, sumSecond, sumCount } = traces

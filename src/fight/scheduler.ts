@@ -87,8 +87,7 @@ export class Scheduler {
   readonly #takeTurn = queue()
   readonly #account = (): Account[] =>
     this.#states.map((state) => ({ bout: state.bout, stretches: stretchesOf(state) }))
-  /** Of chunks in flight: what lets go of each. */
-  /** No Set, of which a chunk's counts would outlive it: see Stretches. */
+  /** Of chunks in flight: what lets go of each. No Set, in which a chunk's counts would outlive it: see Stretches. */
   readonly #waiting: ((reason: unknown) => void)[] = []
   readonly #stop = (): void => {
     for (const reject of this.#waiting) reject(this.#options.signal?.reason)
