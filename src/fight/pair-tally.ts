@@ -99,21 +99,61 @@ function isCounted(columns: KeptColumns, controls: number, battles: number): boo
 
 function countLuck({ luck, controls }: PairTally, first: KeptColumns, second: KeptColumns, battles: number): void {
   const [mine, others] = controls
+  /** By battle: where the sums of its cell begin. */
+  const cells = new Int32Array(battles)
+  const at = OUTCOME_COLUMN * battles
+  for (let b = 0; b < battles; b++) cells[b] = pairedLuckAt(controls, 4 * first[at + b] + second[at + b], 0)
   const sumUp = (columns: KeptColumns, control: number, place: number): void => {
     const column = (FIRST_CONTROL + control) * battles
-    for (let b = 0; b < battles; b++) {
-      const cell = 4 * first[OUTCOME_COLUMN * battles + b] + second[OUTCOME_COLUMN * battles + b]
-      luck[pairedLuckAt(controls, cell, place)] += columns[column + b]
-    }
+    for (let b = 0; b < battles; b++) luck[cells[b] + place] += columns[column + b]
   }
   for (let control = 0; control < mine; control++) sumUp(first, control, control)
   for (let control = 0; control < others; control++) sumUp(second, control, mine + control)
-  for (let one = 0; one < mine; one++) {
-    for (let other = 0; other < others; other++) {
-      const [left, right] = [FIRST_CONTROL + one, FIRST_CONTROL + other]
-      luck[pairedProductAt(controls, one, other)] = multiply(first, left * battles, second, right * battles, battles)
+  for (let one = 0; one < mine; one += 3) {
+    for (let other = 0; other < others; other += 3) {
+      const [left, right] = [threeOf(mine, one), threeOf(others, other)]
+      const products = multiplyThrees(first, left, second, right, battles)
+      for (let i = 0; i < products.length; i++) {
+        luck[pairedProductAt(controls, left[Math.floor(i / 3)], right[i % 3])] = products[i]
+      }
     }
   }
+}
+
+type Three = readonly [number, number, number]
+
+/** So many controls from one of them on; the last again where there are fewer. */
+function threeOf(controls: number, from: number): Three {
+  const last = controls - 1
+  return [from, Math.min(from + 1, last), Math.min(from + 2, last)]
+}
+
+/**
+ * What three controls of one plan come to with three of another's, row by row: a battle's numbers are read once for three
+ * products each, and nine sums need not wait for one another. Product by product, pairs took twice as long.
+ */
+function multiplyThrees(first: KeptColumns, left: Three, second: KeptColumns, right: Three, battles: number): number[] {
+  const [a, b, c] = left.map((control) => (FIRST_CONTROL + control) * battles)
+  const [x, y, z] = right.map((control) => (FIRST_CONTROL + control) * battles)
+  let [ax, ay, az, bx, by, bz, cx, cy, cz] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  for (let n = 0; n < battles; n++) {
+    const atA = first[a + n]
+    const atB = first[b + n]
+    const atC = first[c + n]
+    const atX = second[x + n]
+    const atY = second[y + n]
+    const atZ = second[z + n]
+    ax += atA * atX
+    ay += atA * atY
+    az += atA * atZ
+    bx += atB * atX
+    by += atB * atY
+    bz += atB * atZ
+    cx += atC * atX
+    cy += atC * atY
+    cz += atC * atZ
+  }
+  return [ax, ay, az, bx, by, bz, cx, cy, cz]
 }
 
 function multiply(first: KeptColumns, left: number, second: KeptColumns, right: number, battles: number): number {
