@@ -1,5 +1,5 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
-import { loadScenario, type ScenarioSource } from './load-scenario.ts'
+import { openScenario, type ScenarioSource } from './load-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { type Axis, readVary } from './scenario/vary.ts'
 import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
@@ -62,16 +62,17 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
     const message = `the grid has ${combinations.length} points, expected at most ${MOST_POINTS}`
     return { problems: [refusal(message)] }
   }
+  const read = await openScenario(from)
   const points: GridPoint[] = []
   for (const values of combinations) {
     const changes = values.map((value, axis) => `${axes[axis].path}=${value}`)
-    const loaded = await loadScenario(from, { overrides: [...overrides, ...changes], unjudged: 'warning' })
+    const loaded = await read({ overrides: [...overrides, ...changes], unjudged: 'warning' })
     problems.push(...loaded.problems)
     if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
   }
   const told = withoutRepeats(problems)
   if (points.length < combinations.length) return { problems: told }
   // What is wrong with it is wrong with every point, or mended by all of them.
-  const { scenario: today } = await loadScenario(from, { overrides, unjudged: 'warning' })
+  const { scenario: today } = await read({ overrides, unjudged: 'warning' })
   return { grid: { axes, points, ...(today && { today }) }, problems: told }
 }

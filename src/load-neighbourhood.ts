@@ -1,6 +1,6 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
-import { loadScenario, type ScenarioSource } from './load-scenario.ts'
+import { openScenario, type ScenarioSource } from './load-scenario.ts'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
@@ -56,7 +56,8 @@ export async function loadNeighbourhood(
   expectOptions(wanted, OPTIONS)
   const { vary = [], overrides = [] } = wanted
   expectTexts('vary', vary)
-  const { scenario, problems } = await loadScenario(from, { overrides, unjudged: 'warning' })
+  const read = await openScenario(from)
+  const { scenario, problems } = await read({ overrides, unjudged: 'warning' })
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
@@ -76,7 +77,7 @@ export async function loadNeighbourhood(
   /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
   async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {
     const change = `${number.path}=${stepped(number, by, size)}`
-    return (await loadScenario(from, { overrides: [...overrides, change], unjudged: 'warning' })).scenario
+    return (await read({ overrides: [...overrides, change], unjudged: 'warning' })).scenario
   }
 }
 

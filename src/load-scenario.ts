@@ -2,7 +2,7 @@ import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
 import { withPaths, writeData } from './scenario/data.ts'
-import { loadScenario as load, type Unfiled } from './scenario/load.ts'
+import { openScenario as open, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import type { Problem } from './source/problem.ts'
@@ -61,18 +61,45 @@ const OPTIONS: OptionNames<LoadOptions> = { overrides: true, reload: true, unjud
  * unknown options.
  */
 export async function loadScenario(from: ScenarioSource, options: LoadOptions = {}): Promise<LoadedScenario> {
-  expectOptions(options, OPTIONS)
-  expectTexts('overrides', options.overrides)
-  const how = { ...options, rulesets: BUILT_IN, inspect: inspectRuleset }
-  if (typeof from === 'string') return load(from, how)
+  expectFine(options)
+  return (await openScenario(from))(options)
+}
+
+/** Reads a scenario as it was when it was opened, as `loadScenario` does. */
+export type ReadOpened = (options?: LoadOptions) => Promise<LoadedScenario>
+
+/**
+ * The same of a scenario that is to be read with some overrides and again with others: its text, and all that it imports, is read
+ * but once. Throws a `TypeError` for what is no scenario's source.
+ */
+export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
+  const { read, source } = await openSource(from)
+  return async (options = {}) => {
+    expectFine(options)
+    const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset })
+    return source ? { ...reading, problems: withPaths(reading.problems, source) } : reading
+  }
+}
+
+/** `source` is what data were written as. */
+async function openSource(from: ScenarioSource): Promise<Opened> {
+  if (typeof from === 'string') return { read: await open(from) }
   const { name = 'scenario', folder } = from ?? {}
-  if (isText(from)) return load(unfiled(name, from.text, folder), how)
+  if (isText(from)) return { read: await open(unfiled(name, from.text, folder)) }
   if (!isData(from)) throw new TypeError('Expected the path of a scenario, { text } or { data }')
   const problems: Problem[] = []
   const source = writeData(name, from.data, problems)
-  if (!source) return { problems }
-  const reading = await load({ source, folder }, how)
-  return { ...reading, problems: withPaths(reading.problems, source) }
+  return source ? { read: await open({ source, folder }), source } : { read: async () => ({ problems }) }
+}
+
+interface Opened {
+  readonly read: Awaited<ReturnType<typeof open>>
+  readonly source?: ReturnType<typeof writeData>
+}
+
+function expectFine(options: LoadOptions): void {
+  expectOptions(options, OPTIONS)
+  expectTexts('overrides', options.overrides)
 }
 
 function isText(from: ScenarioSource): from is ScenarioText {

@@ -7,7 +7,7 @@ import { readyForOwnModule } from '../package/own-modules.ts'
 import type { SourceText } from '../source/problem.ts'
 import type { Refusal } from './files.ts'
 import { Folder } from './folder.ts'
-import { type LoadedRuleset, type Reading, type ReadOptions, readSource } from './read.ts'
+import { gatherSource, type LoadedRuleset, type Reading, type ReadOptions, readGathered } from './read.ts'
 import type { Ruleset } from './ruleset.ts'
 
 /** A scenario that is in no file. */
@@ -17,37 +17,31 @@ export interface Unfiled {
   readonly folder?: string | undefined
 }
 
+/** How to read a scenario whose files have been read. `reload` runs the module of a ruleset anew if it was saved since it was last run. */
+export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> {
+  readonly reload?: boolean
+}
+
 /**
- * Reads a scenario with its imports and, if it names one, its own ruleset; see `readScenario`. A file that cannot be read is
- * a problem like any other.
+ * Reads the files of a scenario once; what comes back checks them with some overrides, and again with others, and loads its own
+ * ruleset, if it names one; see `readScenario`. A file that cannot be read is a problem like any other.
  *
  * @param from the path of its file, relative to the working directory, or a text.
- * @param reload runs the module of a ruleset anew if it was saved since it was last run.
  */
-export async function loadScenario(
-  from: string | Unfiled,
-  {
-    rulesets,
-    overrides = [],
-    reload = false,
-    inspect,
-    unjudged,
-  }: Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> & { readonly reload?: boolean },
-): Promise<Reading> {
-  const how = { rulesets, overrides, ...(inspect && { inspect }), ...(unjudged && { unjudged }) }
-  if (typeof from !== 'string' && from.folder === undefined) return readSource(from.source, how)
+export async function openScenario(from: string | Unfiled): Promise<(how: How) => Promise<Reading>> {
+  if (typeof from !== 'string' && from.folder === undefined) {
+    const gathered = await gatherSource(from.source, {})
+    return ({ reload: _, ...how }) => readGathered(gathered, how)
+  }
   const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
     const path = typeof from === 'string' ? from : from.folder
-    return { problems: [{ severity: 'error', message: `cannot read "${path}": ${folder.reason}` }] }
+    return async () => ({ problems: [{ severity: 'error', message: `cannot read "${path}": ${folder.reason}` }] })
   }
   const { source, id } = folder.scenario
-  return readSource(source, {
-    ...how,
-    files: folder,
-    id,
-    loadRuleset: (path, from) => loadRuleset(folder, path, from, reload),
-  })
+  const gathered = await gatherSource(source, { files: folder, id })
+  return ({ reload = false, ...how }) =>
+    readGathered(gathered, { ...how, loadRuleset: (path, from) => loadRuleset(folder, path, from, reload) })
 }
 
 /** Runs the user's module: whoever runs a scenario that names one trusts its folder. */

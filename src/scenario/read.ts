@@ -4,7 +4,7 @@ import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { readColumns } from './columns.ts'
 import type { Files, Refusal } from './files.ts'
-import { gather } from './imports.ts'
+import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { resolveScenario } from './resolve.ts'
@@ -60,10 +60,34 @@ export async function readScenario(text: string, name: string, options: ReadOpti
 
 /** As `readScenario`, of a text that `options.files` has opened. */
 export async function readSource(source: SourceText, options: ReadOptions): Promise<Reading> {
+  return readGathered(await gatherSource(source, options), options)
+}
+
+/** What a scenario's files say, to be checked with some overrides and again with others. */
+export interface Gathered {
+  readonly source: SourceText
+  /** Undefined if the scenario itself is no YAML mapping. */
+  readonly gathering: Gathering | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** Reads a scenario's text and all that it imports. */
+export async function gatherSource(
+  source: SourceText,
+  { files, id = source.name }: Pick<ReadOptions, 'files' | 'id'>,
+): Promise<Gathered> {
   const problems: Problem[] = []
+  return { source, gathering: await gather(source, { files, id, problems }), problems }
+}
+
+/** As `readSource`, of files that have been read. */
+export async function readGathered(
+  { source, gathering, problems: ofFiles }: Gathered,
+  options: Omit<ReadOptions, 'files' | 'id'>,
+): Promise<Reading> {
+  const problems: Problem[] = [...ofFiles]
   const sets = (options.overrides ?? []).map((text): SourceText => ({ name: '--set', text }))
   const overrides = sets.flatMap((set) => readOverride(set, problems) ?? [])
-  const gathering = await gather(source, { files: options.files, id: options.id ?? source.name, problems })
   if (!gathering) return { problems: sorted(problems, [source, ...sets]) }
   const { gaps, sources } = gathering
   const withSystem = applyOverrides(gathering.root, overrides.filter(namesSystem), ANY_RULES, problems)
@@ -144,7 +168,7 @@ function applyOverrides(
  */
 async function findRuleset(
   root: LocatedMap,
-  { rulesets, loadRuleset }: ReadOptions,
+  { rulesets, loadRuleset }: Pick<ReadOptions, 'rulesets' | 'loadRuleset'>,
   problems: Problem[],
 ): Promise<{ ruleset: Ruleset; system: string /** Of a user's own. */; place?: Place } | undefined> {
   const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options'])?.value

@@ -1,4 +1,4 @@
-import { loadScenario } from '../load-scenario.ts'
+import { openScenario, type ReadOpened } from '../load-scenario.ts'
 import { loadTable } from '../load-table.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -19,18 +19,20 @@ export class TunedFile {
   isFought = false
   /** Its matchups, for goals that speak of these. */
   table: Table | undefined
+  readonly #read: ReadOpened
   readonly #overrides: readonly string[]
 
-  constructor(file: string, scenario: Scenario, stand: Stand, overrides: readonly string[]) {
+  constructor(file: string, read: ReadOpened, scenario: Scenario, stand: Stand, overrides: readonly string[]) {
     this.file = file
     this.scenario = scenario
     this.stand = stand
+    this.#read = read
     this.#overrides = overrides
   }
 
   /** The scenario with values changed. */
-  read(changes: readonly string[]): ReturnType<typeof loadScenario> {
-    return loadScenario(this.file, { overrides: [...this.#overrides, ...changes], unjudged: 'warning' })
+  read(changes: readonly string[]): ReturnType<ReadOpened> {
+    return this.#read({ overrides: [...this.#overrides, ...changes], unjudged: 'warning' })
   }
 
   /** Opens what goals speak of: the battles, the table, or both. Its contests begin at `first` among all; returns how many. */
@@ -76,9 +78,10 @@ export async function readFiles(
 ): Promise<TunedFile[]> {
   const tuned: TunedFile[] = []
   for (const file of files) {
-    const { scenario, problems: found } = await loadScenario(file, { overrides, unjudged: 'warning' })
+    const read = await openScenario(file)
+    const { scenario, problems: found } = await read({ overrides, unjudged: 'warning' })
     problems.push(...found)
-    if (scenario) tuned.push(new TunedFile(file, scenario, await planScenario(scenario), overrides))
+    if (scenario) tuned.push(new TunedFile(file, read, scenario, await planScenario(scenario), overrides))
   }
   const names = tuned.map(({ scenario }) => scenario.name)
   const twice = names.find((name, at) => names.indexOf(name) < at)

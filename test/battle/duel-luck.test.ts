@@ -6,7 +6,7 @@ import { countDuelLuck, makeRowMeans } from '../../src/battle/duel-luck.ts'
 import { LUCK_UNIT } from '../../src/battle/luck.ts'
 import { seededDice } from '../../src/battle/seeded-dice.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
-import { loadScenario } from '../../src/scenario/load.ts'
+import { openScenario } from '../../src/scenario/load.ts'
 
 /** Rows of attacks: four outcomes of 0, 0, 3 and 5 hit points, and three of 1, 2 and 6; and of checks: one of four succeeds. */
 const ENTRIES = Int32Array.of(
@@ -96,7 +96,7 @@ describe('luck', () => {
 /** Means are kept by where a row begins: no two rows that can be drawn from may begin at one place and have other ends. */
 describe('rows of attack tables begin where no other does', () => {
   test.each(readdirSync('scenarios').filter((file) => file.endsWith('.yaml')))('scenarios/%s', async (file) => {
-    const { scenario } = await loadScenario(`scenarios/${file}`, { rulesets: RULESETS })
+    const { scenario } = await (await openScenario(`scenarios/${file}`))({ rulesets: RULESETS })
     const { plan } = RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!)
     const { tables } = (plan.data as { attacks: { tables: AttackTables } }).attacks
     const sizes = new Map<number, number>()

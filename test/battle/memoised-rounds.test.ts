@@ -15,7 +15,7 @@ import { makeRecorder } from '../../src/fight/recorder.ts'
 import { area2D6 } from '../../src/rulesets/area-2d6/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
-import { loadScenario } from '../../src/scenario/load.ts'
+import { openScenario } from '../../src/scenario/load.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 const BATTLES = 400
@@ -81,7 +81,7 @@ const listening = { listens: true, readsMemory: true, note() {} }
 
 describe('battles with memoised rounds are those that the rules fight', () => {
   test.each(readdirSync('scenarios').filter((file) => file.endsWith('.yaml')))('scenarios/%s', async (file) => {
-    const { scenario } = await loadScenario(`scenarios/${file}`, { rulesets: RULESETS })
+    const { scenario } = await (await openScenario(`scenarios/${file}`))({ rulesets: RULESETS })
     const { plan } = RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!)
     const told = await fightAll(plan, listening)
     expectSame(await fightAll(plan), told)
@@ -201,7 +201,7 @@ run: { max_rounds: 1000 }
 
 describe('duels whose rounds are all known', () => {
   const planOf = async (file: string): Promise<Plan> => {
-    const { scenario } = await loadScenario(file, { rulesets: RULESETS })
+    const { scenario } = await (await openScenario(file))({ rulesets: RULESETS })
     return RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!).plan
   }
   const BENCH = ['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../../src/rulesets/index.ts'
-import { loadScenario } from '../../src/scenario/load.ts'
+import { openScenario } from '../../src/scenario/load.ts'
 import { showProblem } from '../../src/source/show-problem.ts'
 
 /** Each file has one thing wrong, or a few of a kind; beside it stands what the designer gets to read. */
@@ -14,7 +14,7 @@ describe('a broken scenario is refused with messages that say what, where, and w
   test.each(files)('%s', async (file) => {
     const path = `${folder}/${file}`
     const overrides = [...readFileSync(path, 'utf8').matchAll(/^# --set (.*)$/gm)].map(([, override]) => override!)
-    const { scenario, problems } = await loadScenario(path, { rulesets: RULESETS, overrides })
+    const { scenario, problems } = await (await openScenario(path))({ rulesets: RULESETS, overrides })
     expect(scenario).toBeUndefined()
     const messages = problems.map((problem) => `${showProblem(problem)}\n`).join('\n')
     await expect(messages).toMatchFileSnapshot(`broken/${file.replace('.yaml', '.txt')}`)

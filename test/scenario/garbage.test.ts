@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Node, parseDocument, stringify, visit } from 'yaml'
 import { RULESETS } from '../../src/rulesets/index.ts'
-import { loadScenario } from '../../src/scenario/load.ts'
+import { openScenario } from '../../src/scenario/load.ts'
 import { type Reading, readScenario } from '../../src/scenario/read.ts'
 import { KEYS } from '../../src/scenario/sections.ts'
 import type { Problem } from '../../src/source/problem.ts'
@@ -311,7 +311,7 @@ describe('garbage in files', () => {
         async (imports, system, catalog) => {
           writeFileSync(join(inside(), 'self.yaml'), stringify({ tiltyard: 1, rules: { system }, import: imports }))
           writeFileSync(join(inside(), 'weapons.csv'), catalog)
-          const reading = await loadScenario(join(inside(), 'self.yaml'), { rulesets: RULESETS })
+          const reading = await (await openScenario(join(inside(), 'self.yaml')))({ rulesets: RULESETS })
           expectAnswer(reading)
           for (const { place } of reading.problems) expect(place?.source.text ?? '').not.toContain(CANARY)
         },

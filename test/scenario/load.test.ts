@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { loadScenario } from '../../src/scenario/load.ts'
+import { openScenario } from '../../src/scenario/load.ts'
 
 const load = async (...overrides: string[]) => {
-  const { scenario, ruleset, problems } = await loadScenario('test/scenario/own/own.yaml', { rulesets: [], overrides })
+  const { scenario, ruleset, problems } = await (await openScenario('test/scenario/own/own.yaml'))({
+    rulesets: [],
+    overrides,
+  })
   return { scenario, ruleset, messages: problems.map(({ message, hint }) => (hint ? `${message}; ${hint}` : message)) }
 }
 
@@ -52,7 +55,7 @@ describe('a ruleset of one’s own', () => {
 })
 
 test('a scenario that is not there is a problem without a place', async () => {
-  expect(await loadScenario('test/scenario/nothing.yaml', { rulesets: [] })).toEqual({
+  expect(await (await openScenario('test/scenario/nothing.yaml'))({ rulesets: [] })).toEqual({
     problems: [{ severity: 'error', message: 'cannot read "test/scenario/nothing.yaml": there is no such file' }],
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import type { Files } from '../../src/scenario/files.ts'
-import { loadScenario } from '../../src/scenario/load.ts'
+import { openScenario } from '../../src/scenario/load.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
 import { simulate } from '../../src/simulate.ts'
@@ -61,7 +61,7 @@ describe('scenarios that are right', () => {
   test.each(readdirSync(folder).filter((file) => file.endsWith('.yaml')))(
     '%s is read without a problem',
     async (file) => {
-      const { scenario, ruleset, problems } = await loadScenario(`${folder}/${file}`, { rulesets })
+      const { scenario, ruleset, problems } = await (await openScenario(`${folder}/${file}`))({ rulesets })
       expect(problems).toEqual([])
       expect(ruleset?.id).toBe('osr-d20')
       expect(scenario).toBeDefined()
@@ -69,7 +69,7 @@ describe('scenarios that are right', () => {
   )
 
   test('everything that can be said arrives', async () => {
-    const { scenario } = await loadScenario(`${folder}/everything.yaml`, { rulesets })
+    const { scenario } = await (await openScenario(`${folder}/everything.yaml`))({ rulesets })
     const { sources, tactics, ...rest } = scenario!
     expect(sources.map(({ name }) => name.replace(/^.*examples./, ''))).toEqual([
       'everything.yaml',

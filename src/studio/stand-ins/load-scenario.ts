@@ -1,6 +1,9 @@
-import type { loadScenario as load } from '../../load-scenario.ts'
+import type { openScenario as open } from '../../load-scenario.ts'
 import { readOpening } from '../page/reader.ts'
 import { given } from './given.ts'
 
 /** Reads the scenario that the page was given: there is no other file. */
-export const loadScenario: typeof load = (_, { overrides = [] } = {}) => readOpening(given(), overrides)
+export const openScenario: typeof open =
+  async () =>
+  ({ overrides = [] } = {}) =>
+    readOpening(given(), overrides)
