@@ -49,19 +49,24 @@ export interface PairFought {
 
 /** The metrics that both sides have, but for quantiles, which have no pairs: by name, as `measure` calls them. */
 export function pairFigures(fought: PairFought): Map<string, PairedFigure> {
+  return new Map(Array.from(pairedFiguresOf(fought), ([name, figure]) => [name, figure()]))
+}
+
+/** The same for who wants but one of them: none is worked out before it is asked for. */
+export function pairedFiguresOf(fought: PairFought): Map<string, () => PairedFigure> {
   const { pairing, boards, tallies, pair } = fought
   if (tallies.some(({ battles }) => battles !== pair.battles)) throw new Error('Expected both sides to fight the same')
-  const figures = new Map<string, PairedFigure>()
+  const figures = new Map<string, () => PairedFigure>()
   const [parties, otherParties] = boards.map(({ roster }) => roster.parties)
   for (const [party, name] of parties.entries()) {
     const other = otherParties.indexOf(name)
-    if (other >= 0) figures.set(`win.${name}`, outcomeFigure(fought, party, other))
+    if (other >= 0) figures.set(`win.${name}`, () => outcomeFigure(fought, party, other))
   }
-  figures.set('draw', outcomeFigure(fought, DRAW, DRAW))
-  figures.set('stalemate', outcomeFigure(fought, STALEMATE, STALEMATE))
-  figures.set('rounds.mean', roundsFigure(fought))
+  figures.set('draw', () => outcomeFigure(fought, DRAW, DRAW))
+  figures.set('stalemate', () => outcomeFigure(fought, STALEMATE, STALEMATE))
+  figures.set('rounds.mean', () => roundsFigure(fought))
   for (const [name, line] of pairing.lines) {
-    figures.set(line.kind === 'mean' ? `${name}.mean` : name, lineFigure(line, fought))
+    figures.set(line.kind === 'mean' ? `${name}.mean` : name, () => lineFigure(line, fought))
   }
   return figures
 }

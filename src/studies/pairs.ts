@@ -1,6 +1,6 @@
 import type { Match, MatchTally } from '../fight/match.ts'
 import { type Joint, jointOf } from '../metrics/joint.ts'
-import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
+import { type PairedFigure, pairedFiguresOf } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
 import { outcomesOf } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
@@ -43,7 +43,7 @@ export class Pairs {
     const { pairing } = this.#pairs[at]
     const index = at
     return ({ sides, pairs }) => {
-      const figures = pairFigures({
+      const figures = pairedFiguresOf({
         pairing,
         boards: [this.#stands[first], this.#stands[second]],
         tallies: [sides[first], sides[second]],
@@ -51,7 +51,7 @@ export class Pairs {
       })
       const figure = figures.get(this.#metric)
       if (!figure) throw new NoSuchMetric(this.#metric, figures.keys())
-      return figure
+      return figure()
     }
   }
 

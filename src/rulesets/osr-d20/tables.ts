@@ -64,7 +64,7 @@ export function buildTables(families: readonly Family[], rule: DamageRule): Atta
         return rule.natural_1_misses && shown <= 1 ? listWithoutFaceOne(entries, row, sums.length) : row
       }
     },
-    expect: (family, chances) => (need) => expectedDamage(rule, family, need, chances),
+    expect: (family, chances, least) => expectDamage(rule, family, chances, least, lowest),
   })
 }
 
@@ -85,14 +85,22 @@ export function marginOf(rule: DamageRule, face: number, need: number): number {
   return face < need ? -1 : face - need
 }
 
-function expectedDamage(rule: DamageRule, family: Family, need: number, chances: Float64Array): number {
-  const least = family.damage.count + family.damage.constant
-  let total = 0
-  for (let face = 1; face <= FACES; face++) {
-    const margin = marginOf(rule, face, need)
-    if (margin < 0) continue
-    for (const [i, chance] of chances.entries())
-      total += chance * (hitEntry(rule, family.armour, family.multiplier, margin, least + i) >> 8)
+/** Expected damage by need, from `lowest` on; `least` is what the first of the chances is for. */
+function expectDamage(rule: DamageRule, family: Family, chances: Float64Array, least: number, lowest: number) {
+  /** By margin: damage by what the dice come to, times the chance of that. */
+  const shares = Array.from({ length: FACES - lowest + 1 }, (_, margin) =>
+    Array.from(
+      chances,
+      (chance, i) => chance * (hitEntry(rule, family.armour, family.multiplier, margin, least + i) >> 8),
+    ),
+  )
+  return (need: number): number => {
+    let total = 0
+    for (let face = 1; face <= FACES; face++) {
+      const margin = marginOf(rule, face, need)
+      if (margin < 0) continue
+      for (const share of shares[margin]) total += share
+    }
+    return total / FACES
   }
-  return total / FACES
 }

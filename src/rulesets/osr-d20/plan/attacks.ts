@@ -69,9 +69,11 @@ function planFamilies(options: schema.Options, bearers: readonly Bearer[], owner
     for (const [arm, owner] of owners.entries()) {
       const times = multiplierOf(options, blow, owner)
       multiplier[blow * owners.length + arm] = times
+      const damage = owner.weapon.damage as Notation
+      const way = `${damage.count}d${damage.sides}+${damage.constant} x${times}`
       for (const { armour } of bearers) {
-        const family = { damage: owner.weapon.damage as Notation, armour, multiplier: times }
-        const key = JSON.stringify(family)
+        const family = { damage, armour, multiplier: times }
+        const key = `${way} ${armour}`
         if (!known.has(key)) known.set(key, families.push(family) - 1)
         familyOf[at++] = known.get(key)!
       }
