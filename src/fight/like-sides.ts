@@ -12,12 +12,14 @@ export function numbersIn({ memory, entries, data }: Plan, numbers: NumbersOf | 
 }
 
 /**
- * Whether two sides differ in nothing but their numbers and their dice. Of the memory that battles start from, a fighter may ask when it is
- * made which entries are positive, negative or 0.
+ * Whether two sides differ in nothing but their numbers and their dice. Of the memory that battles start from, a fighter may ask
+ * when it is made which entries are positive, negative or 0.
+ *
+ * @param numbers those of `one`
  */
-export function areAlike(one: SeededSide, other: SeededSide, numbers: NumbersOf | undefined): boolean {
+export function areAlike(one: SeededSide, other: SeededSide, numbers: readonly Int32Array[]): boolean {
   if (one.plan.ruleset !== other.plan.ruleset) return false
-  const free = new Set<unknown>(numbersIn(one.plan, numbers))
+  const free = new Set<unknown>(numbers)
   const areSame = (left: unknown, right: unknown): boolean => {
     if (ArrayBuffer.isView(left)) {
       if (!ArrayBuffer.isView(right) || left.constructor !== right.constructor) return false
@@ -36,10 +38,12 @@ export function areAlike(one: SeededSide, other: SeededSide, numbers: NumbersOf 
 /**
  * A number that sides have in common which are alike, and others hardly ever: so that a side of a study is held against those
  * few that it may be like, and not against thousands.
+ *
+ * @param numbers its own
  */
-export function fingerprintOf(side: SeededSide, numbers: NumbersOf | undefined): number {
+export function fingerprintOf(side: SeededSide, numbers: readonly Int32Array[]): number {
   const { memory } = side.plan
-  const free = new Set<unknown>(numbersIn(side.plan, numbers))
+  const free = new Set<unknown>(numbers)
   let print = 0
   const mix = (value: number): void => {
     print = Math.imul(print ^ value, 0x9e3779b1)

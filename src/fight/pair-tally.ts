@@ -133,9 +133,21 @@ function threeOf(controls: number, from: number): Three {
  * products each, and nine sums need not wait for one another. Product by product, pairs took twice as long.
  */
 function multiplyThrees(first: KeptColumns, left: Three, second: KeptColumns, right: Three, battles: number): number[] {
-  const [a, b, c] = left.map((control) => (FIRST_CONTROL + control) * battles)
-  const [x, y, z] = right.map((control) => (FIRST_CONTROL + control) * battles)
-  let [ax, ay, az, bx, by, bz, cx, cy, cz] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const a = (FIRST_CONTROL + left[0]) * battles
+  const b = (FIRST_CONTROL + left[1]) * battles
+  const c = (FIRST_CONTROL + left[2]) * battles
+  const x = (FIRST_CONTROL + right[0]) * battles
+  const y = (FIRST_CONTROL + right[1]) * battles
+  const z = (FIRST_CONTROL + right[2]) * battles
+  let ax = 0
+  let ay = 0
+  let az = 0
+  let bx = 0
+  let by = 0
+  let bz = 0
+  let cx = 0
+  let cy = 0
+  let cz = 0
   for (let n = 0; n < battles; n++) {
     const atA = first[a + n]
     const atB = first[b + n]

@@ -16,6 +16,7 @@ const MOST_KEPT = 8
 /** Sides that are alike, and what fights for all of them. */
 interface Kind {
   readonly first: SeededSide
+  readonly numbers: readonly Int32Array[]
   ready: Promise<Holding>
   sharesCode: boolean
   /** For how long it has fought (ms). */
@@ -51,28 +52,28 @@ export function makeSideFights(sides: number): (side: SeededSide) => Promise<Fig
   const members = new Map<SeededSide, Member>()
 
   async function join(side: SeededSide) {
-    const { ruleset } = side.plan
-    const { numbers } = await loadModule(ruleset)
+    const { plan, seed } = side
+    const numbers = numbersIn(plan, (await loadModule(plan.ruleset)).numbers)
     const fingerprint = fingerprintOf(side, numbers)
     const similar = kinds.get(fingerprint) ?? []
-    const isLike = ({ first }: Kind): boolean => areAlike(first, side, numbers)
+    const isLike = ({ first, numbers }: Kind): boolean => areAlike(first, side, numbers)
     let kind = similar.find(isLike)
     if (!kind) {
-      kind = kept.find(isLike) ?? make(side)
+      kind = kept.find(isLike) ?? make(side, numbers)
       kinds.set(fingerprint, [...similar, kind])
       kindCount++
     }
-    const member = { kind, numbers: numbersIn(side.plan, numbers), key: streamKey(side.seed, side.plan.scenarioKey) }
+    const member = { kind, numbers, key: streamKey(seed, plan.scenarioKey) }
     members.set(side, member)
     await kind.ready
     kept = [kind, ...kept.filter((other) => other !== kind)].slice(0, MOST_KEPT)
     return member
   }
 
-  function make(side: SeededSide): Kind {
+  function make(side: SeededSide, numbers: readonly Int32Array[]): Kind {
     const ownCode = (sides > 1 || isTaken) && ownCodes() < FIRST_COPIES && canHaveOwnCode(side.plan.ruleset)
     if (!ownCode) isTaken = true
-    return { first: side, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
+    return { first: side, numbers, ready: prepare(side, ownCode), sharesCode: !ownCode, fought: 0 }
   }
 
   return async (side) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FightSide, prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { loadModule } from '../../src/fight/keyed.ts'
-import { areAlike, fingerprintOf } from '../../src/fight/like-sides.ts'
+import { areAlike, fingerprintOf, numbersIn } from '../../src/fight/like-sides.ts'
 import type { SeededSide } from '../../src/fight/match.ts'
 import { makeSideFights } from '../../src/fight/side-fights.ts'
 import { loadNeighbourhood } from '../../src/load-neighbourhood.ts'
@@ -136,23 +136,26 @@ describe('sides of several who ask', () => {
 describe('what is alike', () => {
   it('differs in its dice and in numbers that are read while fighting, and in nothing else', async () => {
     const file = 'bench/scenarios/skirmish.yaml'
-    const { numbers } = await loadModule('osr-d20')
+    const module = await loadModule('osr-d20')
+    const numbersOf = ({ plan }: SeededSide) => numbersIn(plan, module.numbers)
     const base = await sideOf(file)
+    const numbers = numbersOf(base)
     const isLike = async (change: string) => {
       const side = await sideOf(file, change)
       const isAlike = areAlike(base, side, numbers)
       // By its fingerprint alone is a side found among the others.
-      expect(fingerprintOf(side, numbers) === fingerprintOf(base, numbers)).toBe(isAlike)
+      expect(fingerprintOf(side, numbersOf(side)) === fingerprintOf(base, numbers)).toBe(isAlike)
       return isAlike
     }
     const others = { ...base, seed: '2', plan: { ...base.plan, scenarioKey: 'x' } }
     expect(areAlike(base, others, numbers)).toBe(true)
-    expect(fingerprintOf(others, numbers)).toBe(fingerprintOf(base, numbers))
+    expect(fingerprintOf(others, numbersOf(others))).toBe(fingerprintOf(base, numbers))
     expect(await isLike('combatants.swordsman.hp=12')).toBe(true)
     expect(await isLike('weapons.sword.damage=d8+2')).toBe(true)
     expect(await isLike('weapons.spear.reach=15 ft')).toBe(true)
     // One process may fight by several rulesets.
-    expect(areAlike(await sideOf('bench/scenarios/area-duel.yaml'), base, numbers)).toBe(false)
+    const duel = await sideOf('bench/scenarios/area-duel.yaml')
+    expect(areAlike(duel, base, [])).toBe(false)
     // Dice instead of a number: they are rolled when a battle begins.
     expect(await isLike('combatants.swordsman.hp=2d8')).toBe(false)
     expect(await isLike('combatants.swordsman.unaware_rounds=1')).toBe(false)

@@ -62,13 +62,12 @@ async function prepare(
   before: Promise<Holding> | undefined,
 ): Promise<Holding> {
   const module = await loadModule(plan.ruleset)
-  const { numbers } = module
   // All have the seed of the page.
   const side = { plan, keep, seed: '' }
   const holding = await before?.catch(() => undefined)
-  if (!holding || !areAlike({ seed: '', ...holding.holds }, side, numbers)) {
-    return prepareHolding({ ...module, prepareWith }, side, key)
-  }
-  hold(holding, side, numbersIn(plan, numbers), key)
+  const isLike = ({ holds }: Holding): boolean =>
+    areAlike({ seed: '', ...holds }, side, numbersIn(holds.plan, module.numbers))
+  if (!holding || !isLike(holding)) return prepareHolding({ ...module, prepareWith }, side, key)
+  hold(holding, side, numbersIn(plan, module.numbers), key)
   return holding
 }
