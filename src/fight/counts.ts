@@ -1,6 +1,6 @@
 import { controlCount } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
-import { luckSums, OUTCOMES, Tally } from './tally.ts'
+import { addInto, addLuck, luckSums, OUTCOMES, type Tally } from './tally.ts'
 
 /** Values below this are counted in bins; the few beyond it take the long way. */
 export const BINS = 128
@@ -62,25 +62,31 @@ export function makeBeyond({ histogramValues }: ScoreLayout): Beyond {
   return { count, take }
 }
 
-/** Makes a tally of counts, which begin anew. */
-export function takeCounts(layout: ScoreLayout, counts: Counts, beyond: Beyond, fired: Float64Array): Tally {
-  const tally = new Tally(layout)
+/** Adds counts to a tally, and has them begin anew. */
+export function takeCounts(
+  tally: Tally,
+  layout: ScoreLayout,
+  counts: Counts,
+  beyond: Beyond,
+  fired: Float64Array,
+): void {
   const { outcomes, rounds, sums, squares, flags, products, bins, lucks } = counts
-  tally.battles = outcomes.reduce((sum, battles) => sum + battles, 0)
-  tally.outcomes.set(outcomes)
-  tally.rounds.set(rounds)
-  tally.sums.set(sums)
-  tally.squares.set(squares)
-  tally.products.set(products)
-  tally.fired.set(fired)
-  tally.luck.set(lucks)
-  for (const [value, battles] of flags.entries()) {
-    tally.sums[value] += battles
-    tally.squares[value] += battles
-    takeBins(tally, layout, counts, beyond, value)
+  const battles = outcomes.reduce((sum, each) => sum + each, 0)
+  if (battles === 0) return
+  tally.battles += battles
+  addInto(tally.outcomes, outcomes)
+  addInto(tally.rounds, rounds)
+  addInto(tally.sums, sums)
+  addInto(tally.squares, squares)
+  addInto(tally.products, products)
+  addInto(tally.fired, fired)
+  addLuck(tally.luck, lucks)
+  for (const [value, times] of flags.entries()) {
+    tally.sums[value] += times
+    tally.squares[value] += times
+    takeBins(tally, layout, counts, beyond, value, battles)
   }
   for (const counted of [outcomes, rounds, sums, squares, flags, products, bins, lucks, fired]) counted.fill(0)
-  return tally
 }
 
 function takeBins(
@@ -89,18 +95,19 @@ function takeBins(
   { bins }: Counts,
   beyond: Beyond,
   value: number,
+  battles: number,
 ): void {
   const histogram = histogramValues.indexOf(value)
-  let zeros = tally.battles
-  const take = (amount: number, battles: number): void => {
-    tally.sums[value] += amount * battles
-    tally.squares[value] += amount * amount * battles
-    if (histogram >= 0) tally.count(histogram, amount, battles)
-    zeros -= battles
+  let zeros = battles
+  const take = (amount: number, times: number): void => {
+    tally.sums[value] += amount * times
+    tally.squares[value] += amount * amount * times
+    if (histogram >= 0) tally.count(histogram, amount, times)
+    zeros -= times
   }
   for (let bin = 1; bin < BINS; bin++) {
-    const battles = bins[BINS * value + bin]
-    if (battles > 0) take(bin, battles)
+    const times = bins[BINS * value + bin]
+    if (times > 0) take(bin, times)
   }
   if (histogram < 0) return
   beyond.take(histogram, take)

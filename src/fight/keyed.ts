@@ -60,6 +60,8 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
   // Not of a user's own ruleset: a fighter that wraps one of ours may do more in a round than that one knows.
   const known = plan.ruleset.includes(':') || !fighter.known ? undefined : makeKnownDuels(side, fighter.known, dice.key)
   const { start, round } = fighter
+  /** Whether a battle threw, which leaves counts of a chunk that nobody has taken. */
+  let isUnfinished = false
 
   /** As `fight`, but for this one fighter only, so that the compiler can inline its functions. */
   function fightOne(): number {
@@ -72,9 +74,11 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
 
   function fight(from: number, to: number): ReturnType<FightSide> {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
-    // A battle that threw has left the chunk before this one unfinished.
-    take()
-    score.clear()
+    if (isUnfinished) {
+      take()
+      score.clear()
+    }
+    isUnfinished = true
     const columns = side.keep && makeColumns(plan, side.keep, to - from)
     if (columns) keeper?.begin(columns)
     known?.begin(from, columns)
@@ -88,13 +92,13 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
       recorder.record(outcome, fighter.rounds())
       known?.learn()
     }
+    isUnfinished = false
     return { tally: take(), columns }
   }
 
   function take(): Tally {
     const tally = recorder.take()
-    const ofKnown = known?.take()
-    if (ofKnown) tally.add(ofKnown)
+    known?.take(tally)
     return tally
   }
 

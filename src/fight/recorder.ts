@@ -2,14 +2,14 @@ import { makeFloats, makeInts } from '../battle/buffers.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
 import { BINS, lengthsOf, makeBeyond, takeCounts } from './counts.ts'
 import { makeLuckRecorder } from './luck-recorder.ts'
-import type { Tally } from './tally.ts'
+import { addInto, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
   /** Counts the battle that the score tells of, and clears the score for the next one. */
   record(outcome: number, rounds: number): void
-  /** The counts since it was last called. */
-  take(): Tally
+  /** Adds the counts since it was last called to a tally, a new one if it is left out. */
+  take(tally?: Tally): Tally
 }
 
 /** What was 0 in the first so many battles is taken to be 0 mostly. */
@@ -103,10 +103,10 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     else survey()
   }
 
-  function take(): Tally {
+  function take(tally = new Tally(layout)): Tally {
     luckRecorder?.settle()
-    const tally = takeCounts(layout, counts, beyond, score.fired)
-    for (const [i, sum] of counts.seldomProducts.entries()) tally.products[i] += sum
+    takeCounts(tally, layout, counts, beyond, score.fired)
+    addInto(tally.products, counts.seldomProducts)
     counts.seldomProducts.fill(0)
     return tally
   }

@@ -127,7 +127,8 @@ export class Tally {
   }
 }
 
-function addInto(counts: Float64Array, more: Float64Array): void {
+/** Adds counts to others of the same. */
+export function addInto(counts: Float64Array, more: ArrayLike<number>): void {
   for (let i = 0; i < counts.length && i < more.length; i++) {
     counts[i] += more[i]
     if (counts[i] > Number.MAX_SAFE_INTEGER) throw new RangeError('a count has passed 2^53: fight fewer battles')

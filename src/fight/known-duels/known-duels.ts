@@ -4,7 +4,7 @@ import type { KeptColumns } from '../keeper.ts'
 import type { Side } from '../match.ts'
 import type { Tally } from '../tally.ts'
 import { ROW } from './places.ts'
-import { countFates } from './recording.ts'
+import { countFated, findFated } from './recording.ts'
 import { columnCount, type DuelRoom, makeRoom } from './room.ts'
 
 /**
@@ -22,8 +22,8 @@ export interface KnownDuels {
   fight(from: number, to: number): number
   /** Told when the rules have fought a battle that was not known. */
   learn(): void
-  /** The counts of the battles fought here, since it was last called; undefined if there was none. */
-  take(): Tally | undefined
+  /** Adds the counts of the battles fought here, since it was last called, to a tally. */
+  take(tally: Tally): void
   /** Told when the key of the dice is another one. */
   rekey(): void
   /** Told when the numbers of the plan are others, and the traces of before are forgotten. */
@@ -39,6 +39,7 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
   const { plan, keep } = side
   const fired = new Float64Array(plan.score.rules)
   const beyond = makeBeyond(plan.score)
+  const fated = findFated(plan.score)
   const chunk: { from: number; columns: KeptColumns | undefined } = { from: 0, columns: undefined }
   /** How many battles there have been since traces were copied that were not known. */
   let strangers = 0
@@ -81,11 +82,11 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
     strangers = room?.copy() ? 0 : Number.NEGATIVE_INFINITY
   }
 
-  function take(): Tally | undefined {
-    if (room === undefined) return undefined
+  function take(tally: Tally): void {
+    if (room === undefined) return
     room.addFired(fired)
-    countFates(plan.score, room.counts)
-    return takeCounts(plan.score, room.counts, beyond, fired)
+    countFated(fated, room.counts)
+    takeCounts(tally, plan.score, room.counts, beyond, fired)
   }
 
   function renew(): void {

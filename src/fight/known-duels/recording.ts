@@ -3,8 +3,8 @@ import type { ScoreLayout } from '../../battle/score.ts'
 import { type Code, f64, i32, type Local, type MakeLocal, type Routine, when } from '../../battle/webassembly.ts'
 import { BINS, type Counts } from '../counts.ts'
 import { FIRST_CONTROL, firstValueColumn, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../keeper.ts'
-import { COARSE_LUCK, luckProductAt } from '../tally.ts'
-import { findCounters } from './counters.ts'
+import { COARSE_LUCK, luckProductAt, OUTCOMES } from '../tally.ts'
+import { type Counters, findCounters } from './counters.ts'
 import { absorbedIn, hitsIn, sufferedAt } from './counts.ts'
 import { upperHalf } from './dice.ts'
 import { MEMORY } from './memory.ts'
@@ -31,7 +31,7 @@ export interface Ended {
 
 /**
  * Adds a battle to the counts, as a recorder does (fight/recorder.ts), and keeps what is to be kept of it (fight/keeper.ts). What
- * follows from how battles end is not counted here: see `countFates`.
+ * follows from how battles end is not counted here: see `countFated`.
  */
 export function record(
   { layout, kept }: Recorded,
@@ -40,7 +40,7 @@ export function record(
   local: MakeLocal,
   { outcome, rounds, luck, countsSeldom, place }: Ended,
 ): Code {
-  const { valueStart, histogramValues, productLeft, productRight, isFlag } = layout
+  const { valueStart, histogramValues, productLeft, productRight } = layout
   const { counts, counters, traced, lanes } = places
   const { hitsTaken, absorbed, taken, fates } = findCounters(layout)
   const results = [hitsTaken, absorbed, taken]
@@ -65,9 +65,8 @@ export function record(
   const countValue = (value: number): Code => {
     const now = locals[value]
     const histogram = histogramValues.indexOf(value)
-    const isAlways01 = isFlag[value] === 1 && histogram < 0
     const [bin, flag] = [counts.bins + 4 * BINS * value, counts.flags + 4 * value]
-    if (isAlways01) return [now.set(sumOf(value)), i32.store(0, i32.add(i32.load(0, flag), now), flag)]
+    if (isFlag(layout, value)) return [now.set(sumOf(value)), i32.store(0, i32.add(i32.load(0, flag), now), flag)]
     const at = i32.shiftLeft(now, 2)
     return [
       now.set(sumOf(value)),
@@ -89,7 +88,7 @@ export function record(
   }
 
   const inProducts = new Set([...productLeft, ...productRight])
-  const values = Array.from(locals.keys()).filter((value) => !areFates(layout, value) || inProducts.has(value))
+  const values = Array.from(locals.keys()).filter((value) => !isFated(layout, fates, value) || inProducts.has(value))
   const products = Array.from(productLeft.keys())
   const isSeldomProduct = (product: number): boolean =>
     isSeldom(productLeft[product]) || isSeldom(productRight[product])
@@ -113,9 +112,13 @@ function countersOf({ valueStart, valueCounters }: ScoreLayout, value: number): 
 }
 
 /** Whether a value follows from how the battle ends. */
-function areFates(layout: ScoreLayout, value: number): boolean {
-  const { fates } = findCounters(layout)
+function isFated(layout: ScoreLayout, fates: Counters['fates'], value: number): boolean {
   return countersOf(layout, value).every((counter) => fates.has(counter))
+}
+
+/** Whether a value is counted in `Counts.flags`. */
+function isFlag({ isFlag, histogramValues }: ScoreLayout, value: number): boolean {
+  return isFlag[value] === 1 && !histogramValues.includes(value)
 }
 
 /** By outcome 0 or 1, as bits. */
@@ -168,16 +171,33 @@ function keep(
   ]
 }
 
-/** Counts what follows from so many battles of each outcome: values that `record` leaves out. */
-export function countFates(layout: ScoreLayout, { outcomes, bins, flags }: Counts): void {
+/** A value that follows from how a battle ends: `record` leaves it out. */
+export interface Fated {
+  readonly value: number
+  /** Whether it is counted in `Counts.flags`, else in bins. */
+  readonly isFlag: boolean
+  /** What it is, by outcome. */
+  readonly amounts: readonly number[]
+}
+
+export function findFated(layout: ScoreLayout): Fated[] {
   const { fates } = findCounters(layout)
-  for (const value of layout.isFlag.keys()) {
-    if (!areFates(layout, value)) continue
-    const isCounted01 = layout.isFlag[value] === 1 && !layout.histogramValues.includes(value)
-    for (const [outcome, battles] of outcomes.entries()) {
-      const amount = countersOf(layout, value).reduce((sum, counter) => sum + (fates.get(counter)?.[outcome] ?? 0), 0)
-      if (isCounted01) flags[value] += amount * battles
-      else bins[BINS * value + amount] += battles
+  const values = Array.from(layout.isFlag.keys()).filter((value) => isFated(layout, fates, value))
+  return values.map((value) => ({
+    value,
+    isFlag: isFlag(layout, value),
+    amounts: Array.from({ length: OUTCOMES }, (_, outcome) =>
+      countersOf(layout, value).reduce((sum, counter) => sum + fates.get(counter)![outcome], 0),
+    ),
+  }))
+}
+
+/** Counts such values, of so many battles of each outcome. */
+export function countFated(fated: readonly Fated[], { outcomes, bins, flags }: Counts): void {
+  for (const { value, isFlag, amounts } of fated) {
+    for (let outcome = 0; outcome < OUTCOMES; outcome++) {
+      if (isFlag) flags[value] += amounts[outcome] * outcomes[outcome]
+      else bins[BINS * value + amounts[outcome]] += outcomes[outcome]
     }
   }
 }
