@@ -41,3 +41,8 @@ export function findCounters(layout: ScoreLayout): Counters {
     fates,
   }
 }
+
+/** The counters that a value adds up. */
+export function countersOf({ valueStart, valueCounters }: ScoreLayout, value: number): number[] {
+  return Array.from(valueCounters.subarray(valueStart[value], valueStart[value + 1]))
+}

@@ -3,8 +3,9 @@ import { makeBeyond, takeCounts } from '../counts.ts'
 import type { KeptColumns } from '../keeper.ts'
 import type { Side } from '../match.ts'
 import type { Tally } from '../tally.ts'
+import { countFated, findFated } from './fated.ts'
 import { ROW } from './places.ts'
-import { countFated, findFated } from './recording.ts'
+
 import { columnCount, type DuelRoom, makeRoom } from './room.ts'
 
 /**

@@ -1,12 +1,13 @@
 import { controlCount } from '../../battle/luck.ts'
 import type { ScoreLayout } from '../../battle/score.ts'
 import { type Code, f64, i32, type Local, type MakeLocal, type Routine, when } from '../../battle/webassembly.ts'
-import { BINS, type Counts } from '../counts.ts'
+import { BINS } from '../counts.ts'
 import { FIRST_CONTROL, firstValueColumn, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../keeper.ts'
-import { COARSE_LUCK, luckProductAt, OUTCOMES } from '../tally.ts'
-import { type Counters, findCounters } from './counters.ts'
+import { COARSE_LUCK, luckProductAt } from '../tally.ts'
+import { countersOf, findCounters } from './counters.ts'
 import { absorbedIn, hitsIn, sufferedAt } from './counts.ts'
 import { upperHalf } from './dice.ts'
+import { isFated, isFlag } from './fated.ts'
 import { MEMORY } from './memory.ts'
 import { type Places, ROW } from './places.ts'
 
@@ -31,7 +32,7 @@ export interface Ended {
 
 /**
  * Adds a battle to the counts, as a recorder does (fight/recorder.ts), and keeps what is to be kept of it (fight/keeper.ts). What
- * follows from how battles end is not counted here: see `countFated`.
+ * follows from how battles end is not counted here: see fated.ts.
  */
 export function record(
   { layout, kept }: Recorded,
@@ -87,8 +88,9 @@ export function record(
     return addFloat(counts.products + 8 * product, f64.multiply(f64.ofI32(left), f64.ofI32(right)))
   }
 
-  const inProducts = new Set([...productLeft, ...productRight])
-  const values = Array.from(locals.keys()).filter((value) => !isFated(layout, fates, value) || inProducts.has(value))
+  const areFated = Array.from(locals.keys(), (value) => isFated(layout, fates, value))
+  const fatedInProducts = [...new Set([...productLeft, ...productRight])].filter((value) => areFated[value])
+  const values = Array.from(locals.keys()).filter((value) => !areFated[value])
   const products = Array.from(productLeft.keys())
   const isSeldomProduct = (product: number): boolean =>
     isSeldom(productLeft[product]) || isSeldom(productRight[product])
@@ -97,6 +99,7 @@ export function record(
     addFloat(i32.shiftLeft(outcome, 3), f64.const(1), counts.outcomes),
     addFloat(i32.shiftLeft(rounds, 3), f64.const(1), counts.rounds),
     values.filter((value) => !isSeldom(value)).map(countValue),
+    fatedInProducts.map((value) => locals[value].set(sumOf(value))),
     products.filter((product) => !isSeldomProduct(product)).map(countProduct),
     seldomValues.length === 0
       ? []
@@ -104,21 +107,6 @@ export function record(
     recordLuck(counts.lucks, local, outcome, luck),
     kept ? keep(places.kept, kept.map(sumOf), outcome, rounds, luck, place) : [],
   ]
-}
-
-/** The counters that a value adds up. */
-function countersOf({ valueStart, valueCounters }: ScoreLayout, value: number): number[] {
-  return Array.from(valueCounters.subarray(valueStart[value], valueStart[value + 1]))
-}
-
-/** Whether a value follows from how the battle ends. */
-function isFated(layout: ScoreLayout, fates: Counters['fates'], value: number): boolean {
-  return countersOf(layout, value).every((counter) => fates.has(counter))
-}
-
-/** Whether a value is counted in `Counts.flags`. */
-function isFlag({ isFlag, histogramValues }: ScoreLayout, value: number): boolean {
-  return isFlag[value] === 1 && !histogramValues.includes(value)
 }
 
 /** By outcome 0 or 1, as bits. */
@@ -169,35 +157,4 @@ function keep(
     luck.map((party, i) => put(FIRST_CONTROL + i, i32.ofF64(roundLuck(party)))),
     values.map((value, i) => put(firstValueColumn(controlCount(2)) + i, value)),
   ]
-}
-
-/** A value that follows from how a battle ends: `record` leaves it out. */
-export interface Fated {
-  readonly value: number
-  /** Whether it is counted in `Counts.flags`, else in bins. */
-  readonly isFlag: boolean
-  /** What it is, by outcome. */
-  readonly amounts: readonly number[]
-}
-
-export function findFated(layout: ScoreLayout): Fated[] {
-  const { fates } = findCounters(layout)
-  const values = Array.from(layout.isFlag.keys()).filter((value) => isFated(layout, fates, value))
-  return values.map((value) => ({
-    value,
-    isFlag: isFlag(layout, value),
-    amounts: Array.from({ length: OUTCOMES }, (_, outcome) =>
-      countersOf(layout, value).reduce((sum, counter) => sum + fates.get(counter)![outcome], 0),
-    ),
-  }))
-}
-
-/** Counts such values, of so many battles of each outcome. */
-export function countFated(fated: readonly Fated[], { outcomes, bins, flags }: Counts): void {
-  for (const { value, isFlag, amounts } of fated) {
-    for (let outcome = 0; outcome < OUTCOMES; outcome++) {
-      if (isFlag) flags[value] += amounts[outcome] * outcomes[outcome]
-      else bins[BINS * value + amounts[outcome]] += outcomes[outcome]
-    }
-  }
 }
