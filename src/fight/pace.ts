@@ -3,7 +3,7 @@ const CHUNK_MS = 50
 /** A chunk of several sides may take so many times as long; */
 const MOST_TIMES = 8
 /** and of many sides so long for each, for with every turn all that was noted of the side before is forgotten; but at most */
-const SIDE_MS = 2.5
+const SIDE_MS = 5
 const MOST_MS = 2000
 /** Threads are worth starting when the battles that remain would keep this one busy for longer than this. */
 const WORTH_THREADS_MS = 250

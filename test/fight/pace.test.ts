@@ -39,7 +39,7 @@ describe('chunks', () => {
       for (let chunk = 0; chunk < 5; chunk++) pace.learn(pace.nextChunk(1e9, 1), pace.nextChunk(1e9, 1))
       return pace.nextChunk(1e9, 1)
     }
-    expect([1, 2, 8, 100, 400, 4000].map(ideal)).toEqual([50, 100, 400, 400, 1000, 2000])
+    expect([1, 2, 8, 100, 400, 4000].map(ideal)).toEqual([50, 100, 400, 500, 2000, 2000])
   })
 
   it('never exceed what remains', () => {
