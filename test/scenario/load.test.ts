@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openScenario } from '../../src/scenario/load.ts'
 
@@ -58,4 +61,21 @@ test('a scenario that is not there is a problem without a place', async () => {
   expect(await (await openScenario('test/scenario/nothing.yaml'))({ rulesets: [] })).toEqual({
     problems: [{ severity: 'error', message: 'cannot read "test/scenario/nothing.yaml": there is no such file' }],
   })
+})
+
+test('a scenario that has been opened stays as it was, whatever is saved meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tiltyard-open-'))
+  try {
+    const [file, catalog] = ['duel.yaml', 'swords.yaml'].map((name) => join(folder, name))
+    await writeFile(file, 'import: [swords.yaml]')
+    await writeFile(catalog, 'weapons: { sword: { damage: d8 } }')
+    const read = await openScenario(file)
+    const before = await read({ rulesets: [] })
+    await writeFile(file, 'name: Other')
+    await writeFile(catalog, 'weapons: [')
+    expect(await read({ rulesets: [] })).toEqual(before)
+    expect(await (await openScenario(file))({ rulesets: [] })).not.toEqual(before)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
