@@ -61,7 +61,6 @@ const OPTIONS: OptionNames<LoadOptions> = { overrides: true, reload: true, unjud
  * unknown options.
  */
 export async function loadScenario(from: ScenarioSource, options: LoadOptions = {}): Promise<LoadedScenario> {
-  expectFine(options)
   return (await openScenario(from))(options)
 }
 
@@ -75,13 +74,13 @@ export type ReadOpened = (options?: LoadOptions) => Promise<LoadedScenario>
 export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
   const { read, source } = await openSource(from)
   return async (options = {}) => {
-    expectFine(options)
+    expectOptions(options, OPTIONS)
+    expectTexts('overrides', options.overrides)
     const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset })
     return source ? { ...reading, problems: withPaths(reading.problems, source) } : reading
   }
 }
 
-/** `source` is what data were written as. */
 async function openSource(from: ScenarioSource): Promise<Opened> {
   if (typeof from === 'string') return { read: await open(from) }
   const { name = 'scenario', folder } = from ?? {}
@@ -94,12 +93,8 @@ async function openSource(from: ScenarioSource): Promise<Opened> {
 
 interface Opened {
   readonly read: Awaited<ReturnType<typeof open>>
+  /** What data were written as. */
   readonly source?: ReturnType<typeof writeData>
-}
-
-function expectFine(options: LoadOptions): void {
-  expectOptions(options, OPTIONS)
-  expectTexts('overrides', options.overrides)
 }
 
 function isText(from: ScenarioSource): from is ScenarioText {

@@ -17,8 +17,9 @@ export interface Unfiled {
   readonly folder?: string | undefined
 }
 
-/** How to read a scenario whose files have been read. `reload` runs the module of a ruleset anew if it was saved since it was last run. */
+/** How to check a scenario whose files have been read. */
 export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> {
+  /** Runs the module of a ruleset anew if it was saved since it was last run. */
   readonly reload?: boolean
 }
 
