@@ -156,7 +156,7 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
   test('battles allocate nothing, and a million are fought without a garbage collection', async () => {
     const garbage = join(programs, 'test/garbage.js')
     for (const { text } of scenarios) {
-      const [warmUp, battles] = text === lawful.duel ? [200_000, 1_000_000] : [8_000, 3000]
+      const [warmUp, battles] = text === lawful.duel ? [200_000, 1_000_000] : [4000, 1000]
       const { stdout } = await promisify(execFile)(process.execPath, [
         AT_ONCE,
         garbage,
@@ -166,7 +166,7 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
       ])
       const { allocated, collections } = JSON.parse(stdout)
       expect(collections).toBe(0)
-      // Of 2,000 battles. The least object, of 16 bytes, in every battle would be 32,000.
+      // Of 1,000 battles. The least object, of 16 bytes, in every battle would be 16,000.
       expect(allocated).toBeLessThan(8000)
     }
   })
