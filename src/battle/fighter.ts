@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 import type { Journal } from './journal.ts'
-import type { KnownRounds } from './known-duels.ts'
+import type { KnownRounds } from './known-rounds.ts'
 import type { Plan } from './plan.ts'
 import type { Score } from './score.ts'
 
@@ -20,7 +20,7 @@ export interface Fighter {
    */
   renew?(): void
 
-  /** What the rounds of a duel come to, as far as they have been played: see known-duels.ts. */
+  /** What the rounds of a duel come to, as far as they have been played: see fight/known-duels. */
   readonly known?: KnownRounds | undefined
 
   /*

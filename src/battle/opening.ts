@@ -1,6 +1,6 @@
 /**
  * How it comes about who acts first in a round, if it is nothing but dice: what `RoundRules.rollFirst` rolls, so that it can be
- * rolled elsewhere, too (known-duels.ts). What it comes to are numbers below `RoundRules.firsts`.
+ * rolled elsewhere, too (fight/known-duels). What it comes to are numbers below `RoundRules.firsts`.
  */
 export type Opening = Reach | Contest
 

@@ -1,7 +1,7 @@
 import type { CommonArena } from './arena.ts'
 import { combatantStream, STATUS } from './dice.ts'
 import type { Harm } from './harm.ts'
-import type { HitPoints, KnownRounds } from './known-duels.ts'
+import type { HitPoints, KnownRounds } from './known-rounds.ts'
 import { makeMemoisedRounds, type RoundRules } from './memoised-rounds.ts'
 import type { Opening } from './opening.ts'
 

@@ -75,6 +75,8 @@ export const i32 = {
   rotateLeft: binary(0x77),
   /** The lower half. */
   ofI64: unary(0xa7),
+  /** Without its fraction: within 32 bits. */
+  ofF64: unary(0xaa),
 }
 
 export const i64 = {
@@ -91,8 +93,10 @@ export const i64 = {
 }
 
 export const f64 = {
+  const: (value: number): Code => instruction(0x44, ...new Uint8Array(Float64Array.of(value).buffer)),
   load: load(3, 0x2b),
   store: store(3, 0x39),
+  floor: unary(0x9c),
   add: binary(0xa0),
   multiply: binary(0xa2),
   ofI32: unary(0xb7),
@@ -165,8 +169,16 @@ export interface Routine {
 /** A module that imports its memory as `from.memory`, and exports those functions that have a name. */
 export class Module {
   readonly #types: number[][] = []
+  readonly #imports: number[][] = []
   readonly #codes: number[][] = []
   readonly #exports: number[][] = []
+
+  /** A function of JavaScript that returns nothing, imported as `from[name]`: all of them come before those that are added. */
+  import(name: string, parameters: readonly Type[]): Routine {
+    const index = this.#imports.length
+    this.#imports.push([...text('from'), ...text(name), 0, ...unsigned(this.#typeOf(parameters, []))])
+    return callOf(index)
+  }
 
   /**
    * @param write its code; `local` makes further variables, which start as 0
@@ -177,36 +189,42 @@ export class Module {
     write: (local: MakeLocal, ...parameters: readonly Local[]) => Code,
     name?: string,
   ): Routine {
-    const index = this.#codes.length
+    const index = this.#imports.length + this.#codes.length
     const locals: Type[] = [...parameters]
     const local = (type: Type): Local => localAt(locals.push(type) - 1)
     const code = write(local, ...parameters.map((_, parameter) => localAt(parameter)))
     const bytes = vector(locals.slice(parameters.length).map((type) => [1, TYPES[type]]))
     addBytes(bytes, code, [])
     bytes.push(END)
-    this.#types.push([
-      0x60,
-      ...vector(parameters.map((type) => [TYPES[type]])),
-      ...vector(results.map((type) => [TYPES[type]])),
-    ])
+    this.#typeOf(parameters, results)
     this.#codes.push([...unsigned(bytes.length), ...bytes])
     if (name !== undefined) this.#exports.push([...text(name), 0, index])
-    return { call: (...values) => [values, instruction(0x10, ...unsigned(index))] }
+    return callOf(index)
+  }
+
+  /** Every function has a type of its own, with its index. */
+  #typeOf(parameters: readonly Type[], results: readonly Type[]): number {
+    const types = (of: readonly Type[]): number[] => vector(of.map((type) => [TYPES[type]]))
+    return this.#types.push([0x60, ...types(parameters), ...types(results)]) - 1
   }
 
   toBytes(): Uint8Array<ArrayBuffer> {
     return Uint8Array.from([
       ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
       ...section(1, this.#types),
-      ...section(2, [[...text('from'), ...text('memory'), 2, 0, 0]]),
+      ...section(2, [[...text('from'), ...text('memory'), 2, 0, 0], ...this.#imports]),
       ...section(
         3,
-        this.#codes.map((_, index) => unsigned(index)),
+        this.#codes.map((_, index) => unsigned(this.#imports.length + index)),
       ),
       ...section(7, this.#exports),
       ...section(10, this.#codes),
     ])
   }
+}
+
+function callOf(index: number): Routine {
+  return { call: (...values) => [values, instruction(0x10, ...unsigned(index))] }
 }
 
 function localAt(index: number): Local {

@@ -1,12 +1,11 @@
 import { makeFloats, settle } from '../battle/buffers.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../battle/fighter.ts'
 import { silentJournal } from '../battle/journal.ts'
-import { UNKNOWN } from '../battle/known-duel-code.ts'
-import { makeKnownDuels } from '../battle/known-duels.ts'
 import { controlCount } from '../battle/luck.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
 import { type KeptColumns, makeColumns, makeKeeper } from './keeper.ts'
+import { makeKnownDuels } from './known-duels/known-duels.ts'
 import type { Side } from './match.ts'
 import { makeRecorder } from './recorder.ts'
 import type { Tally } from './tally.ts'
@@ -56,11 +55,13 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
   const score = new Score(plan.score)
   if (!plan.plain) score.luck = makeFloats(controlCount(plan.combatants))
   const fighter = makeFighter(plan, dice, score, silentJournal)
-  const counting = makeCounting(side, score)
+  const recorder = makeRecorder(plan.score, score)
+  const keeper = side.keep && makeKeeper(plan.score, score, side.keep)
   // Not of a user's own ruleset: a fighter that wraps one of ours may do more in a round than that one knows.
-  const known = plan.ruleset.includes(':') || !fighter.known ? undefined : makeKnownDuels(plan, fighter.known, dice.key)
-  const countingKnown = known && makeCounting(side, known.score)
+  const known = plan.ruleset.includes(':') || !fighter.known ? undefined : makeKnownDuels(side, fighter.known, dice.key)
   const { start, round } = fighter
+  /** Whether a battle threw, which leaves counts of a chunk that nobody has taken. */
+  let isUnfinished = false
 
   /** As `fight`, but for this one fighter only, so that the compiler can inline its functions. */
   function fightOne(): number {
@@ -73,34 +74,31 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
 
   function fight(from: number, to: number): ReturnType<FightSide> {
     if (to > MOST_BATTLES) throw new RangeError(`Expected at most ${MOST_BATTLES} battles, got ${to}`)
-    // A battle that threw has left the chunk before this one unfinished.
-    take()
-    score.clear()
+    if (isUnfinished) {
+      take()
+      score.clear()
+    }
+    isUnfinished = true
     const columns = side.keep && makeColumns(plan, side.keep, to - from)
-    counting.begin(columns)
-    countingKnown?.begin(columns)
-    for (let battle = from; battle < to; battle++) {
-      if (known !== undefined) {
-        const outcome = known.fight(battle)
-        if (outcome !== UNKNOWN) {
-          countingKnown!.count(battle - from, outcome, known.rounds())
-          continue
-        }
-      }
+    if (columns) keeper?.begin(columns)
+    known?.begin(from, columns)
+    for (let battle = from; ; battle++) {
+      if (known !== undefined) battle = known.fight(battle, to)
+      if (battle >= to) break
       dice.start(battle)
       const outcome = fightOne()
-      counting.count(battle - from, outcome, fighter.rounds())
+      // Before the recorder, which clears the score.
+      keeper?.keep(battle - from, outcome, fighter.rounds())
+      recorder.record(outcome, fighter.rounds())
       known?.learn()
     }
+    isUnfinished = false
     return { tally: take(), columns }
   }
 
   function take(): Tally {
-    const tally = counting.take()
-    if (known && countingKnown) {
-      known.settle()
-      tally.add(countingKnown.take())
-    }
+    const tally = recorder.take()
+    known?.take(tally)
     return tally
   }
 
@@ -115,25 +113,6 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
   }
 
   return { fight, rekey, renew }
-}
-
-/** Counts the battles that a score tells of, one after the other. */
-function makeCounting({ plan, keep }: Side, score: Score) {
-  const recorder = makeRecorder(plan.score, score)
-  const keeper = keep && makeKeeper(plan.score, score, keep)
-  return {
-    /** Begins a chunk, whose battles are kept in columns, if at all. */
-    begin(columns: KeptColumns | undefined): void {
-      if (columns) keeper?.begin(columns)
-    },
-    /** Counts a battle, the chunk's `at`th, from 0, and clears the score. */
-    count(at: number, outcome: number, rounds: number): void {
-      // Before the recorder, which clears the score.
-      keeper?.keep(at, outcome, rounds)
-      recorder.record(outcome, rounds)
-    },
-    take: recorder.take,
-  }
 }
 
 /** One battle from deployment to outcome. */

@@ -1,19 +1,16 @@
 import { makeFloats, makeInts } from '../battle/buffers.ts'
-import { controlCount } from '../battle/luck.ts'
 import type { Score, ScoreLayout } from '../battle/score.ts'
+import { BINS, lengthsOf, makeBeyond, takeCounts } from './counts.ts'
 import { makeLuckRecorder } from './luck-recorder.ts'
-import { luckSums, Tally } from './tally.ts'
+import { addInto, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
 export interface Recorder {
   /** Counts the battle that the score tells of, and clears the score for the next one. */
   record(outcome: number, rounds: number): void
-  /** The counts since it was last called. */
-  take(): Tally
+  /** Adds the counts since it was last called to a tally, a new one if it is left out. */
+  take(tally?: Tally): Tally
 }
-
-/** Values below this are counted in bins; the few beyond it take the long way. */
-const BINS = 128
 
 /** What was 0 in the first so many battles is taken to be 0 mostly. */
 const SURVEYED = 128
@@ -30,38 +27,27 @@ const STATEMENTS = 150
  * than loops over the layout, whose every read goes through an index. It is written after the first battles, which such
  * loops count: what was 0 in all of them, much of what a tactic could do, is looked at all at once, and counted only where
  * some of it is not 0.
- *
- * What follows from something else is not counted while fighting but filled in by `take`: sums and squares of values that
- * have bins, how often these were 0, squares of values that are 0 or 1. To count in a bin takes half as long as to add to a
- * sum and to a sum of squares, which are floats. Bins and flags are not: a chunk has fewer than 2^31 battles.
  */
 export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   const { histogramValues, valueStart, valueCounters, productLeft, productRight } = layout
   const { counters } = score
-  const values = valueStart.length - 1
-  const controls = controlCount(layout.combatants)
+  const lengths = lengthsOf(layout)
+  const values = lengths.flags
   const histogramOf = new Map(Array.from(histogramValues, (value, histogram) => [value, histogram]))
+  const beyond = makeBeyond(layout)
   const counts = {
     counters,
-    outcomes: makeFloats(4),
-    rounds: makeFloats(layout.maxRounds + 1),
-    sums: makeFloats(values),
-    squares: makeFloats(values),
-    flags: makeInts(values),
-    products: makeFloats(productLeft.length),
-    seldomProducts: makeInts(productLeft.length),
-    bins: makeInts(BINS * values),
-    lucks: makeFloats(luckSums(controls)),
+    outcomes: makeFloats(lengths.outcomes),
+    rounds: makeFloats(lengths.rounds),
+    sums: makeFloats(lengths.sums),
+    squares: makeFloats(lengths.squares),
+    flags: makeInts(lengths.flags),
+    products: makeFloats(lengths.products),
+    seldomProducts: makeInts(lengths.products),
+    bins: makeInts(lengths.bins),
+    lucks: makeFloats(lengths.lucks),
   }
   const { luck } = score
-  /** Values of BINS and more, by histogram: how many battles had them. */
-  const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())
-  let battles = 0
-
-  function countBeyond(histogram: number, value: number): void {
-    beyond[histogram].set(value, (beyond[histogram].get(value) ?? 0) + 1)
-  }
-
   const luckRecorder = luck && makeLuckRecorder(luck, counts.lucks)
 
   /**
@@ -90,7 +76,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     counters.fill(0)
     surveyed++
     if (surveyed === SURVEYED)
-      recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond, addSeldom })
+      recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond: beyond.count, addSeldom })
   }
 
   function amountOf(value: number): number {
@@ -102,7 +88,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   function countValue(value: number, amount: number): void {
     const histogram = histogramOf.get(value)
     if (amount >= 0 && amount < BINS) counts.bins[BINS * value + amount]++
-    else if (histogram !== undefined) countBeyond(histogram, amount)
+    else if (histogram !== undefined) beyond.count(histogram, amount)
     else {
       counts.sums[value] += amount
       counts.squares[value] += amount * amount
@@ -110,7 +96,6 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
   }
 
   function record(outcome: number, rounds: number): void {
-    battles++
     counts.outcomes[outcome]++
     counts.rounds[rounds]++
     if (luckRecorder !== undefined) luckRecorder.record(outcome)
@@ -118,47 +103,12 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     else survey()
   }
 
-  function take(): Tally {
-    const tally = new Tally(layout)
+  function take(tally = new Tally(layout)): Tally {
     luckRecorder?.settle()
-    tally.battles = battles
-    tally.outcomes.set(counts.outcomes)
-    tally.rounds.set(counts.rounds)
-    tally.sums.set(counts.sums)
-    tally.squares.set(counts.squares)
-    tally.products.set(counts.products)
-    tally.fired.set(score.fired)
-    tally.luck.set(counts.lucks)
-    for (const [i, sum] of counts.seldomProducts.entries()) tally.products[i] += sum
-    for (let value = 0; value < values; value++) {
-      tally.sums[value] += counts.flags[value]
-      tally.squares[value] += counts.flags[value]
-      takeBins(tally, value)
-    }
-    battles = 0
-    const { outcomes, rounds, sums, squares, flags, products, seldomProducts, bins, lucks } = counts
-    const counted = [outcomes, rounds, sums, squares, flags, products, seldomProducts, bins, lucks, score.fired]
-    for (const array of counted) array.fill(0)
+    takeCounts(tally, layout, counts, beyond, score.fired)
+    addInto(tally.products, counts.seldomProducts)
+    counts.seldomProducts.fill(0)
     return tally
-  }
-
-  function takeBins(tally: Tally, value: number): void {
-    const histogram = histogramOf.get(value)
-    let zeros = battles
-    const take = (amount: number, times: number): void => {
-      tally.sums[value] += amount * times
-      tally.squares[value] += amount * amount * times
-      if (histogram !== undefined) tally.count(histogram, amount, times)
-      zeros -= times
-    }
-    for (let bin = 1; bin < BINS; bin++) {
-      const times = counts.bins[BINS * value + bin]
-      if (times > 0) take(bin, times)
-    }
-    if (histogram === undefined) return
-    for (const [amount, times] of beyond[histogram]) take(amount, times)
-    beyond[histogram].clear()
-    tally.count(histogram, 0, zeros)
   }
 
   return { record, take }

@@ -9,7 +9,7 @@ export const LUCK_PRODUCT_UNIT = 16
 /** From `LUCK_UNIT`s to the units of products, before these are rounded. */
 export const COARSE_LUCK = LUCK_PRODUCT_UNIT / LUCK_UNIT
 /** The ways in which a battle can end: the outcome codes of score.ts. */
-const OUTCOMES = 4
+export const OUTCOMES = 4
 
 /** How many sums of luck there are of so many controls: each by outcome, and the product of any two, or of one with itself. */
 export function luckSums(controls: number): number {
@@ -127,7 +127,8 @@ export class Tally {
   }
 }
 
-function addInto(counts: Float64Array, more: Float64Array): void {
+/** Adds counts to others of the same. */
+export function addInto(counts: Float64Array, more: ArrayLike<number>): void {
   for (let i = 0; i < counts.length && i < more.length; i++) {
     counts[i] += more[i]
     if (counts[i] > Number.MAX_SAFE_INTEGER) throw new RangeError('a count has passed 2^53: fight fewer battles')

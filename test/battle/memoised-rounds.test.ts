@@ -1,8 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { silentJournal } from '../../src/battle/journal.ts'
-import { UNKNOWN } from '../../src/battle/known-duel-code.ts'
-import { makeKnownDuels } from '../../src/battle/known-duels.ts'
 import { controlCount } from '../../src/battle/luck.ts'
 import type { Plan } from '../../src/battle/plan.ts'
 import { Score } from '../../src/battle/score.ts'
@@ -10,7 +8,7 @@ import { seededDice } from '../../src/battle/seeded-dice.ts'
 import { fight, loadFighter } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { streamKey } from '../../src/fight/key.ts'
-import { prepareKeyed, prepareWith } from '../../src/fight/keyed.ts'
+import { prepareKeyed } from '../../src/fight/keyed.ts'
 import { makeRecorder } from '../../src/fight/recorder.ts'
 import { area2D6 } from '../../src/rulesets/area-2d6/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
@@ -46,24 +44,6 @@ async function fightAll(
 async function fightInBulk(plan: Plan, battles = BATTLES): Promise<{ digest: string; luck: number[] }> {
   const { tally } = (await prepareKeyed({ plan }, streamKey('1', plan.scenarioKey)))(0, battles)
   return { digest: digestTally(tally), luck: Array.from(tally.luck) }
-}
-
-/** How many of the battles were known, each having been fought by the rules if it was not. */
-async function countKnown(plan: Plan, battles = BATTLES): Promise<number> {
-  const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
-  const score = new Score(plan.score)
-  const fighter = (await loadFighter(plan.ruleset))(plan, dice, score, silentJournal)
-  const duels = fighter.known && makeKnownDuels(plan, fighter.known, dice.key)
-  let known = 0
-  for (let battle = 0; duels && battle < battles; battle++) {
-    if (duels.fight(battle) !== UNKNOWN) known++
-    else {
-      dice.start(battle)
-      fight(fighter)
-      duels.learn()
-    }
-  }
-  return known
 }
 
 interface Fought {
@@ -196,56 +176,5 @@ run: { max_rounds: 1000 }
     expectSame(memoised, told)
     expectSame(await fightInBulk(plan, 20), told)
     expect(memoised.noted).toBeLessThan(told.noted / 100)
-  })
-})
-
-describe('duels whose rounds are all known', () => {
-  const planOf = async (file: string): Promise<Plan> => {
-    const { scenario } = await loadScenario(file, { rulesets: RULESETS })
-    return RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!).plan
-  }
-  const BENCH = ['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`)
-
-  test.each(BENCH)('are nearly all duels of %s', async (file) => {
-    const plan = await planOf(file)
-    expect(await countKnown(plan, 2000)).toBeGreaterThan(1500)
-    expectSame(await fightInBulk(plan), await fightAll(plan, listening))
-  })
-
-  test.each(BENCH)('are the same in whatever chunks, again and again, with other dice and back: %s', async (file) => {
-    const plan = await planOf(file)
-    const key = streamKey('1', plan.scenarioKey)
-    const { fight, rekey, renew } = prepareWith(await loadFighter(plan.ruleset), { plan, keep: Int32Array.of(0) }, key)
-    const whole = fight(0, 300)
-    rekey(streamKey('2', plan.scenarioKey))
-    const others = fight(0, 300)
-    expect(digestTally(others.tally)).not.toBe(digestTally(whole.tally))
-    rekey(key)
-    renew()
-    const tally = fight(0, 7).tally
-    const again = fight(0, 7)
-    expect(digestTally(again.tally)).toBe(digestTally(tally))
-    for (const [from, to] of [
-      [7, 8],
-      [8, 60],
-      [60, 300],
-    ]) {
-      tally.add(fight(from, to).tally)
-    }
-    expect(digestTally(tally)).toBe(digestTally(whole.tally))
-    expect(Array.from(tally.luck)).toEqual(Array.from(whole.tally.luck))
-    expect(fight(0, 300).columns).toEqual(whole.columns)
-  })
-
-  test('are fought by the rules where there is no WebAssembly', async () => {
-    const plan = await planOf(BENCH[0])
-    const fought = await fightInBulk(plan)
-    vi.stubGlobal('WebAssembly', undefined)
-    try {
-      expect(await countKnown(plan)).toBe(0)
-      expectSame(await fightInBulk(plan), fought)
-    } finally {
-      vi.unstubAllGlobals()
-    }
   })
 })

@@ -1,5 +1,4 @@
-import { field, MEMORY, STREAMS, setField, UNDRAWN, WORDS_END, WORDS_STRIDE } from './known-duel-memory.ts'
-import type { Opening } from './opening.ts'
+import type { Opening } from '../../battle/opening.ts'
 import {
   block,
   type Code,
@@ -16,8 +15,9 @@ import {
   type Routine,
   result,
   when,
-} from './webassembly.ts'
-import { AHEAD, nextWord, rowAt } from './words-ahead.ts'
+} from '../../battle/webassembly.ts'
+import { AHEAD, nextWord, rowAt } from '../../battle/words-ahead.ts'
+import { field, MEMORY, STREAMS, setField, UNDRAWN, WORDS_END, WORDS_STRIDE } from './memory.ts'
 
 // The dice of known duels: the same streams as those of seeded-dice.ts.
 

@@ -1,13 +1,13 @@
-import { MOST_NODES } from './kept-traces.ts'
-import { MOST_EVENTS } from './traced-dice.ts'
-import { type Code, i32 } from './webassembly.ts'
-import { AHEAD } from './words-ahead.ts'
+import { MOST_NODES } from '../../battle/kept-traces.ts'
+import { MOST_EVENTS } from '../../battle/traced-dice.ts'
+import { type Code, i32 } from '../../battle/webassembly.ts'
+import { AHEAD } from '../../battle/words-ahead.ts'
 
 // The memory in which known duels are fought (known-duels.ts): addresses in bytes, and offsets from them.
 
 const { BATTLES, WORDS } = AHEAD
 
-/** At least as many as a duel has (dice.ts). */
+/** At least as many as a duel has (battle/dice.ts). */
 export const STREAMS = 16
 
 /** In bytes: the words of a stream, where they end, and whence they are not drawn yet. */
@@ -15,8 +15,7 @@ export const WORDS_STRIDE = 4096
 export const WORDS_END = 4 * BATTLES * WORDS
 export const UNDRAWN = WORDS_STRIDE / 2
 
-/** A node of a trace (kept-traces.ts) in bytes, and what stands where in it. */
-export const NODE_SIZE = 64
+/** What stands where in a node of a trace (battle/kept-traces.ts). How large it is depends on how much there is to count. */
 export const AT = {
   size: 0,
   /** Where the cursor of its stream is. */
@@ -38,38 +37,28 @@ export const AT = {
   /** Of a check: the node that follows if it comes out below its edge, and the other; 0 if that is not known. */
   below: 24,
   above: 28,
-  /** Of others: how often a trace was followed up to here in this battle. 0 between battles. */
-  times: 28,
-  /** Where the counters that go up are listed, and where the list ends. */
-  countsFrom: 32,
-  countsTo: 36,
-  /** How often a trace was followed up to here in all battles since that was last asked (a float). */
+  /** Of others: whether any of the counters that are seldom anything but 0 goes up on the way here. */
+  countsSeldom: 32,
+  /** How often a trace was followed up to here since that was last asked (a float). */
   followed: 40,
   /** The luck of a trace up to here, but for the damage of strikes, by party (floats). */
   luck: 48,
   otherLuck: 56,
+  /** By how much each counter goes up on the way here: vectors of four, those that are seldom anything but 0 last. */
+  counts: 64,
 } as const
 
 /**
- * A sum (kept-traces.ts) in bytes, and what stands where in it: the sum, if it is a part of what its target has suffered; the sum
- * of all the rest, which it is taken from, or 0 if it is that itself; where what the target has suffered is; the places of
- * counters; and what a hit point of it is worth as luck. Parts stand before the rests.
+ * A sum (battle/kept-traces.ts) in bytes, and what stands where in it: the sum, if it is a part of what its target has suffered;
+ * the sum of all the rest, which it is taken from, or 0 if it is that itself; where what the target has suffered is; where the hits
+ * and the damage of its account are; and what a hit point of it is worth as luck. Parts stand before the rests.
  */
-export const SUM_SIZE = 64
-export const SUM_AT = {
-  sum: 0,
-  partOf: 8,
-  suffered: 12,
-  hits: 16,
-  dealt: 20,
-  hitsTaken: 24,
-  absorbed: 28,
-  taken: 32,
-  luck: 40,
-  otherLuck: 48,
-} as const
+export const SUM_SIZE = 40
+export const SUM_AT = { sum: 0, partOf: 8, suffered: 12, hits: 16, dealt: 20, luck: 24, otherLuck: 32 } as const
+/** More sums than this no duel has. */
+export const MOST_SUMS = 64
 
-/** Where what stands in the memory of known duels: all that its code has to know of it. */
+/** Where what stands in the memory of known duels: what all of them have. */
 export const MEMORY = {
   /** Where the next word of each stream is, */
   cursors: 64,
@@ -83,29 +72,21 @@ export const MEMORY = {
   /** The first battle of the block, and where in it the latest was. */
   first: 332,
   place: 336,
-  rounds: 340,
-  maxRounds: 344,
+  maxRounds: 340,
   /** Where it says, by who acts first, which trace comes first in a battle. */
-  start: 348,
+  start: 344,
+  /** Where the sums end. */
+  sumsEnd: 348,
   /** By combatant: hit points that are a number, or their dice. */
   hp: 352,
   hpCount: 360,
   hpSides: 368,
   hpConstant: 376,
-  /** Where counters of the score begin. */
-  slain: 384,
-  firstSlain: 388,
-  firstLoss: 392,
-  stands: 396,
-  /** Where the sums end. */
-  sumsEnd: 400,
-  /** The luck of this battle, by party. */
-  luck: 416,
   /** The numbers of the opening, in the order of `numbersOf`. */
-  opening: 432,
+  opening: 384,
   /**
-   * By combatant: all attacks on it as a sum (attack-sum.ts), less its hit points: it has fallen when that is not below 0. And its
-   * hit points at the start, in the units of such a sum.
+   * By combatant: all attacks on it as a sum (battle/attack-sum.ts), less its hit points: it has fallen when that is not below 0.
+   * And its hit points at the start, in the units of such a sum.
    */
   suffered: 512,
   points: 528,
@@ -114,8 +95,25 @@ export const MEMORY = {
   drawn: (1 + STREAMS) * WORDS_STRIDE,
   followed: (1 + STREAMS) * WORDS_STRIDE + 4 * MOST_EVENTS,
   sums: (1 + STREAMS) * WORDS_STRIDE + 4 * MOST_EVENTS + 4 * MOST_NODES,
+  END: (1 + STREAMS) * WORDS_STRIDE + 4 * MOST_EVENTS + 4 * MOST_NODES + SUM_SIZE * MOST_SUMS,
 } as const
 
 /** What stands at a fixed place. */
 export const field = (at: number): Code => i32.load(0, at)
 export const setField = (at: number, value: Code): Code => i32.store(0, value, at)
+
+/** Gives out room behind what all known duels have. */
+export class Room {
+  #end: number = MEMORY.END
+
+  /** Where there is room for so many bytes, on a line of the processor's cache. */
+  reserve(bytes: number): number {
+    const at = this.#end
+    this.#end += Math.ceil(bytes / 64) * 64
+    return at
+  }
+
+  get end(): number {
+    return this.#end
+  }
+}

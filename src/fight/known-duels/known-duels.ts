@@ -1,0 +1,99 @@
+import type { KnownRounds } from '../../battle/known-rounds.ts'
+import { makeBeyond, takeCounts } from '../counts.ts'
+import type { KeptColumns } from '../keeper.ts'
+import type { Side } from '../match.ts'
+import type { Tally } from '../tally.ts'
+import { countFated, findFated } from './fated.ts'
+import { ROW } from './places.ts'
+
+import { columnCount, type DuelRoom, makeRoom } from './room.ts'
+
+/**
+ * Duels whose every round has been played before. They are fought in WebAssembly, from the traces that memoised rounds keep
+ * (battle/memoised-rounds.ts), whole, with the same dice and the same counts. A battle that comes to something that no trace tells
+ * yet is not fought here: the rules fight it, and write down the trace. After some dozens of battles nearly all are known.
+ *
+ * It is the same for all duels of a shape: what is written out as code (code.ts) reads traces and numbers from a memory
+ * (memory.ts), to which they are copied here.
+ */
+export interface KnownDuels {
+  /** Begins a chunk, whose battles, from that number on, are kept in columns, if at all. */
+  begin(from: number, columns: KeptColumns | undefined): void
+  /** Fights the battles from that number on; returns the first that is not known, or `to`. */
+  fight(from: number, to: number): number
+  /** Told when the rules have fought a battle that was not known. */
+  learn(): void
+  /** Adds the counts of the battles fought here, since it was last called, to a tally. */
+  take(tally: Tally): void
+  /** Told when the key of the dice is another one. */
+  rekey(): void
+  /** Told when the numbers of the plan are others, and the traces of before are forgotten. */
+  renew(): void
+}
+
+/** Traces are copied anew once so many battles were not known: at least the first, as a share of the nodes copied before. */
+const STRANGERS = 16
+const WORTH_COPYING = 1 / 16
+
+/** @param key of the dice, as it is at the time */
+export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array): KnownDuels {
+  const { plan, keep } = side
+  const fired = new Float64Array(plan.score.rules)
+  const beyond = makeBeyond(plan.score)
+  const fated = findFated(plan.score)
+  const chunk: { from: number; columns: KeptColumns | undefined } = { from: 0, columns: undefined }
+  /** How many battles there have been since traces were copied that were not known. */
+  let strangers = 0
+  /** Until the first battles show what there is to count; and where WebAssembly is missing, or something has no room. */
+  let room: DuelRoom | undefined
+
+  function begin(from: number, columns: KeptColumns | undefined): void {
+    chunk.from = from
+    chunk.columns = columns
+  }
+
+  function fight(from: number, to: number): number {
+    if (room === undefined) return from
+    for (let battle = from; battle < to; ) {
+      const battles = Math.min(to - battle, ROW)
+      const fought = room.fight(battle, battles)
+      if (chunk.columns) keepColumns(room, chunk.columns, battle - chunk.from, fought)
+      battle += fought
+      if (fought < battles) return battle
+    }
+    return to
+  }
+
+  function keepColumns(from: DuelRoom, columns: KeptColumns, at: number, battles: number): void {
+    const count = columnCount(keep)
+    const length = columns.length / count
+    for (let column = 0; column < count; column++) {
+      for (let battle = 0; battle < battles; battle++) {
+        columns[column * length + at + battle] = from.kept[column * ROW + battle]
+      }
+    }
+  }
+
+  function learn(): void {
+    strangers++
+    if (strangers < Math.max(STRANGERS, (room?.copied() ?? 0) * WORTH_COPYING)) return
+    room?.addFired(fired)
+    room ??= makeRoom(side, rounds, key, beyond.count)
+    // What has no room never will have.
+    strangers = room?.copy() ? 0 : Number.NEGATIVE_INFINITY
+  }
+
+  function take(tally: Tally): void {
+    if (room === undefined) return
+    room.addFired(fired)
+    countFated(fated, room.counts)
+    takeCounts(tally, plan.score, room.counts, beyond, fired)
+  }
+
+  function renew(): void {
+    room?.renew()
+    strangers = 0
+  }
+
+  return { begin, fight, learn, take, rekey: () => room?.rekey(), renew }
+}
