@@ -6,7 +6,7 @@ import { FIRST_WINS } from '../src/battle/score.ts'
 import { prepareChunks, prepareSide } from '../src/fight/chunk.ts'
 import { countPairs } from '../src/fight/pair-tally.ts'
 import type { Tally } from '../src/fight/tally.ts'
-import { exact, loadNeighbourhood, type Scenario, sensitivity } from '../src/index.ts'
+import { exact, type Scenario } from '../src/index.ts'
 import { differenceOf } from '../src/metrics/difference.ts'
 import { pairFigures } from '../src/metrics/paired.ts'
 import { Kept, pairBoards } from '../src/metrics/pairing.ts'
@@ -97,45 +97,6 @@ export async function differenceWithoutLuck(
   })
 }
 
-/** The same of what a hit point is worth, its next step, and its ratio to that of another, as `sensitivity` has them. */
-export async function gainsWithoutLuck(
-  file: string,
-  [path, reference]: readonly [string, string],
-  many: number,
-): Promise<Rate[]> {
-  const { neighbourhood } = await loadNeighbourhood(file, { vary: [`${path}=3`, reference] })
-  const { steps } = neighbourhood!
-  const [metric] = neighbourhood!.scenario.parties.map(({ id }) => `win.${id}`)
-  const winOf = async (scenario: Scenario): Promise<number> => (await exact(scenario)).metrics[metric].value
-  const here = await winOf(neighbourhood!.scenario)
-  const [gain, other] = await Promise.all(
-    steps.map(async ({ up, down }) => ((await winOf(up!)) - (await winOf(down!))) / 2),
-  )
-  const truths = { gain, forward: (await winOf(steps[0].up!)) - here, ratio: gain / other }
-  const rates: Rate[] = []
-  for (const battles of [1024, 5000]) {
-    const held = { gain: 0, forward: 0, ratio: 0 }
-    let [width, plainWidth] = [0, 0]
-    for (let run = 0; run < many; run++) {
-      const options = { battles, metric, reference, seed: `gains ${run}`, threads: 0 }
-      const found = (await sensitivity(neighbourhood!, options)).weights.find((each) => each.path === path)!
-      const plain = found.plain ?? found.gain
-      width += found.gain.high - found.gain.low
-      plainWidth += plain.high - plain.low
-      for (const name of ['gain', 'forward', 'ratio'] as const) {
-        const estimate = found[name]
-        if (estimate && estimate.low <= truths[name] && truths[name] <= estimate.high) held[name]++
-      }
-    }
-    const saved = ((plainWidth / width) ** 2).toFixed(2)
-    for (const [name, happened] of Object.entries(held)) {
-      const of = `coverage of the ${name} of three ${path} without luck, ${battles} battles (worth ${saved} times as many)`
-      rates.push({ of, happened, runs: many, promise: { atLeast: 0.945 } })
-    }
-  }
-  return rates
-}
-
 /** What it saves in so many battles; 1 if nothing is taken out. */
 export async function savedByLuck(name: string, scenario: Scenario, battles: number): Promise<Saved> {
   const stand = await planScenario(scenario)
@@ -170,11 +131,6 @@ export async function measureLuck(runs: (many: number) => number): Promise<Rate[
     ...(await coverageWithoutLuck('a spear wall', await loadFile('scenarios/spear-wall.yaml'), many, false)),
     ...(await coverageWithoutLuck('a swarm of goblins', await loadFile('scenarios/goblin-swarm.yaml'), many, false)),
     ...(await differenceWithoutLuck('one hit point', [duel, await bench('duel', 'combatants.squire.hp=20')], many)),
-    ...(await gainsWithoutLuck(
-      'bench/scenarios/duel.yaml',
-      ['combatants.squire.hp', 'combatants.squire.weapon_skill'],
-      many,
-    )),
     ...(await differenceWithoutLuck(
       'one hit point in a skirmish',
       [pair, await bench('exact-skirmish', 'combatants.raider.hp=9')],

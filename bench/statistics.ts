@@ -9,6 +9,7 @@
 import Table from 'cli-table3'
 import { tuneForLongFights } from '../src/fight/v8.ts'
 import { measureCoverage } from './coverage.ts'
+import { measureGains } from './gains.ts'
 import { measureGates } from './gates.ts'
 import { measureLuck, showSaved } from './luck.ts'
 import { measureLuckGates } from './luck-gates.ts'
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, () => Promise<Rate[]>>> = {
   matrix: () => measureMatrices(runs(40)),
   tune: () => measureTuning(runs),
   luck: () => measureLuck(runs),
+  gains: () => measureGains(runs(1000)),
 }
 
 const table = new Table({ head: ['What', 'Measured', 'Promised', ''], style: { head: [], border: [] } })

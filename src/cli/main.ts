@@ -1,39 +1,9 @@
 #!/usr/bin/env node
-import { tuneForLongFights } from '../fight/v8.ts'
-import { execute, explain } from './execute.ts'
-import { EXIT, type Terminal } from './terminal.ts'
+import module from 'node:module'
 
-// The only file that touches the process: its arguments, signals, streams and exit code.
+// Node 22.8 and later keep what they have compiled from one start to the next, among the temporary files, for whatever is
+// imported once they have been asked to: hence the program by `import()` (docs/speed.md, "A short run").
+const node: typeof module & { enableCompileCache?(): unknown } = module
+node.enableCompileCache?.()
 
-const stop = new AbortController()
-const terminal: Terminal = {
-  out: process.stdout,
-  err: process.stderr,
-  signal: stop.signal,
-  parting: '\nStopping after the battles in hand; Ctrl-C again stops at once.\n',
-  prepareForLongFights: tuneForLongFights,
-}
-process.on('SIGINT', () => {
-  if (stop.signal.aborted) process.exit(EXIT.interrupted)
-  process.stderr.write(terminal.parting)
-  stop.abort()
-})
-
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader who has seen enough (`| head`) closes the pipe; that is no reason to complain.
-  if (error.code === 'EPIPE') return
-  // A full disk, say: the report may still find room elsewhere.
-  process.stderr.write(`tiltyard: cannot write to standard output: ${error.message}\n`)
-  process.once('exit', () => {
-    process.exitCode = EXIT.badInput
-  })
-})
-// Whatever is not heard there makes no result wrong.
-process.stderr.on('error', () => {})
-
-process.on('uncaughtException', (error) => {
-  process.exitCode = explain(error, process.stderr)
-  process.exit()
-})
-
-process.exitCode = await execute(process.argv.slice(2), terminal)
+await import('./program.ts')

@@ -8,6 +8,7 @@ import type { Fields } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { CATALOGS } from './sections.ts'
 import type { Template } from './templates.ts'
+import { validate } from './validation.ts'
 
 /** Ids that can be named: what is defined, and what the ruleset has built in. */
 export type IdsInScope = Readonly<Record<Section | 'tactics', ReadonlySet<string>>>
@@ -69,7 +70,7 @@ export class MemberReader {
 
   #check(fields: LocatedMap, { name, place, isWhole }: Owner): Fields {
     const schema = scenarioSchema(this.#schema).combatant
-    const { data, error } = schema.safeParse(plain(fields))
+    const { data, error } = validate(schema, plain(fields))
     const issues = (error?.issues ?? []).filter(({ path: [field] }) => {
       const entry = entryOf(fields, String(field))
       return (entry && !isNothing(entry.value)) || (isWhole && !this.#scope.faulty.has(String(field)))

@@ -14,6 +14,7 @@ import { meantKeys, problemsOf, showValue } from './issues.ts'
 import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
 import { mergeMaps } from './sections.ts'
 import type { Template } from './templates.ts'
+import { validate } from './validation.ts'
 import { readNumber } from './values.ts'
 
 /** A party before its members are named and their fields read. */
@@ -103,7 +104,7 @@ export function readParties(
   }
 
   function readMemberMap(item: LocatedMap, path: string): { count: number; draft?: MemberDraft | undefined } {
-    const reading = schema.member.safeParse(plain(item))
+    const reading = validate(schema.member, plain(item))
     const issues = reading.error?.issues ?? []
     const wrong = new Set(issues.map(({ path }) => String(path[0])))
     for (const field of [...wrong, ...issues.flatMap((issue) => meantKeys(issue, schema.member))]) faulty.add(field)

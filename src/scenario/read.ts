@@ -12,6 +12,7 @@ import type { PlaceOf, Ruleset, RulesetOnDemand, RulesetSchema } from './ruleset
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
+import { validate } from './validation.ts'
 
 export interface ReadOptions {
   /** The rulesets that `rules.system` can name. */
@@ -73,7 +74,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
   const { root: known, notes } = rules ? readColumns(withSystem, schema, problems) : { root: withSystem, notes: {} }
   const root = withEmptyEntries(applyOverrides(known, rest, schema, problems))
   const { file } = scenarioSchema(schema)
-  const { data, error } = file.safeParse(plain(root))
+  const { data, error } = validate(file, plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
   if (!rules) return { problems: sorted(problems, [...sources, ...sets]) }
   const { ruleset, system, place } = rules

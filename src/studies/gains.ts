@@ -160,6 +160,7 @@ function ratioIn(joint: Joint, sources: GainSources, yardstick: GainSources, cou
     reference: reference.value,
     referenceVariance: reference.squaredError,
     covariance: covarianceOf(joint, mine.form, reference.form) / Math.sqrt(mine.free * reference.free),
+    moves: { value: 1 / (sources.span * joint.n), reference: 1 / (yardstick.span * joint.n) },
   })
 }
 

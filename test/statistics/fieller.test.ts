@@ -18,6 +18,14 @@ test('the interval of a ratio of two uncertain figures is Fieller’s (docs/stat
   expectDigits(high, 2.0674768464, 1e-10)
 })
 
+// Worked out by another program: the variance of 29.1 events, which reach 2.349 standard errors.
+test('where it stands on few battles, the interval reaches as far as that of so many events', () => {
+  const { value, low, high } = fieller({ ...VECTOR, moves: { value: 0.0005, reference: 0.0005 } })!
+  expectDigits(value, 1.482517482517, 1e-12)
+  expectDigits(low, 1.0309956705, 1e-9)
+  expectDigits(high, 2.2278408413, 1e-9)
+})
+
 test('there is no ratio to what cannot be told from zero', () => {
   expect(fieller({ ...VECTOR, reference: 0.007 })).toBeUndefined()
   // Three standard errors: of the many numbers of a scenario some that are worth nothing are as far off.
