@@ -167,7 +167,7 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
       const { allocated, collections } = JSON.parse(stdout)
       expect(collections).toBe(0)
       // Of 1,000 battles. The least object, of 16 bytes, in every battle would be 16,000.
-      expect(allocated).toBeLessThan(8000)
+      expect(allocated).toBeLessThan(4000)
     }
   })
 })
