@@ -9,14 +9,15 @@ const HANG = 30 * 60_000
 
 // Vitest would leave a core to itself, which on two of them is half of the machine, and load all modules anew for each
 // file, which takes as long as a fifth of the tests. Nothing here changes modules for others. Most tests fight few battles
-// of many plans, for each of which V8 compiles the rules anew: what inlines less of them is ready a quarter sooner.
+// of many plans, for each of which V8 compiles the rules anew: what inlines less of them is ready a quarter sooner. And it
+// compiles at once, not beside the tests: there the other worker has the core, and slow code fights until it is ready.
 export default defineConfig({
   plugins: [builtFighters()],
   test: {
     include: ['test/**/*.test.ts'],
     maxWorkers: '100%',
     isolate: false,
-    execArgv: ['--max-inlined-bytecode-size-cumulative=200'],
+    execArgv: ['--max-inlined-bytecode-size-cumulative=200', '--no-concurrent-recompilation'],
     testTimeout: HANG,
     hookTimeout: HANG,
     expect: { poll: { timeout: HANG } },

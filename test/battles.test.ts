@@ -32,7 +32,7 @@ const FILES = ['scenarios', 'bench/scenarios'].flatMap((folder) =>
 
 const SEED = '1'
 /** Counted in the tally. */
-const BATTLES = 3000
+const BATTLES = 1000
 /** Whose memory is looked at after every round, and of which the first are told. */
 const FOLLOWED = 50
 const TOLD = 10

@@ -73,16 +73,17 @@ describe.each(FILES)('scenarios/%s', (file) => {
     }
   })
 
-  // Percentages are rounded to whole ones, and the standard error of 2,500 battles is at most 1 point. The seed is
-  // fixed: what passes once fails only when the rules or the numbers have changed.
+  // Percentages are rounded to whole ones, and the standard error of 1,250 battles is at most 1.4 points: what is right is
+  // 4 points off with a probability of 1.4 % at most. The seed is fixed: what passes once fails only when the rules or the
+  // numbers have changed.
   it('suggests changes that can be made, and that do what it says', async () => {
     for (const { override, share } of suggestions(file)) {
       const changed = await load(file, override)
       if (share === undefined) continue
-      const [{ metrics }] = await fight(fightsOf, changed, 2_500)
+      const [{ metrics }] = await fight(fightsOf, changed, 1_250)
       const wins = changed.parties.map(({ id }) => metrics[`win.${id}`]!.value)
       const nearest = Math.min(...wins.map((win) => Math.abs(win - share)))
-      expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.03)
+      expect(nearest, `--set ${override}: ${share} is said, ${wins.join(' and ')} are so`).toBeLessThan(0.04)
     }
   })
 })

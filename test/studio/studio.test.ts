@@ -23,6 +23,8 @@ import { findBarriers } from '../report/barriers.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 5000
+/** Of each of many scenarios. */
+const FEW = 500
 
 let folder: string
 let file: string
@@ -241,6 +243,8 @@ describe('the studio', () => {
   })
 
   test('sweeps a number: a curve with bands, whose points can be taken', async () => {
+    await server.close()
+    server = await serveStudio(file, { battles: FEW })
     const page = await open()
     await page.click(`${field('weapons.spear.damage')} .sweeping`)
     await page.waitForSelector('#sweep[data-points="8"]')
@@ -264,7 +268,7 @@ describe('the studio', () => {
       'combatants.spearman.shield=buckler,round-shield,none',
     ]
     const { grid } = await loadGrid(file, { vary })
-    const map = await sweep(grid!, { battles: 1000, threads: 0 })
+    const map = await sweep(grid!, { battles: FEW, threads: 0 })
     expect(await page.getAttribute('#map', 'data-digest')).toBe(map.digest)
     await page.waitForSelector('[data-chart=map] svg .mark-rect path')
     await page.click('#map summary:has-text("Figures")')
@@ -281,13 +285,13 @@ describe('the studio', () => {
 
   test('ranks all numbers by what a step of them is worth, as the command line does', async () => {
     await server.close()
-    server = await serveStudio(file, { battles: 500 })
+    server = await serveStudio(file, { battles: FEW })
     const page = await open('#weapons.spear.damage=d8', { bypassCSP: true })
     await page.fill('#find', 'reach')
     await page.click('#turn')
     await page.waitForSelector('#rank[data-digest]')
     const { neighbourhood } = await loadNeighbourhood(file, { overrides: ['weapons.spear.damage=d8'] })
-    const found = await sensitivity(neighbourhood!, { battles: 500, threads: 0 })
+    const found = await sensitivity(neighbourhood!, { battles: FEW, threads: 0 })
     expect(await page.getAttribute('#rank', 'data-digest')).toBe(found.digest)
     const paths = await page.locator('#rank-table tbody code').allTextContents()
     expect(paths).toEqual(found.weights.map(({ path }) => path))
