@@ -117,19 +117,19 @@ describe('workers', () => {
     await cleared()
   })
 
-  it('may be killed 15 times', async () => {
+  it('may be killed 50 times', async () => {
     const chance = makeChance(20)
     for (const _ of [1, 2, 3]) workers.start(server.url, '--allow-own-rules')
     let [answers, kills] = [0, 0]
     const onAnswer = (): void => {
-      if (++answers % 6 !== 0 || kills === 15) return
+      if (++answers % 6 !== 0 || kills === 50) return
       kills++
       workers.running[Math.floor(chance() * workers.running.length)].kill('SIGKILL')
       workers.start(server.url, '--allow-own-rules')
     }
-    const battles = 100 * 10_000
+    const battles = 330 * 10_000
     expect(await throwCoins(battles, { jobSize: 10_000, onAnswer })).toBe(await digestHere(battles))
-    expect(kills).toBe(15)
+    expect(kills).toBe(50)
     await cleared()
   })
 
