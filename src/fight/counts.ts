@@ -10,7 +10,7 @@ export const BINS = 128
  * that have bins, how often these were 0, squares of values that are 0 or 1. To count in a bin takes half as long as to add to
  * a sum and to a sum of squares, which are floats. Bins and flags are not: a chunk has fewer than 2^31 battles.
  */
-export interface Counts extends Record<keyof ReturnType<typeof lengthsOf>, Int32Array | Float64Array> {
+export interface Counts {
   readonly outcomes: Float64Array
   readonly rounds: Float64Array
   /** By value: of those beyond the bins. */

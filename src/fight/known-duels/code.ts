@@ -23,7 +23,7 @@ import {
   when,
 } from '../../battle/webassembly.ts'
 import { addDrawing } from '../../battle/words-ahead.ts'
-import { clear, follow, forget, list, settle } from './counts.ts'
+import { clear, follow, forget, list, settle } from './counting.ts'
 import { addDice, addRefill, below, cursorOf, open, startStreams, upperHalf } from './dice.ts'
 import { AT, field, MEMORY } from './memory.ts'
 import type { Places } from './places.ts'
