@@ -1,6 +1,6 @@
 import { controlCount } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
-import { addInto, addLuck, luckSums, OUTCOMES, type Tally } from './tally.ts'
+import { luckSums, OUTCOMES, type Tally } from './tally.ts'
 
 /** Values below this are counted in bins; the few beyond it take the long way. */
 export const BINS = 128
@@ -62,7 +62,7 @@ export function makeBeyond({ histogramValues }: ScoreLayout): Beyond {
   return { count, take }
 }
 
-/** Adds counts to a tally, and has them begin anew. */
+/** Adds counts to a tally, and has them begin anew, with what a battle that threw may have left in `fired`. */
 export function takeCounts(
   tally: Tally,
   layout: ScoreLayout,
@@ -72,19 +72,13 @@ export function takeCounts(
 ): void {
   const { outcomes, rounds, sums, squares, flags, products, bins, lucks } = counts
   const battles = outcomes.reduce((sum, each) => sum + each, 0)
-  if (battles === 0) return
-  tally.battles += battles
-  addInto(tally.outcomes, outcomes)
-  addInto(tally.rounds, rounds)
-  addInto(tally.sums, sums)
-  addInto(tally.squares, squares)
-  addInto(tally.products, products)
-  addInto(tally.fired, fired)
-  addLuck(tally.luck, lucks)
-  for (const [value, times] of flags.entries()) {
-    tally.sums[value] += times
-    tally.squares[value] += times
-    takeBins(tally, layout, counts, beyond, value, battles)
+  if (battles > 0) {
+    tally.addSums(battles, { ...counts, fired, luck: lucks })
+    for (const [value, times] of flags.entries()) {
+      tally.sums[value] += times
+      tally.squares[value] += times
+      takeBins(tally, layout, counts, beyond, value, battles)
+    }
   }
   for (const counted of [outcomes, rounds, sums, squares, flags, products, bins, lucks, fired]) counted.fill(0)
 }

@@ -38,6 +38,12 @@ export interface TallyMessage {
   readonly counts: readonly Float64Array<ArrayBuffer>[]
 }
 
+/** What a tally adds up, but for histograms; luck may be unknown. */
+interface TallySums
+  extends Readonly<Record<'outcomes' | 'rounds' | 'sums' | 'squares' | 'products' | 'fired', Float64Array>> {
+  readonly luck: Float64Array | undefined
+}
+
 /**
  * Integer counts of many battles. Tallies add, so any split of a run over threads, machines and time ends in the same
  * counts; rates and intervals are made of them later (src/metrics).
@@ -92,6 +98,15 @@ export class Tally {
   /** Adds a tally that came from another thread or from a file. */
   addMessage({ battles, counts: [outcomes, rounds, sums, squares, products, fired, ...others] }: TallyMessage): void {
     const histograms = others.slice(0, this.histograms.length)
+    this.addSums(battles, { outcomes, rounds, sums, squares, products, fired, luck: others[histograms.length] })
+    for (const [i, histogram] of histograms.entries()) {
+      if (histogram.length > this.histograms[i].length) this.#grow(i, histogram.length - 1)
+      addInto(this.histograms[i], histogram)
+    }
+  }
+
+  /** Adds what so many battles came to, but for histograms. */
+  addSums(battles: number, { outcomes, rounds, sums, squares, products, fired, luck }: TallySums): void {
     this.battles += battles
     addInto(this.outcomes, outcomes)
     addInto(this.rounds, rounds)
@@ -99,11 +114,7 @@ export class Tally {
     addInto(this.squares, squares)
     addInto(this.products, products)
     addInto(this.fired, fired)
-    addLuck(this.luck, others[histograms.length])
-    for (const [i, histogram] of histograms.entries()) {
-      if (histogram.length > this.histograms[i].length) this.#grow(i, histogram.length - 1)
-      addInto(this.histograms[i], histogram)
-    }
+    addLuck(this.luck, luck)
   }
 
   /** The counts themselves, not a copy: hand over their buffers, and this tally is empty. */

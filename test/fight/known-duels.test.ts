@@ -13,7 +13,7 @@ import { planScenario } from '../rulesets/scenario.ts'
 
 const BENCH = ['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`)
 
-/** Blows and wounds beyond what is counted in bins, begun at a distance: what is seldom counted is, now and then. */
+/** Blows and wounds beyond what is counted in bins, begun at a distance. */
 const GIANTS = `
 tiltyard: 1
 name: Giants

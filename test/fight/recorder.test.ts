@@ -176,6 +176,16 @@ describe('the recorder', () => {
     expect(digestTally(recorder.take())).toBe(digestTally(new Tally(layout)))
   })
 
+  test('forgets the rules that a battle followed which was never recorded, as it threw', () => {
+    const layout = layoutOf(PARTY)
+    const score = new Score(layout)
+    const recorder = makeRecorder(layout, score)
+    score.fired[0] = 3
+    recorder.take()
+    recorder.record(0, 1)
+    expect(Array.from(recorder.take().fired)).toEqual(Array.from(score.fired, () => 0))
+  })
+
   test('leaves the score cleared for the next battle', () => {
     const layout = layoutOf(PARTY)
     const score = new Score(layout)

@@ -5,7 +5,6 @@ import type { Side } from '../match.ts'
 import type { Tally } from '../tally.ts'
 import { countFated, findFated } from './fated.ts'
 import { ROW } from './places.ts'
-
 import { columnCount, type DuelRoom, makeRoom } from './room.ts'
 
 /**
