@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { builtFighters } from './test/built-fighters.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
@@ -15,6 +15,8 @@ export default defineConfig({
   plugins: [builtFighters()],
   test: {
     include: ['test/**/*.test.ts'],
+    // A suite by itself: npm run test:faults.
+    exclude: [...configDefaults.exclude, 'test/faults/**'],
     maxWorkers: '100%',
     isolate: false,
     execArgv: ['--max-inlined-bytecode-size-cumulative=200', '--no-concurrent-recompilation'],

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** What hangs takes as long (ms): no test fails because a machine is slow. */
+const HANG = 10 * 60_000
+
+/** The fault suite: kills, full disks, forged files, hostile machines. `npm run test:faults` builds, then runs it. */
+export default defineConfig({
+  test: {
+    include: ['test/faults/**/*.test.ts'],
+    maxWorkers: '100%',
+    isolate: false,
+    testTimeout: HANG,
+    hookTimeout: HANG,
+    expect: { poll: { timeout: HANG } },
+  },
+})
