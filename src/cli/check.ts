@@ -96,7 +96,7 @@ async function readSound(
     const { writeAtomically } = await import('../studies/atomic-file.ts')
     await write(junit, () => writeAtomically(junit, writeBrokenJUnit(read.files, start)))
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   return read.scenarios
 }
 
@@ -189,13 +189,13 @@ function lackingBaseline(
 async function findTable(
   { matrix }: Scenario,
   file: string,
-  { set = [], color }: CheckFlags,
+  { set = [], ...flags }: CheckFlags,
   terminal: Terminal,
 ): Promise<Pick<Suspect, 'table'>> {
   if (!matrix || matrix.expect.length === 0) return {}
   const { loadTable } = await import('../load-table.ts')
   const { table, problems } = await loadTable(file, { overrides: set })
-  await tellProblems(problems, color, terminal)
+  await tellProblems(problems, flags, terminal)
   return table ? { table: { table, expect: matrix.expect } } : {}
 }
 

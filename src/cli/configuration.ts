@@ -70,7 +70,7 @@ async function findConfiguration(terminal: Terminal): Promise<Configuration | un
   const problems: Problem[] = []
   const { readConfiguration } = await import('./read-configuration.ts')
   const { files, formats, tolerance, seed } = readConfiguration({ name: file, text }, FORMATS, problems)
-  await tellProblems(problems, undefined, terminal)
+  await tellProblems(problems, {}, terminal)
   return {
     file,
     tolerance,

@@ -38,7 +38,7 @@ async function validateFiles(
     terminal.out.write(`${JSON.stringify(filesAsJson(read.files))}\n`)
     return read.scenarios.length < files.length ? EXIT.badInput : EXIT.fine
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
   for (const [index, { name, rules, parties }] of read.scenarios.entries()) {
     const sizes = parties.map(({ members }) => members.length).join(' v ')
