@@ -67,7 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'rulesets/osr-d20/tables.ts',
     find: 'return face < need ? -1 : face - need',
     replace: 'return face <= need ? -1 : face - need',
-    killedBy: ['rulesets/osr-d20/attack.test.ts', 'rulesets/osr-d20/worked-attacks.test.ts'],
+    killedBy: ['rulesets/osr-d20/tactics.test.ts'],
   },
   {
     name: 'slot-d20: cover makes its holder easier to hit',
