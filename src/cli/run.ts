@@ -201,7 +201,10 @@ function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: 
   const folders = scenarios.map(({ name }) =>
     join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
   )
-  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
-  if (twice === undefined) return folders
-  throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)
+  const again = folders.findIndex((folder, index) => folders.indexOf(folder) !== index)
+  if (again < 0) return folders
+  const [one, other] = [scenarios[folders.indexOf(folders[again])], scenarios[again]]
+  throw new UserError(
+    `the reports of "${one.name}" and "${other.name}" would both be ${folders[again]}, expected names that differ in more than case and signs`,
+  )
 }
