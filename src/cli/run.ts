@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
@@ -164,7 +165,7 @@ async function report(
   const { out } = terminal
   if (flags.json) {
     const { resultAsJson } = await import('../report/json.ts')
-    out.write(`${JSON.stringify(resultAsJson(result))}\n`)
+    out.write(`${asJsonLine(resultAsJson(result))}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
     const options = { width: fullWidth(out), color: usesColor(out, flags.color) }
