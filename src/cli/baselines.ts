@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Scenario } from '../index.ts'
+import { visibly } from '../source/escape.ts'
 import type { Obsolete } from '../studies/baseline-folder.ts'
 import type { Table } from '../table/table.ts'
 import { isSystemError } from './report-folder.ts'
@@ -93,7 +94,7 @@ export async function acceptBaselines(
 async function loadSoundTable(file: string, overrides: readonly string[]): Promise<Table> {
   const { loadTable } = await import('../load-table.ts')
   const { table, problems } = await loadTable(file, { overrides })
-  if (!table) throw new UserError(problems.map(({ message }) => `the matrix of ${file}: ${message}`).join('\n'))
+  if (!table) throw new UserError(...problems.map(({ message }) => `the matrix of ${file}: ${message}`))
   return table
 }
 
@@ -134,16 +135,16 @@ export async function pruneBaselines(
   try {
     for (const { subject, former } of renamed) {
       await moveBaseline(former, subject.baselineFile, subject.file)
-      err.write(`moved ${former.path} to ${subject.baselineFile}: its scenario is now ${subject.file}\n`)
+      err.write(visibly`moved ${former.path} to ${subject.baselineFile}: its scenario is now ${subject.file}\n`)
     }
     const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
     for (const { path } of obsolete) {
       if (other !== undefined) {
-        err.write(`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
+        err.write(visibly`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
         continue
       }
       await rm(path, { force: true })
-      err.write(`removed ${path}: its scenario is gone\n`)
+      err.write(visibly`removed ${path}: its scenario is gone\n`)
     }
   } catch (error) {
     if (!isSystemError(error)) throw error

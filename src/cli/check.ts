@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { asJsonLine } from '../source/escape.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
 import { defineCommand, type Line } from './command.ts'
@@ -162,7 +163,7 @@ async function findSuspects(
       suspects.push({ ...judged, baselineFile, faults: lackingBaseline(subject, advice, flags) })
     }
   }
-  if (wrong.length > 0) throw new UserError(wrong.join('\n'))
+  if (wrong.length > 0) throw new UserError(...wrong)
   return suspects
 }
 
@@ -250,7 +251,7 @@ async function judge(
 async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, err }: Terminal): Promise<void> {
   if (flags.json) {
     const { checkAsJson } = await import('../report/check/json.ts')
-    out.write(`${JSON.stringify(checkAsJson(report))}\n`)
+    out.write(`${asJsonLine(checkAsJson(report))}\n`)
   } else {
     const { writeCheck } = await import('../report/check/text.ts')
     out.write(

@@ -105,7 +105,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             const how = { known: Object.keys(flags), takesFiles: eachFile }
             const { words, flags: configured } = await configure(given, values, how, terminal)
             if (eachFile && words.length === 0) {
-              throw new UserError(`no FILE is given, expected at least one\nsee \`tiltyard ${name} --help\``)
+              throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
             }
             const files = operand ? words : await findFiles(words)
             if (oneFile && files.length > 1) {

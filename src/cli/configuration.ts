@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { CONFIGURATION, findUpwards } from '../scenario/project.ts'
+import { visibly } from '../source/escape.ts'
 import type { Problem } from '../source/problem.ts'
 import { FORMATS, type Format } from './options.ts'
 import { tellProblems } from './read-scenarios.ts'
@@ -50,7 +51,7 @@ export async function configure<Flags extends Readonly<Record<string, unknown>>>
   })
   const files = (wantsFiles && found.files) || undefined
   const told = [...(files ? [`files ${files.join(', ')}`] : []), ...used.map(({ told }) => told)]
-  if (told.length > 0 && !flags.quiet) terminal.err.write(`As ${found.file} says: ${told.join('; ')}\n`)
+  if (told.length > 0 && !flags.quiet) terminal.err.write(visibly`As ${found.file} says: ${told.join('; ')}\n`)
   return {
     words: files ?? words,
     flags: { ...flags, ...Object.fromEntries(used.map(({ flag, value }) => [flag, value])) },

@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
@@ -39,7 +40,7 @@ async function explainPath(
   }
   const isOfEntry = path.split('.').length > 2
   const use = scenario && ruleset && isOfEntry ? findUse(path, scenario, ruleset) : undefined
-  if (flags.json) terminal.out.write(`${JSON.stringify({ tiltyard: 1, path, found, ...use })}\n`)
+  if (flags.json) terminal.out.write(`${asJsonLine({ tiltyard: 1, path, found, ...use })}\n`)
   else terminal.out.write(tellExplained(found, use))
   return EXIT.fine
 }

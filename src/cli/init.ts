@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { InferredOptionTypes } from 'yargs'
 import { inPackage } from '../package/root.ts'
+import { visible } from '../source/escape.ts'
 import { makeFolder } from '../studies/make-folder.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
@@ -94,8 +95,9 @@ async function makeStarter(
   if (inTheWay.length > 0) {
     const here = inTheWay.length === 1 ? 'this is' : 'these are'
     throw new UserError(
-      `nothing is made in "${folder}": ${here} in the way, and not overwritten\n${inTheWay.map((path) => `  ${path}`).join('\n')}\n` +
-        'name another folder: tiltyard init DIR',
+      `nothing is made in "${folder}": ${here} in the way, and not overwritten`,
+      ...inTheWay.map((path) => `  ${path}`),
+      'name another folder: tiltyard init DIR',
     )
   }
   try {
@@ -152,6 +154,6 @@ function tell(folder: string, files: readonly Made[], { command, install }: Call
     [`${command} check ${scenario}`, 'whether it is what it should be, as in CI'],
     ...install.map((line, index) => [line, index === 0 ? 'for CI: the version that you have here' : '']),
   ]
-  const next = steps.map(([line, why]) => `  ${line}${why === '' ? '' : `  # ${why}`}`)
-  return `Made in ${folder === '.' ? 'this folder' : folder}\n${made.join('\n')}\n\nNext\n${next.join('\n')}\n`
+  const next = steps.map(([line, why]) => `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`)
+  return `Made in ${folder === '.' ? 'this folder' : visible(folder)}\n${made.join('\n')}\n\nNext\n${next.join('\n')}\n`
 }

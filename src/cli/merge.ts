@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import { STUDIES } from '../report/studies.ts'
+import { visibly } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
 import { FIGHTING_FLAGS, readPath, TALKING_FLAGS } from './options.ts'
 import { refusing } from './sharing.ts'
@@ -49,7 +50,7 @@ async function mergeFiles(
   if (!COMMANDS.includes(words[0]))
     throw new UserError(`the shares are of \`tiltyard ${words[0]}\`, expected one that fights`)
   const { joinCommand } = await import('../report/command-line.ts')
-  if (!flags.quiet) err.write(`Merging ${shares.shards} shares of: ${joinCommand(words[0], words.slice(1))}\n`)
+  if (!flags.quiet) err.write(visibly`Merging ${shares.shards} shares of: ${joinCommand(words[0], words.slice(1))}\n`)
   return line.instead([words[0], ...talkingWords(flags), ...words.slice(1)], { shares, next })
 }
 

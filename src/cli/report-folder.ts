@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { visibly } from '../source/escape.ts'
 import { listReport } from './reports-index.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
@@ -34,7 +35,7 @@ export async function fillReportFolder(
   try {
     const paths = await write()
     await listReport(folder)
-    if (!quiet) err.write(`Report: ${tellFiles(paths)}\n`)
+    if (!quiet) err.write(visibly`Report: ${tellFiles(paths)}\n`)
   } catch (error) {
     if (!isSystemError(error)) throw error
     throw new UserError(`cannot write the report to ${folder}: ${error.message}`)

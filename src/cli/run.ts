@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
@@ -164,7 +165,7 @@ async function report(
   const { out } = terminal
   if (flags.json) {
     const { resultAsJson } = await import('../report/json.ts')
-    out.write(`${JSON.stringify(resultAsJson(result))}\n`)
+    out.write(`${asJsonLine(resultAsJson(result))}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
     const options = { width: fullWidth(out), color: usesColor(out, flags.color) }
@@ -201,7 +202,10 @@ function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: 
   const folders = scenarios.map(({ name }) =>
     join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
   )
-  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
-  if (twice === undefined) return folders
-  throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)
+  const again = folders.findIndex((folder, index) => folders.indexOf(folder) !== index)
+  if (again < 0) return folders
+  const [one, other] = [scenarios[folders.indexOf(folders[again])], scenarios[again]]
+  throw new UserError(
+    `the reports of "${one.name}" and "${other.name}" would both be ${folders[again]}, expected names that differ in more than case and signs`,
+  )
 }

@@ -8,6 +8,7 @@ import type { openCheckpoint } from '../ledger/checkpoint.ts'
 import type { Origin } from '../ledger/origin.ts'
 import type { Shard } from '../ledger/shards.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { visibly } from '../source/escape.ts'
 import type { RedisAddress } from '../workers/redis.ts'
 import type { Line, Merging } from './command.ts'
 import type { Flag } from './flag.ts'
@@ -136,7 +137,7 @@ const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 async function askWorkers(redis: RedisAddress, { quiet }: SharingFlags, { err }: Terminal): Promise<StartMachines> {
   await onRedis(redis, async () => {})
   const { startCrew } = await import('./crew.ts')
-  const warn = (line: string): void => void err.write(`${line}\n`)
+  const warn = (line: string): void => void err.write(visibly`${line}\n`)
   return startCrew(redis, (line) => (quiet ? undefined : warn(line)), warn)
 }
 
@@ -177,7 +178,7 @@ async function fightShard(
       await writing(path, () =>
         writeShard(path, shard, { origin, round, entries: book.entries, before: before.entries }),
       )
-      if (!quiet) err.write(`Share ${shard.number} of ${shard.of}: ${path}\n`)
+      if (!quiet) err.write(visibly`Share ${shard.number} of ${shard.of}: ${path}\n`)
       return EXIT.fine
     },
   }
@@ -211,7 +212,7 @@ async function mergeHere(
         return undefined
       }
       await writing(next, () => writeRound(next, shares))
-      if (!quiet) for (const line of tellMissing(book, next, shares.round)) err.write(`${line}\n`)
+      if (!quiet) for (const line of tellMissing(book, next, shares.round)) err.write(visibly`${line}\n`)
       return EXIT.anotherRound
     },
   }
@@ -248,7 +249,8 @@ async function openKept(path: string, origin: Origin, share?: Parameters<typeof 
 /** A ledger whose refusals are told to the user: files are theirs. */
 function keepBook(book: Book, what = 'the battles cannot be kept', path?: string): { book: Book; ledger: Ledger } {
   const tell = (error: unknown): never => {
-    if (error instanceof Error && error.name === 'BadLedger') throw new UserError(`${what}: ${error.message}`)
+    if (error instanceof Error && error.name === 'BadLedger')
+      throw new UserError(...`${what}: ${error.message}`.split('\n'))
     if (isSystemError(error)) throw new UserError(`cannot write ${path}: ${error.message}`)
     throw error
   }
@@ -276,7 +278,7 @@ export async function refusing<Found>(what: string, read: () => Promise<Found>, 
   } catch (error) {
     if (!(error instanceof BadLedger)) throw error
     const [first, ...others] = error.message.split('\n')
-    throw new UserError([`${what}: ${first}${advice}`, ...others].join('\n'))
+    throw new UserError(`${what}: ${first}${advice}`, ...others)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
+import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
@@ -47,15 +48,15 @@ async function openStudio(
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (folder === undefined) {
-    if (file === undefined) throw new UserError('no FILE is given, expected one\nsee `tiltyard studio --help`')
+    if (file === undefined) throw new UserError('no FILE is given, expected one', 'see `tiltyard studio --help`')
     return serve(file, options, terminal)
   }
   if (file !== undefined) {
     throw new UserError(`--export takes no FILE, got ${file}: the page that it writes opens any that it is given`)
   }
   const page = await exportTo(folder)
-  terminal.out.write(`${page}\n`)
-  terminal.err.write(`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
+  terminal.out.write(visibly`${page}\n`)
+  terminal.err.write(visibly`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
   return EXIT.fine
 }
 
@@ -85,7 +86,7 @@ async function serve(
     throw new UserError(`cannot serve the page on port ${port}: ${error.message}`)
   })
   out.write(`${server.address}\n`)
-  err.write(`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
+  err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
   if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()

@@ -3,6 +3,7 @@ import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
@@ -182,7 +183,7 @@ async function runStudy(
 ): Promise<ExitCode> {
   const asked = askedOf(study, flags)
   const missing = study.missing?.(files, asked)
-  if (missing !== undefined) throw new UserError(`${missing}\nsee \`tiltyard ${study.name} --help\``)
+  if (missing !== undefined) throw new UserError(missing, `see \`tiltyard ${study.name} --help\``)
   if (flags.write && asked.set.length > 0) {
     throw new UserError(
       '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
@@ -289,7 +290,7 @@ async function withKnownNames<Found>(find: () => Promise<Found>, file: string): 
   } catch (error) {
     if (error instanceof NoSuchMetric) {
       const { joinCommand } = await import('../report/command-line.ts')
-      throw new UserError(`--metric: ${error.message}\n\`${joinCommand('metrics', [file])}\` lists what there is`)
+      throw new UserError(`--metric: ${error.message}`, `\`${joinCommand('metrics', [file])}\` lists what there is`)
     }
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
@@ -303,7 +304,7 @@ async function tell(
   { out }: Terminal,
 ): Promise<void> {
   if (flags.json) {
-    for (const object of [report.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
+    for (const object of [report.json(found)].flat()) out.write(`${asJsonLine(object)}\n`)
   } else if (!flags.quiet) {
     const { summarizeStudy } = await import('../report/study-summary.ts')
     out.write(summarizeStudy(report, found, { width: readableWidth(out), color: usesColor(out, flags.color) }))

@@ -1,3 +1,5 @@
+import { visible } from '../source/escape.ts'
+
 /** Where a command writes, and how it learns that the user wants it to stop. Commands touch nothing else of the process. */
 export interface Terminal {
   /** For results, and nothing else. */
@@ -30,6 +32,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 /** The command line or the input is wrong: told without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError'
+
+  /** @param lines one sentence each; text from outside may stand in them as it is. */
+  constructor(...lines: readonly string[]) {
+    super(lines.map((line) => visible(line)).join('\n'))
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
+import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { CI_FLAGS } from './gate-flags.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -35,14 +36,14 @@ async function validateFiles(
   await annotateForGitHub(problems, flags, terminal)
   if (flags.json) {
     const { filesAsJson } = await import('../report/problems.ts')
-    terminal.out.write(`${JSON.stringify(filesAsJson(read.files))}\n`)
+    terminal.out.write(`${asJsonLine(filesAsJson(read.files))}\n`)
     return read.scenarios.length < files.length ? EXIT.badInput : EXIT.fine
   }
   await tellProblems(problems, flags.color, terminal)
   if (flags.quiet) return EXIT.fine
   for (const [index, { name, rules, parties }] of read.scenarios.entries()) {
     const sizes = parties.map(({ members }) => members.length).join(' v ')
-    terminal.out.write(`${files[index]}: no errors (${name}; ${sizes}, ${rules.system})\n`)
+    terminal.out.write(visibly`${files[index]}: no errors (${name}; ${sizes}, ${rules.system})\n`)
   }
   return EXIT.fine
 }

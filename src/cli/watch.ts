@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { InferredOptionTypes } from 'yargs'
+import { visibly } from '../source/escape.ts'
 import type { Sight } from '../watch/watch.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -85,7 +86,7 @@ async function showLines(file: string, flags: WatchFlags, { out, err }: Terminal
     if (sight.problems !== last.problems || sight.isBroken !== last.isBroken) {
       for (const problem of sight.problems)
         err.write(`${showProblem(problem, { color: usesColor(err, flags.color) })}\n\n`)
-      if (sight.isBroken) err.write(`tiltyard: ${brokenOf(file, sight)}\n`)
+      if (sight.isBroken) err.write(visibly`tiltyard: ${brokenOf(file, sight)}\n`)
       else if (last.isBroken && sight.glimpse === last.glimpse)
         for (const line of linesOf(file, sight)) out.write(`${line}\n`)
     }

@@ -1,5 +1,6 @@
 import { availableParallelism, hostname } from 'node:os'
 import type { InferredOptionTypes } from 'yargs'
+import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, readCount, TALKING_FLAGS } from './options.ts'
 import { onRedis, REDIS_FLAG } from './redis.ts'
@@ -50,7 +51,7 @@ async function workOn(
   terminal.parting = '\nLeaving after the battles in hand; Ctrl-C again leaves at once.\n'
   const name = `${hostname()}-${process.pid}`
   const tell = (line: string): void => {
-    if (!flags.quiet) err.write(`${name}: ${line}\n`)
+    if (!flags.quiet) err.write(visibly`${name}: ${line}\n`)
   }
   return onRedis(redis, async (station) => {
     const { work } = await import('../workers/redis-worker.ts')

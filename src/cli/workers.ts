@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
+import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { onRedis, REDIS_FLAG } from './redis.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
@@ -29,7 +30,7 @@ async function list(
       const count = (number: number): string => number.toLocaleString('en-US')
       const jobs = concurrency === 1 ? '' : `, ${concurrency} jobs at a time`
       const fought = `${count(battles)} battles${perSecond > 0 ? `, ${count(perSecond)} a second` : ''}`
-      out.write(`${name}: ${doing}; ${threads} threads${jobs}; ${fought}; tiltyard ${version}\n`)
+      out.write(visibly`${name}: ${doing}; ${threads} threads${jobs}; ${fought}; tiltyard ${version}\n`)
     }
     return EXIT.fine
   })

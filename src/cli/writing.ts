@@ -1,4 +1,5 @@
 import type { FileChanges } from '../report/study.ts'
+import { visibly } from '../source/escape.ts'
 import { layFileOnDesk } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
 import { previewSave, save } from '../studio/save.ts'
@@ -52,7 +53,7 @@ async function writeAll(
     if ('refused' in answer) {
       const why = endless(answer.refused)
       if (write) throw new UserError(`nothing is written: ${why}`)
-      tell(`It could not be written into ${file}: ${why}.`)
+      tell(visibly`It could not be written into ${file}: ${why}.`)
       return EXIT.fine
     }
     for (const each of answer.files) {
@@ -77,7 +78,7 @@ async function writeAll(
     if ('refused' in answer) throw new UserError(`${file} is not written: ${endless(answer.refused)}`)
     for (const { name } of answer.files) written.add(name)
   }
-  tell(`Written: ${[...written].join(', ')}`)
+  tell(visibly`Written: ${[...written].join(', ')}`)
   return EXIT.fine
 }
 
@@ -89,8 +90,10 @@ function diffOf({ name, notes, lines }: ChangedFile, color: boolean): string {
     if (!color || (kind !== 'removed' && kind !== 'added')) return text
     return `\u001b[${kind === 'removed' ? 31 : 32}m${text}\u001b[39m`
   }
-  const body = lines.map(({ kind, text }) => paint(kind, kind === 'gap' ? '  …' : `${MARKS[kind]} ${text}`.trimEnd()))
-  return [`${name}: ${notes.join('; ')}`, ...body].join('\n')
+  const body = lines.map(({ kind, text }) =>
+    paint(kind, kind === 'gap' ? '  …' : visibly`${MARKS[kind]} ${text}`.trimEnd()),
+  )
+  return [visibly`${name}: ${notes.join('; ')}`, ...body].join('\n')
 }
 
 function endless(sentence: string): string {

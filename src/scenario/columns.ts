@@ -20,7 +20,8 @@ export function readColumns(
   problems: Problem[],
 ): { readonly root: LocatedMap; readonly notes: Notes } {
   const told = new Set<string>()
-  const notes: Record<string, Record<string, Record<string, unknown>>> = {}
+  // Without prototypes: an entry can be called like what every object has (`constructor`), and need have no note.
+  const notes: Record<string, Record<string, Record<string, unknown>>> = Object.create(null)
   const entries = root.entries.map((section): LocatedEntry => {
     const { key, value } = section
     const catalog = CATALOG_NAMES.find((name) => name === key)
@@ -54,7 +55,7 @@ export function readColumns(
     const isTitle = isSameColumn('name', key)
     if (meant !== undefined || (!isTitle && nearest(key, known) !== undefined)) return [field]
     if (!isTitle) tell(`the rules know no column "${key}": it is kept as a note`, field)
-    notes[section] ??= {}
+    notes[section] ??= Object.create(null) as (typeof notes)[string]
     notes[section][id] = { ...notes[section][id], [isTitle ? 'name' : key]: plain(field.value) }
     return []
   }

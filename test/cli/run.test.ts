@@ -166,7 +166,7 @@ describe('tiltyard run', () => {
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'duel.yaml', '--out', folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      `tiltyard: two scenarios would write their report to ${join(folder, 'duel')}, expected different names\n`,
+      `tiltyard: the reports of "Duel" and "Duel" would both be ${join(folder, 'duel')}, expected names that differ in more than case and signs\n`,
     )
   })
 
