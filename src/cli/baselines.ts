@@ -2,6 +2,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Scenario } from '../index.ts'
+import type { TableWanted } from '../load-table.ts'
+import type { OwnRules } from '../scenario/load.ts'
 import { visibly } from '../source/escape.ts'
 import type { Obsolete } from '../studies/baseline-folder.ts'
 import type { Table } from '../table/table.ts'
@@ -49,12 +51,13 @@ export interface Acceptance {
   readonly quiet?: boolean | undefined
   /** As `--set` has them: what the scenarios were read with. */
   readonly set?: readonly string[] | undefined
+  readonly 'allow-own-rules'?: OwnRules | undefined
 }
 
 /** Fights scenarios anew, writes their baselines, and tells what has become of each figure that differs. */
 export async function acceptBaselines(
   subjects: readonly Subject[],
-  { battles, seed, threads, quiet, set = [] }: Acceptance,
+  { battles, seed, threads, quiet, set = [], 'allow-own-rules': ownRules }: Acceptance,
   { err, signal }: Terminal,
 ): Promise<void> {
   const { findBaseline, saveBaseline } = await import('../studies/baseline-folder.ts')
@@ -67,7 +70,7 @@ export async function acceptBaselines(
       const old = 'baseline' in found[index] ? found[index].baseline : undefined
       const { battles: known = BASELINE_BATTLES } = old ?? {}
       const near = battlesNear(scenario.matrix?.expect ?? [])
-      const table = near === undefined ? undefined : await loadSoundTable(file, set)
+      const table = near === undefined ? undefined : await loadSoundTable(file, { overrides: set, ownRules })
       return {
         ...{ scenario, battles: battles ?? known, seed: seed ?? scenario.run.seed },
         ...(table && { table: { table, battles: battles ?? Math.max(near!, old?.table?.battles ?? 0) } }),
@@ -91,9 +94,9 @@ export async function acceptBaselines(
 }
 
 /** The table of a scenario. Throws a `UserError` that tells all that is wrong with it. */
-async function loadSoundTable(file: string, overrides: readonly string[]): Promise<Table> {
+async function loadSoundTable(file: string, how: Pick<TableWanted, 'overrides' | 'ownRules'>): Promise<Table> {
   const { loadTable } = await import('../load-table.ts')
-  const { table, problems } = await loadTable(file, { overrides })
+  const { table, problems } = await loadTable(file, how)
   if (!table) throw new UserError(...problems.map(({ message }) => `the matrix of ${file}: ${message}`))
   return table
 }

@@ -120,9 +120,9 @@ async function updateBaselines(
   })
   if (wanted.length === 0) return true
   try {
-    const { threads, quiet, set } = flags
+    const { seed: _, ...acceptance } = flags
     // Accepted by the scenarios' own seeds: a seed of the day is for looking, not for keeping.
-    await acceptBaselines(wanted, { threads, quiet, set }, terminal)
+    await acceptBaselines(wanted, acceptance, terminal)
     return true
   } catch (error) {
     if (!terminal.signal.aborted || error !== terminal.signal.reason) throw error
@@ -190,12 +190,12 @@ function lackingBaseline(
 async function findTable(
   { matrix }: Scenario,
   file: string,
-  { set = [], color }: CheckFlags,
+  { set = [], color, 'allow-own-rules': ownRules }: CheckFlags,
   terminal: Terminal,
 ): Promise<Pick<Suspect, 'table'>> {
   if (!matrix || matrix.expect.length === 0) return {}
   const { loadTable } = await import('../load-table.ts')
-  const { table, problems } = await loadTable(file, { overrides: set })
+  const { table, problems } = await loadTable(file, { overrides: set, ownRules })
   await tellProblems(problems, color, terminal)
   return table ? { table: { table, expect: matrix.expect } } : {}
 }

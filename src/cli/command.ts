@@ -102,7 +102,8 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
             const given = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
-            const how = { known: Object.keys(flags), takesFiles: eachFile }
+            // What takes no file has nothing to do with a project: a worker allows nothing that a folder says.
+            const how = { known: operand === '' ? [] : Object.keys(flags), takesFiles: eachFile }
             const { words, flags: configured } = await configure(given, values, how, terminal)
             if (eachFile && words.length === 0) {
               throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)

@@ -17,6 +17,8 @@ export interface Configuration {
   readonly tolerance: number | undefined
   readonly formats: readonly Format[] | undefined
   readonly seed: string | undefined
+  /** The folder of the file, if rulesets in it and below may be run. */
+  readonly ownRules: string | undefined
 }
 
 /** A flag that the configuration can stand for, and how it is told. */
@@ -28,6 +30,8 @@ const FLAGS = [
     show: (share: unknown) => `${Number((100 * Number(share)).toPrecision(12))}%`,
   },
   { flag: 'format', key: 'formats', show: (formats: unknown) => (formats as readonly string[]).join(', ') },
+  // It changes nothing that is found: there is nothing to tell.
+  { flag: 'allow-own-rules', key: 'ownRules', show: undefined },
 ] as const
 
 /**
@@ -47,10 +51,10 @@ export async function configure<Flags extends Readonly<Record<string, unknown>>>
   if (!found) return { words, flags }
   const used = wanted.flatMap(({ flag, key, show }) => {
     const value = found[key]
-    return value === undefined ? [] : [{ flag, value, told: `${key} ${show(value)}` }]
+    return value === undefined ? [] : [{ flag, value, told: show ? [`${key} ${show(value)}`] : [] }]
   })
   const files = (wantsFiles && found.files) || undefined
-  const told = [...(files ? [`files ${files.join(', ')}`] : []), ...used.map(({ told }) => told)]
+  const told = [...(files ? [`files ${files.join(', ')}`] : []), ...used.flatMap(({ told }) => told)]
   if (told.length > 0 && !flags.quiet) terminal.err.write(visibly`As ${found.file} says: ${told.join('; ')}\n`)
   return {
     words: files ?? words,
@@ -70,12 +74,20 @@ async function findConfiguration(terminal: Terminal): Promise<Configuration | un
   })
   const problems: Problem[] = []
   const { readConfiguration } = await import('./read-configuration.ts')
-  const { files, formats, tolerance, seed } = readConfiguration({ name: file, text }, FORMATS, problems)
+  const {
+    files,
+    formats,
+    tolerance,
+    seed,
+    own_rules: isAllowed,
+  } = readConfiguration({ name: file, text }, FORMATS, problems)
   await tellProblems(problems, undefined, terminal)
   return {
     file,
     tolerance,
     seed,
+    // Only what stands in the project whose configuration allows it: it says nothing of a folder elsewhere.
+    ownRules: isAllowed ? relative(cwd, folder) || '.' : undefined,
     formats: formats?.flatMap((format) => (format === 'all' ? FORMATS : [format])),
     files: files?.map((path) => relative(cwd, join(folder, path)) || '.'),
   }

@@ -47,6 +47,7 @@ const RULESET: readonly Made[] = [
     from: 'scenarios/own-rules/pool-d6.mjs',
     about: 'the rules that it is fought by: yours to change',
   },
+  { to: 'tiltyard.yaml', from: 'starter/own-rules.yaml', about: 'allows rulesets below it to be run' },
 ]
 const AROUND: readonly Made[] = [
   {
@@ -106,7 +107,11 @@ async function makeStarter(
     throw isSystemError(error) ? new UserError(`cannot make a scenario in "${folder}": ${error.message}`) : error
   }
   const scenario = join(folder, files[0].to)
-  const subjects = await findSubjects([scenario], await readScenarios([scenario], {}, terminal), undefined)
+  const subjects = await findSubjects(
+    [scenario],
+    await readScenarios([scenario], { 'allow-own-rules': true }, terminal),
+    undefined,
+  )
   await acceptBaselines(subjects, {}, { ...terminal, err: new Writable({ write: (_, __, done) => done() }) as Stream })
   if (!flags.quiet) terminal.out.write(tell(folder, files, callFrom(folder)))
   return EXIT.fine

@@ -12,6 +12,7 @@ import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
   MOST_BATTLES,
+  OWN_RULES_FLAG,
   once,
   READING_FLAGS,
   REPORTING_FLAGS,
@@ -117,7 +118,7 @@ function sharedFlags(study: Study) {
       },
     }),
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
-    ...('set' in flags ? {} : READING_FLAGS),
+    ...('set' in flags ? OWN_RULES_FLAG : READING_FLAGS),
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
@@ -189,7 +190,7 @@ async function runStudy(
       '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
     )
   }
-  const { subject, problems } = await study.load(files, asked)
+  const { subject, problems } = await study.load(files, asked, { ownRules: flags['allow-own-rules'] })
   await tellProblems(problems, flags.color, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   terminal.prepareForLongFights?.()

@@ -1,3 +1,4 @@
+import type { LoadOptions } from '../load-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { SimulateOptions } from '../simulate.ts'
 import type { Problem } from '../source/problem.ts'
@@ -56,7 +57,7 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /** What the command line lacks, if it does: `nothing is varied, expected --vary PATH=VALUES`. */
   missing?(files: readonly string[], asked: Asked<Flags>): string | undefined
   /** Reads what is to be studied. Never throws for what a file or a flag says: that is a problem. */
-  load(files: readonly string[], asked: Asked<Flags>): Promise<Loaded<Subject>>
+  load(files: readonly string[], asked: Asked<Flags>, how: Pick<LoadOptions, 'ownRules'>): Promise<Loaded<Subject>>
   /** The scenario that reports are called by and show. */
   scenarioOf(subject: Subject): Scenario
   /** Fights; partial if it was interrupted. */

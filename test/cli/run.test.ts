@@ -234,7 +234,7 @@ describe('tiltyard run', () => {
   })
 
   it.each(['0', '2'])("shows where a ruleset of one's own has thrown, with --threads %s", async (threads) => {
-    const args = ['closed-lists.yaml', '--json', '--threads', threads]
+    const args = ['closed-lists.yaml', '--json', '--allow-own-rules', '--threads', threads]
     const { code, stdout, stderr } = await end(start(['run', ...args]))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     const place = `${join(SCENARIOS, 'closed-lists.js')}:12:62`
