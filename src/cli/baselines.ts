@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Scenario } from '../index.ts'
@@ -7,7 +7,7 @@ import type { OwnRules } from '../scenario/load.ts'
 import { visibly } from '../source/escape.ts'
 import type { Obsolete } from '../studies/baseline-folder.ts'
 import type { Table } from '../table/table.ts'
-import { isSystemError } from './report-folder.ts'
+import { type Output, writing } from './outputs.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** A scenario with its file and that of its baseline. */
@@ -54,6 +54,11 @@ export interface Acceptance {
   readonly 'allow-own-rules'?: OwnRules | undefined
 }
 
+/** The files of baselines that a command will write. */
+export function baselineOutputs(subjects: readonly Subject[]): Output[] {
+  return subjects.map(({ baselineFile }) => ({ name: 'the baseline', path: baselineFile, kind: 'file' }))
+}
+
 /** Fights scenarios anew, writes their baselines, and tells what has become of each figure that differs. */
 export async function acceptBaselines(
   subjects: readonly Subject[],
@@ -81,15 +86,10 @@ export async function acceptBaselines(
   for (const [index, baseline] of baselines.entries()) {
     const { baselineFile, file } = subjects[index]
     const old = found[index]
-    try {
-      const written = await saveBaseline(baselineFile, file, baseline)
-      const before = 'baseline' in old ? old.baseline : undefined
-      // What is accepted is always said: nobody should accept what they have not seen.
-      err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
-    } catch (error) {
-      if (!isSystemError(error)) throw error
-      throw new UserError(`cannot write the baseline ${baselineFile}: ${error.message}`)
-    }
+    const written = await writing(`the baseline ${baselineFile}`, () => saveBaseline(baselineFile, file, baseline))
+    const before = 'baseline' in old ? old.baseline : undefined
+    // What is accepted is always said: nobody should accept what they have not seen.
+    err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
   }
 }
 
@@ -135,23 +135,19 @@ export async function pruneBaselines(
 ): Promise<void> {
   const { moveBaseline } = await import('../studies/baseline-folder.ts')
   const { renamed, obsolete } = await findLost(subjects, folder)
-  try {
-    for (const { subject, former } of renamed) {
-      await moveBaseline(former, subject.baselineFile, subject.file)
-      err.write(visibly`moved ${former.path} to ${subject.baselineFile}: its scenario is now ${subject.file}\n`)
+  for (const { subject, former } of renamed) {
+    const { baselineFile, file } = subject
+    await writing(`the baseline ${baselineFile}`, () => moveBaseline(former, baselineFile, file))
+    err.write(visibly`moved ${former.path} to ${baselineFile}: its scenario is now ${file}\n`)
+  }
+  const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
+  for (const { path } of obsolete) {
+    if (other !== undefined) {
+      err.write(visibly`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
+      continue
     }
-    const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
-    for (const { path } of obsolete) {
-      if (other !== undefined) {
-        err.write(visibly`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
-        continue
-      }
-      await rm(path, { force: true })
-      err.write(visibly`removed ${path}: its scenario is gone\n`)
-    }
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot tidy the baselines: ${error.message}`)
+    await writing(`the baseline ${path}`, async () => (await import('../files/file.ts')).removeFile(path))
+    err.write(visibly`removed ${path}: its scenario is gone\n`)
   }
 }
 

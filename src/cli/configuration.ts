@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { isSystemError } from '../files/fault.ts'
 import { CONFIGURATION, findUpwards } from '../scenario/project.ts'
 import { visibly } from '../source/escape.ts'
 import type { Problem } from '../source/problem.ts'
 import { FORMATS, type Format } from './options.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** What a project's configuration file says (docs/configuration.md), each as the flag of its name has it. */

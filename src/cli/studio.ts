@@ -1,9 +1,10 @@
 import type { InferredOptionTypes } from 'yargs'
+import { isSystemError } from '../files/fault.ts'
 import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
+import { writing } from './outputs.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -62,10 +63,7 @@ async function openStudio(
 
 async function exportTo(folder: string): Promise<string> {
   const { exportStudio } = await import('../studio/export.ts')
-  return exportStudio(folder).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write the studio to ${folder}: ${error.message}`)
-  })
+  return writing(`the studio to ${folder}`, () => exportStudio(folder))
 }
 
 async function serve(

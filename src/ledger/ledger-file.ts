@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { MatchMessage } from '../fight/match.ts'
 import type { Stretch } from '../fight/stretch.ts'
+import { replaceFile } from '../files/file.ts'
 import { readVersion } from '../package/version.ts'
-import { writeAtomically } from '../studies/atomic-file.ts'
 import type { Entries } from './entries.ts'
 import type { Origin } from './origin.ts'
 
@@ -101,7 +101,7 @@ export async function readLedger(path: string, kind: Kind): Promise<LedgerFile |
   return { ...rest, entries }
 }
 
-/** Writes a file of counts in one step. Passes on what the file system refuses. */
+/** Writes a file of counts in one step. Throws a `FileFault`. */
 export async function writeLedger(path: string, { entries, ...rest }: LedgerFile): Promise<void> {
   const bouts = Object.fromEntries(
     [...entries].map(([key, { stretches, ...bout }]) => [key, { ...bout, stretches: stretches.map(fromStretch) }]),
@@ -110,7 +110,7 @@ export async function writeLedger(path: string, { entries, ...rest }: LedgerFile
     0,
     -1,
   )
-  await writeAtomically(path, `${body},"checksum":"${checksum(body)}"}\n`)
+  await replaceFile(path, `${body},"checksum":"${checksum(body)}"}\n`, { isDurable: true })
 }
 
 const NAMES = { checkpoint: 'checkpoint', shard: 'shard', round: 'file of a round' } as const satisfies Record<

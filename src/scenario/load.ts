@@ -1,6 +1,5 @@
-import { copyFile, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
@@ -121,21 +120,20 @@ function loadsTypeScript(): boolean {
 async function findSyntaxError({ stack = '' }: SyntaxError, file: string): Promise<string | undefined> {
   const [, url, told] = /^(file:\S+):(\d+)\n/.exec(stack) ?? []
   if (url !== undefined) return `${fileURLToPath(url)}:${told}`
-  const folder = await mkdtemp(join(tmpdir(), 'tiltyard-syntax-'))
-  // Whatever its own name, it is a module.
-  const copy = join(folder, `${basename(file)}.mjs`)
+  const source = await readFile(file)
   // Only for a ruleset that cannot be read: nobody else should wait for it to be loaded.
   const { execFile } = await import('node:child_process')
-  try {
-    await copyFile(file, copy)
-    const said = await new Promise<string>((resolve) => {
-      execFile(process.execPath, ['--check', copy], (_, __, stderr) => resolve(stderr))
-    })
-    const line = /\.mjs:(\d+)$/m.exec(said)?.[1]
-    return line === undefined ? undefined : `${file}:${line}`
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const said = await new Promise<string>((resolve) => {
+    // Whatever its own name, it is a module.
+    const check = execFile(process.execPath, ['--input-type=module', '--check', '-'], (_, __, stderr) =>
+      resolve(stderr),
+    )
+    // One that has ended already has said why.
+    check.stdin!.on('error', () => {})
+    check.stdin!.end(source)
+  })
+  const line = /^\[stdin\]:(\d+)$/m.exec(said)?.[1]
+  return line === undefined ? undefined : `${file}:${line}`
 }
 
 /** What a ruleset's module must export, by path, and of which kind. `shields`, `items` and `spells` may be left out. */

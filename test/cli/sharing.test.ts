@@ -229,6 +229,10 @@ describe('mistakes', () => {
     await writeFile(join(folder, 'file'), '')
     await mkdir(join(folder, 'shards'))
     const { code, stderr } = await tiltyard(...words('run duel.yaml --shard 1/2 --shards file/there'))
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^tiltyard: cannot write file\/there/) })
+    const expected = `expected a file that can be written: ${join(folder, 'file')} is a file`
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `tiltyard: the share is "file/there/1-of-2.json", ${expected}\n`,
+    })
   })
 })
