@@ -242,6 +242,7 @@ describe('what a worker loads', () => {
       // How a ruleset of a user's own is loaded.
       'package/own-modules.ts',
       'package/root.ts',
+      'tactics/compiled.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
     ])
