@@ -49,7 +49,8 @@ export function writeCheck(report: CheckReport, { color, quiet, verbose = false 
   if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
   for (const cause of causesOf(report.scenarios)) lines.push(...causeLines(cause, style))
   for (const file of report.obsolete) lines.push(red(visible(obsoleteLine(file))), '')
-  if (!quiet || report.verdict !== 'pass') lines.push(...closing(report).map((line) => style.ink[report.verdict](visible(line))))
+  if (!quiet || report.verdict !== 'pass')
+    lines.push(...closing(report).map((line) => style.ink[report.verdict](visible(line))))
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
 }
 
@@ -167,8 +168,7 @@ export function closing(report: CheckReport): string[] {
   const causes = causesOf(scenarios)
   for (const cause of causes) {
     const { length } = cause.scenarios
-    if (length > 1 && cause.kind !== 'unknown')
-      lines.push(`the same in ${length} of them: ${nameCause(cause, report)}`)
+    if (length > 1 && cause.kind !== 'unknown') lines.push(`the same in ${length} of them: ${nameCause(cause, report)}`)
   }
   const first = firstOf(report, causes).slice(0, MOST_FIRST)
   if (first.length > 0) lines.push(`look first at ${first.join(', ')}`)
