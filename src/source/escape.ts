@@ -137,10 +137,9 @@ export function forGitHubProperty(text: string): string {
 export function forMarkdown(text: string): string {
   return showHidden(text.replaceAll(/\s+/g, ' ').trim())
     .replaceAll(/[\\*_`[\]~|]/g, '\\$&')
-    .replace(/^[-+=#]|(?<=^\d+)[.)]/, '\\$&')
+    .replace(/^[-+=#>]|(?<=^\d+)[.)]/, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
     .replaceAll('@', '@\u200b')
 }
 
