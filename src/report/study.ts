@@ -8,7 +8,7 @@ import type { StudyProgress } from '../studies/progress.ts'
 import type { Spec } from './charts/theme.ts'
 import type { Evidence } from './evidence.ts'
 import type { Page } from './lines.ts'
-import type { Html } from './page/markup.ts'
+import type { Part } from './page/parts.ts'
 
 /**
  * A study as its users meet it: its question, the flags that ask it, and how its findings are told. A new one is a folder
@@ -157,7 +157,7 @@ export interface StudyReport<Found> {
   /** A line of its own below them. */
   aside?(found: Found): string
   /** What a page shows below the charts; `folder` is where it stands. */
-  body(found: Found, folder: string): Html
+  parts(found: Found, folder: string): readonly Part[]
   /** Each chart by its name in `Study.charts`. */
   readonly charts: Readonly<Record<string, StudyChart<Found>>>
 
