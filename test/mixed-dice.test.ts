@@ -19,7 +19,12 @@ interface Rules {
 const RULES: Readonly<Record<string, Rules>> = {
   'osr-d20': { field: { distance: '5 ft' }, fields: {}, attack: 'attack nearest', wait: 'pass' },
   'slot-d20': { field: { distance: '5 ft' }, fields: { ac: 10 }, attack: 'attack nearest', wait: 'pass' },
-  'area-2d6': { field: { distance: '0 areas' }, fields: { actions: 2, skills: { one_handed: 3 } }, attack: 'melee nearest', wait: 'pass' },
+  'area-2d6': {
+    field: { distance: '0 areas' },
+    fields: { actions: 2, skills: { one_handed: 3 } },
+    attack: 'melee nearest',
+    wait: 'pass',
+  },
   'segment-d100': { field: { distance: '1 yd' }, fields: { sl: 8 }, attack: 'attack nearest', wait: 'pass' },
 }
 

@@ -1,4 +1,12 @@
-import { areSameDice, averageOf, formatNotation, highestResult, lowestResult, type Notation, parseNotation } from '../../battle/notation.ts'
+import {
+  areSameDice,
+  averageOf,
+  formatNotation,
+  highestResult,
+  lowestResult,
+  type Notation,
+  parseNotation,
+} from '../../battle/notation.ts'
 import type { Takes } from '../../scenario/values.ts'
 
 /** More stops than these cannot be told apart under a finger. */
