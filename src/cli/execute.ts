@@ -16,7 +16,8 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
   try {
     const work = understand(args, readableWidth(terminal.out))
     const instead = (words: readonly string[], merging: Merging) => execute(words, terminal, merging)
-    return await work(terminal, { words: args, merging, instead })
+    const code = await work(terminal, { words: args, merging, instead })
+    return code === EXIT.interrupted && terminal.isGivenUp ? EXIT.badInput : code
   } catch (error) {
     return explain(error, terminal.err)
   }

@@ -9,12 +9,12 @@ import type { Origin } from '../ledger/origin.ts'
 import type { Shard } from '../ledger/shards.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { visibly } from '../source/escape.ts'
-import type { RedisAddress } from '../workers/redis.ts'
+import type { RedisAddress } from '../workers/address.ts'
 import type { Line, Merging } from './command.ts'
 import type { Flag } from './flag.ts'
-import { once, readPath } from './options.ts'
+import { once, readCount, readPath } from './options.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
-import { onRedis, REDIS_FLAG } from './redis.ts'
+import { onRedis, REDIS_FLAGS, readAccess } from './redis.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** The flags of every command whose battles can be shared by several machines, or fought at several times. */
@@ -48,13 +48,23 @@ export const SHARING_FLAGS = {
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
   },
-  redis: REDIS_FLAG,
+  ...REDIS_FLAGS,
+  'wait-workers': {
+    group: 'Sharing:',
+    value: 'SECONDS',
+    describe: 'with --redis: how long to wait for workers that can fight before the run ends with what it has',
+    requiresArg: true,
+    coerce: (text: string) => readCount('wait-workers', text, 0, 10 ** 6),
+    defaultDescription: '30',
+  },
 } as const satisfies Record<string, Flag>
 
 /** Of those flags, pairs of which the first means nothing without the second. */
 export const SHARING_NEEDS = [
   ['shards', 'shard'],
   ['continue', 'shard'],
+  ['secret-file', 'redis'],
+  ['wait-workers', 'redis'],
 ] as const
 
 /** Nothing that depends on time, and nothing that is not fought, can be shared. */
@@ -70,6 +80,8 @@ export interface SharingFlags {
   readonly continue?: string | undefined
   readonly checkpoint?: string | undefined
   readonly redis?: RedisAddress | undefined
+  readonly 'secret-file'?: string | undefined
+  readonly 'wait-workers'?: number | undefined
   readonly seed?: string | undefined
   readonly quiet?: boolean | undefined
 }
@@ -146,12 +158,16 @@ export async function openSharing(
 const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 
 /** Workers at a Redis, which is asked once before anything is fought. */
-async function askWorkers(redis: RedisAddress, { quiet }: SharingFlags, { err }: Terminal): Promise<StartMachines> {
-  await onRedis(redis, async () => {})
+async function askWorkers(redis: RedisAddress, flags: SharingFlags, terminal: Terminal): Promise<StartMachines> {
+  const { quiet, 'wait-workers': wait = WAIT_WORKERS } = flags
+  const access = readAccess({ ...flags, redis })
+  await onRedis(access, async () => {})
   const { startCrew } = await import('./crew.ts')
-  const warn = (line: string): void => void err.write(visibly`${line}\n`)
-  return startCrew(redis, (line) => (quiet ? undefined : warn(line)), warn)
+  return startCrew(access, { quiet, waitWorkers: 1000 * wait }, terminal)
 }
+
+/** Seconds. */
+const WAIT_WORKERS = 30
 
 /** A share of a command's battles, from what the rounds before have found. */
 async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, terminal: Terminal): Promise<Sharing> {

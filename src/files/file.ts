@@ -16,6 +16,8 @@ export interface WriteOptions {
    * power went may be empty.
    */
   readonly isDurable?: boolean
+  /** Permissions of a new file, before the process's mask; 0o666 unless given. */
+  readonly mode?: number
 }
 
 /**
@@ -32,15 +34,15 @@ export async function replaceFile(path: string, content: Content, options: Write
 }
 
 /** Writes a file that does not exist, in one step. Throws a `FileFault`, also where anything stands there already. */
-export async function createFile(path: string, content: Content): Promise<void> {
+export async function createFile(path: string, content: Content, options: WriteOptions = {}): Promise<void> {
   await writeBeside(path, async (temporary) => {
-    await writeNew(temporary, content)
+    await writeNew(temporary, content, options)
     try {
       await link(temporary, path)
     } catch (error) {
       // Not every file system has links; a kill could leave half of the file there.
       if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
-      await writeNew(path, content)
+      await writeNew(path, content, options)
     }
     await rm(temporary)
   })
@@ -78,9 +80,9 @@ export async function expectWritable(path: string): Promise<Stats | undefined> {
 export async function writeNew(
   path: string,
   content: Content,
-  { isDurable, like }: WriteOptions & { readonly like?: Stats } = {},
+  { isDurable, mode = 0o666, like }: WriteOptions & { readonly like?: Stats } = {},
 ): Promise<void> {
-  await using(await open(path, 'wx', like ? like.mode & 0o777 : 0o666), async (file) => {
+  await using(await open(path, 'wx', like ? like.mode & 0o777 : mode), async (file) => {
     await file.writeFile(content)
     if (like) await dressAs(file, like)
     if (isDurable) await file.sync()

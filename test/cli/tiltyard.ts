@@ -41,7 +41,9 @@ async function runHere(folder: string, args: readonly string[], environment: Env
   const said = Promise.all([text(out), text(err)])
   const leave = enter(folder, { ...UNSET, ...environment })
   try {
-    const code = await execute(args, { out, err, signal: new AbortController().signal, parting: '' })
+    const stop = new AbortController()
+    const interrupt = (): void => stop.abort()
+    const code = await execute(args, { out, err, signal: stop.signal, interrupt, parting: '' })
     out.end()
     err.end()
     const [stdout, stderr] = await said
