@@ -64,7 +64,9 @@ async function checkFiles(
   const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   const sharing = await openSharing(subjects, flags, terminal, line)
-  const update = flags.update ?? (findCI().isCI || sharing.isShard ? 'none' : 'new')
+  // What shares were fought with is what they are judged by: merging them accepts nothing.
+  const isPart = sharing.isShard || line.merging !== undefined
+  const update = flags.update ?? (findCI().isCI || isPart ? 'none' : 'new')
   if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
   const { renamed, obsolete } = await findLost(subjects, flags.baselines)
   if (!(await updateBaselines(subjects, renamed, update, flags, terminal))) return EXIT.interrupted
