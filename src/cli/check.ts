@@ -71,7 +71,9 @@ async function checkFiles(
   tuneForShortFights()
   const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
-  const update = flags.update ?? (findCI().isCI || flags.shard ? 'none' : 'new')
+  // What shares were fought with is what they are judged by: merging them accepts nothing.
+  const isPart = flags.shard !== undefined || line.merging !== undefined
+  const update = flags.update ?? (findCI().isCI || isPart ? 'none' : 'new')
   const { renamed: moved } = await findLost(subjects, flags.baselines)
   const lacking = update === 'new' ? await findLacking(subjects, moved, flags) : []
   const accepted = baselineOutputs(update === 'all' ? subjects : lacking)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { StartMachines } from '../fight/backend.ts'
 import type { Ledger } from '../fight/scheduler.ts'
-import type { Share } from '../fight/share.ts'
+import { MOST_SHARDS, type Share } from '../fight/share.ts'
 import type { FileFault } from '../files/fault.ts'
 import type { Book } from '../ledger/book.ts'
 import type { openCheckpoint } from '../ledger/checkpoint.ts'
@@ -15,6 +15,7 @@ import type { Flag } from './flag.ts'
 import { once, readCount, readPath } from './options.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
 import { onRedis, REDIS_FLAGS, readAccess } from './redis.ts'
+import { askedOf, refuseReports } from './shared-line.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** The flags of every command whose battles can be shared by several machines, or fought at several times. */
@@ -130,15 +131,17 @@ export async function openSharing(
   foughts: readonly Fought[],
   flags: SharingFlags,
   terminal: Terminal,
-  { words, merging }: Line,
+  line: Line,
 ): Promise<Sharing> {
   const { shard, checkpoint, redis } = flags
+  const { merging } = line
+  if (shard) refuseReports(line)
   const machines = redis && (await askWorkers(redis, flags, terminal))
   const whole = { ...NOTHING_KEPT, machines, isShard: false, deal: () => undefined, settle: async () => undefined }
   if (!shard && checkpoint === undefined && !merging) return { ledger: undefined, ...whole }
-  const { foughtScenario, plainWords } = await import('../ledger/origin.ts')
+  const { foughtScenario } = await import('../ledger/origin.ts')
   const origin: Origin = {
-    words: plainWords(words),
+    line: askedOf(line),
     scenarios: foughts.map(({ file, scenario }) => foughtScenario(file, scenario, flags.seed)),
   }
   if (merging) return mergeHere(origin, merging, flags, terminal)
@@ -312,5 +315,3 @@ function readShard(text: string): Shard {
     `--shard is "${text}", expected a number and how many there are, such as 3/8, up to ${MOST_SHARDS}`,
   )
 }
-
-const MOST_SHARDS = 10_000

@@ -1,9 +1,10 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
+import { findCountsFault } from '../fight/counts-fault.ts'
 import type { Account, Bout, Ledger } from '../fight/scheduler.ts'
 import type { Stretch } from '../fight/stretch.ts'
 import { FileFault } from '../files/fault.ts'
 import { keyOf } from './bout-key.ts'
-import { type Entries, firstRun, notWithin } from './entries.ts'
+import { type Entries, firstRun, type KeptStretch, notWithin } from './entries.ts'
 import { BadLedger } from './ledger-file.ts'
 
 const PAUSE = 2000
@@ -34,6 +35,7 @@ export class Book implements Ledger {
   readonly #missing: { readonly bout: Bout; readonly battles: BattleRange }[] = []
   /** How many of a bout's first battles were counted by those who kept the book last. */
   readonly #counted = new Map<string, number>()
+  readonly #sound = new WeakSet<KeptStretch>()
   #saved = performance.now()
   #saving: Promise<void> | undefined
   #failure: { readonly error: unknown } | undefined
@@ -72,6 +74,7 @@ export class Book implements Ledger {
     if (!entry && this.#isOneBout && this.#entries.size > 0) {
       throw new BadLedger('its battles are of another plan: something that the command line names is not what it was')
     }
+    for (const stretch of entry?.stretches ?? []) this.#expectSound(stretch, bout)
     return entry?.stretches ?? []
   }
 
@@ -110,6 +113,15 @@ export class Book implements Ledger {
       this.#onLoss = () => {}
       tell(error)
     }
+  }
+
+  /** What a file says of a bout is believed once it fits the bout's plans. Throws a `BadLedger`. */
+  #expectSound(stretch: KeptStretch, { match }: Bout): void {
+    const { source, from, to, counts } = stretch
+    if (source === undefined || this.#sound.has(stretch)) return
+    const fault = findCountsFault(counts, match, to - from)
+    if (fault) throw new BadLedger(`${source}.${fault.path} ${fault.says}`)
+    this.#sound.add(stretch)
   }
 
   #note(accounts: readonly Account[]): void {

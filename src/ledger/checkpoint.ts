@@ -26,7 +26,7 @@ export async function openCheckpoint(
   const file = await readLedger(path, 'checkpoint')
   const { shard } = share ?? {}
   if (file?.origin && origin) {
-    const [then, now] = [file.origin.words[0], origin.words[0]]
+    const [then, now] = [file.origin.line.command, origin.line.command]
     if (then !== now) throw new BadLedger(`it is of \`tiltyard ${then}\`, expected \`tiltyard ${now}\``)
     const [difference] = differencesOf(file.origin, origin)
     if (difference !== undefined) throw new BadLedger(difference)
