@@ -1,9 +1,10 @@
 import { lstat, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { InferredOptionTypes } from 'yargs'
 import { FileFault } from '../files/fault.ts'
 import { createFile } from '../files/file.ts'
+import { removeLeftovers } from '../files/temporary.ts'
 import { inPackage } from '../package/root.ts'
 import { visible } from '../source/escape.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
@@ -102,6 +103,7 @@ async function makeStarter(
       'name another folder: tiltyard init DIR',
     )
   }
+  for (const { to } of files) await removeLeftovers(dirname(join(folder, to)))
   for (const [to, text] of texts) if (!asMade.has(to)) await make(folder, to, text)
   const scenario = join(folder, files[0].to)
   const subjects = await findSubjects(

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { FileFault, isSystemError } from '../files/fault.ts'
+import { removeLeftovers } from '../files/temporary.ts'
 import { type Allowed, finishTransaction } from '../files/transaction.ts'
 import { CONFIGURATION } from './project.ts'
 
@@ -35,7 +36,7 @@ export class InterruptedSaves {
   async finish(file: string): Promise<string | undefined> {
     try {
       for (let folder = dirname(file); ; folder = dirname(folder)) {
-        const looked = this.#looked.get(folder) ?? finishTransaction(folder, savedFiles(folder, this.#scenario))
+        const looked = this.#looked.get(folder) ?? this.#look(folder)
         this.#looked.set(folder, looked)
         await looked
         if (folder === this.#root || folder === dirname(folder)) return undefined
@@ -47,4 +48,13 @@ export class InterruptedSaves {
       throw error
     }
   }
+  async #look(folder: string): Promise<void> {
+    await finishTransaction(folder, savedFiles(folder, this.#scenario))
+    if (tidied.has(folder)) return
+    tidied.add(folder)
+    await removeLeftovers(folder)
+  }
 }
+
+/** Folders that are free of what killed processes have left: looked at once, since there may be hundreds of scenarios. */
+const tidied = new Set<string>()
