@@ -119,7 +119,7 @@ describe('every command, with ids that are words of JavaScript', () => {
     expect(await shownIn('table/index.html')).toEqual(expect.arrayContaining([one, '__proto__', six]))
     const weapons = JSON.parse(await tiltyard(0, 'matrix', 'worst.yaml', '--among', 'weapons.*', ...fast, '--json'))
     expect(weapons.options.map(({ name }: { name: string }) => name).sort()).toEqual([one, two, three].sort())
-    const goal = ['--goal', `win.${six} = 50%`, '--max-battles', '500', '--threads', '0', '--out', 'tuned']
+    const goal = ['--goal', `win.${six} = 50%`, '--max-battles', '5000', '--threads', '0', '--out', 'tuned']
     await tiltyard(0, 'tune', 'worst.yaml', '--vary', `combatants.${two}.armour=${one},${four},none`, ...goal)
     await shownIn('tuned/index.html')
     const page = await readFile(join(folder, 'tuned/index.html'), 'utf8')
