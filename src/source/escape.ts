@@ -137,7 +137,7 @@ export function forGitHubProperty(text: string): string {
 export function forMarkdown(text: string): string {
   return showHidden(text.replaceAll(/\s+/g, ' ').trim())
     .replaceAll(/[\\*_`[\]~|]/g, '\\$&')
-    .replace(/^[-+=#>]|(?<=^\d+)[.)]/, '\\$&')
+    .replace(/^[-+](?!\d)|^[=#>]|(?<=^\d+)[.)](?=\s|$)/, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('@', '@\u200b')
