@@ -36,7 +36,7 @@ export const small = (): fc.Arbitrary<string> =>
         second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
         weapons: {
           sword: { damage: 'd6', parry: 1 },
-          flail: { damage: 'd4+d2', heavy: { dice: -1 } },
+          flail: { damage: 'd4+d2', heavy: { dice: 1 } },
           maul: { damage: 'd6', hands: 2, heavy: { dice: 1, knockdown: true, stagger: 1, bleed: 1 } },
           knife: { kind: 'thrown', damage: 'd4' },
           bow: { kind: 'shooting', damage: 'd6', ammo: 2 },
