@@ -18,6 +18,11 @@ export class ChangedMeanwhile extends FileFault {
   override readonly name = 'ChangedMeanwhile'
 }
 
+/** A file of several that could not be written, nor could others be put back: the next one who comes writes all of them. */
+export class Unfinished extends FileFault {
+  override readonly name = 'Unfinished'
+}
+
 /** The file system said no, as opposed to a bug: such errors have a code and the call that failed. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error

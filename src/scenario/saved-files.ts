@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { FileFault, isSystemError } from '../files/fault.ts'
 import { removeLeftovers } from '../files/temporary.ts'
-import { type Allowed, finishTransaction } from '../files/transaction.ts'
+import { type Allowed, finishTransaction } from '../files/unfinished.ts'
 import { CONFIGURATION } from './project.ts'
 
 /**

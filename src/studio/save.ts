@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, relative, sep } from 'node:path'
-import { ChangedMeanwhile, FileFault, faultAt } from '../files/fault.ts'
+import { ChangedMeanwhile, FileFault, faultAt, Unfinished } from '../files/fault.ts'
 import { type Change, changeTogether } from '../files/transaction.ts'
 import { contains } from '../scenario/folder.ts'
 import { findProject } from '../scenario/project.ts'
@@ -79,9 +79,12 @@ export async function commit({ writes }: Prepared): Promise<Refused | undefined>
     if (error instanceof ChangedMeanwhile && written.length === 0) return STALE
     const fault = faultAt(writes[0].path, error)
     if (!(fault instanceof FileFault)) throw error
+    const why = `${fault.path} cannot be: ${fault.reason}`
+    if (error instanceof Unfinished)
+      return { refused: `Not all has been written: ${why}. The next command that reads the files writes the rest.` }
     // Of several projects, each is written by itself.
     const what = written.length === 0 ? 'Nothing' : `Only ${written.join(', ')}`
-    return { refused: `${what} has been written: ${fault.path} cannot be: ${fault.reason}.` }
+    return { refused: `${what} has been written: ${why}.` }
   }
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { resolve } from 'node:path'
 
 /**
  * Lets tests look at and break what a process writes. Every call that changes files is counted, by whatever function of
@@ -62,7 +63,7 @@ function inside(work) {
 
 function note(name, path, half) {
   const text = String(path ?? '')
-  if (isInside || (below !== '' && !text.startsWith(below))) return
+  if (isInside || (below !== '' && !resolve(text).startsWith(below))) return
   inside(() => fault({ number: ++calls, name, path: text, half }))
 }
 

@@ -3,8 +3,8 @@ import { chown, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FileFault } from '../../src/files/fault.ts'
-import { type Change, changeTogether, finishTransaction, TRANSACTION } from '../../src/files/transaction.ts'
+import { type Change, changeTogether } from '../../src/files/transaction.ts'
+import { finishTransaction, TRANSACTION } from '../../src/files/unfinished.ts'
 import { filesBelow } from '../faults/tree.ts'
 
 let folder: string
@@ -54,7 +54,7 @@ describe('files that change together', () => {
   })
 
   test.each([
-    ['holds something else than was expected', { path: 'a.yaml', before: 'other', content: 'x' }, 'has changed'],
+    ['holds something else than was expected', { path: 'a.yaml', before: 'other', content: 'x' }, 'has changed since'],
     ['is a folder', { path: 'catalog', content: 'x' }, 'catalog is a folder'],
     ['stands below a file', { path: 'a.yaml/x', content: 'x' }, 'a.yaml is a file'],
     ['leads elsewhere', { path: '../x', content: 'x' }, 'is no file that may be written'],
@@ -130,7 +130,7 @@ describe('a transaction that was interrupted', () => {
     await leave(BOTH, ['new a', 'new b'], 1)
     await writeFile(join(folder, 'catalog/b.csv'), 'mine')
     await expect(finishTransaction(folder, () => true)).rejects.toThrow(
-      `a save that was interrupted would replace ${join(folder, 'catalog/b.csv')}, which has changed since; remove ${path} to keep`,
+      `${path} is left of a save and cannot be finished: ${join(folder, 'catalog/b.csv')} has changed since; remove it to keep`,
     )
     expect(await filesBelow(folder)).toMatchObject({ 'a.yaml': 'new a', 'catalog/b.csv': 'mine' })
     await rm(path, { recursive: true })
@@ -168,14 +168,16 @@ describe('a transaction that somebody has made up', () => {
     else await writeFile(join(own, 'journal.json'), JSON.stringify({ 'tiltyard-transaction': 1, files }))
     const path = join(folder, TRANSACTION)
     await expect(finishTransaction(folder, () => true)).rejects.toThrow(
-      `${path} is no save of Tiltyard’s that could be finished; remove it`,
+      `${path} is left of a save and cannot be finished: it is not one of Tiltyard’s; remove it`,
     )
     expect(await filesBelow(folder)).toMatchObject(OLD)
   })
 
   test('changes nothing that is not allowed', async () => {
     await leave(BOTH, ['new a', 'new b'])
-    await expect(finishTransaction(folder, ({ path }) => path !== 'a.yaml')).rejects.toThrow(FileFault)
+    await expect(finishTransaction(folder, ({ path }) => path !== 'a.yaml')).rejects.toThrow(
+      'it would change a.yaml, which no save changes; remove it',
+    )
     expect(await filesBelow(folder)).toMatchObject(OLD)
   })
 
