@@ -67,7 +67,7 @@ export function understand(line: readonly string[], width: number): Work {
     .exitProcess(false)
     .fail((message, error) => {
       if (error && error.name !== 'YError') throw error
-      throw new UserError(explain(message ?? error.message, args))
+      throw new UserError(...explain(message ?? error.message, args))
     })
   for (const command of COMMANDS) {
     command.addTo(parser, (asked) => {
@@ -125,7 +125,7 @@ function refuseWords(args: readonly string[]): void {
   for (const arg of end < 0 ? args : args.slice(0, end)) {
     const [, flag, word] = /^--(?:no-)?([a-z-]+)=(.*)$/s.exec(arg) ?? []
     if (flag === undefined || command?.flags[flag]?.type !== 'boolean' || word === 'true' || word === 'false') continue
-    throw new UserError(explain(`--${flag} is "${word}", expected true, false, or nothing`, args))
+    throw new UserError(...explain(`--${flag} is "${word}", expected true, false, or nothing`, args))
   }
 }
 
@@ -143,18 +143,18 @@ const MESSAGES = {
   'Implications failed:': 'Without its other flag:',
 }
 
-/** What is wrong with the command line, and where to read more. */
-function explain(message: string, args: readonly string[]): string {
+/** What is wrong with the command line, and where to read more: a line each. */
+function explain(message: string, args: readonly string[]): string[] {
   const command = COMMANDS.find(({ name }) => name === args[0])
   const help = `see \`tiltyard ${command ? `${command.name} ` : ''}--help\``
-  const [, unknown] = /^Unknown arguments?: (.*)$/.exec(message) ?? []
+  const [, unknown] = /^Unknown arguments?: (.*)$/s.exec(message) ?? []
   const [, flag, needed] = /^Without its other flag:\s+(\S+) -> (\S+)/.exec(message) ?? []
   if (flag) message = `--${flag} is given without --${needed}, expected both`
   if (message.startsWith('Not enough non-option arguments'))
     message = command?.takes.startsWith('PATH')
       ? 'no PATH is given, expected one such as weapons.damage'
       : `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
-  return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`
+  return [...(unknown ? explainUnknown(unknown.split(', '), args, command) : [message]), help]
 }
 
 /** yargs only names what it does not know; add what that is, and what was probably meant. */
@@ -162,19 +162,18 @@ function explainUnknown(
   unknown: readonly string[],
   args: readonly string[],
   command: KnownCommand | undefined,
-): string {
+): string[] {
   const word = unknown.find((name) => args.includes(name))
   if (!command && word !== undefined) {
     const names = COMMANDS.map(({ name }) => name)
-    return withHint(`unknown command "${word}", expected ${list(names)}`, word, names)
+    return [withHint(`unknown command "${word}", expected ${list(names)}`, word, names)]
   }
   if (command?.oneFile && word !== undefined)
-    return `"${word}" is one ${command.takes.replace(/\W/g, '')} too many, expected one`
+    return [`"${word}" is one ${command.takes.replace(/\W/g, '')} too many, expected one`]
   const flags = ['help', 'help-all', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
   return unknown
     .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
     .map((flag) => withHint(`unknown flag ${flag}`, flag, flags))
-    .join('\n')
 }
 
 function withHint(message: string, written: string, known: readonly string[]): string {

@@ -1,9 +1,12 @@
 import type { InferredOptionTypes } from 'yargs'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { OWN_RULES_FLAG } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
+  ...OWN_RULES_FLAG,
   json: { group: 'Report:', describe: 'print it as JSON, and nothing else', type: 'boolean' },
 } as const
 
@@ -30,7 +33,7 @@ async function explainPath(
     import('../rulesets/index.ts'),
     import('../find-ruleset.ts'),
   ])
-  const [scenario] = file === undefined ? [] : await readScenarios([file], {}, terminal)
+  const [scenario] = file === undefined ? [] : await readScenarios([file], flags, terminal)
   const ruleset = scenario && (await findRuleset(scenario))
   const { found, hint } = explain(path, ruleset ? [ruleset] : RULESETS)
   if (found.length === 0) {
@@ -39,7 +42,7 @@ async function explainPath(
   }
   const isOfEntry = path.split('.').length > 2
   const use = scenario && ruleset && isOfEntry ? findUse(path, scenario, ruleset) : undefined
-  if (flags.json) terminal.out.write(`${JSON.stringify({ tiltyard: 1, path, found, ...use })}\n`)
+  if (flags.json) terminal.out.write(`${asJsonLine({ tiltyard: 1, path, found, ...use })}\n`)
   else terminal.out.write(tellExplained(found, use))
   return EXIT.fine
 }

@@ -1,5 +1,7 @@
 import type { Problem, Scenario } from '../index.ts'
+import type { LoadOptions } from '../load-scenario.ts'
 import type { ReadFile } from '../report/problems.ts'
+import type { OwnRules } from '../scenario/load.ts'
 import { withoutRepeats } from '../source/problem.ts'
 import { findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -17,23 +19,21 @@ interface TellingFlags {
 
 interface ReadingFlags extends TellingFlags {
   readonly set?: readonly string[] | undefined
+  readonly 'allow-own-rules'?: OwnRules | undefined
 }
 
-/** Reads scenarios in the order of their files, and tells nothing. `unjudged` as for `loadScenario`. */
+/** Reads scenarios in the order of their files, and tells nothing. `unjudged` and `unruled` as for `loadScenario`. */
 export async function readFiles(
   files: readonly string[],
-  { set = [] }: ReadingFlags,
-  unjudged: 'error' | 'warning' = 'error',
+  { set = [], 'allow-own-rules': ownRules }: ReadingFlags,
+  { unjudged = 'error', unruled = 'error' }: Pick<LoadOptions, 'unjudged' | 'unruled'> = {},
 ): Promise<Read> {
   const { loadScenario } = await import('../load-scenario.ts')
-  const scenarios: Scenario[] = []
   const read: ReadFile[] = []
   for (const file of files) {
-    const { scenario, problems } = await loadScenario(file, { overrides: set, unjudged })
-    read.push({ file, problems, ...(scenario && { name: scenario.name }) })
-    if (scenario) scenarios.push(scenario)
+    read.push({ file, ...(await loadScenario(file, { overrides: set, ownRules, unjudged, unruled })) })
   }
-  return { scenarios, files: read }
+  return { scenarios: read.flatMap(({ scenario }) => scenario ?? []), files: read }
 }
 
 /** All problems of all files; what is wrong with a file that several import comes once. */
@@ -53,7 +53,7 @@ export async function readScenarios(
   terminal: Terminal,
   unjudged: 'error' | 'warning' = 'warning',
 ): Promise<readonly Scenario[]> {
-  const read = await readFiles(files, flags, unjudged)
+  const read = await readFiles(files, flags, { unjudged })
   await tellProblems(problemsOf(read), flags, terminal)
   return read.scenarios
 }

@@ -1,8 +1,10 @@
 import type { InferredOptionTypes } from 'yargs'
+import { isSystemError } from '../files/fault.ts'
+import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
-import { readScenarios } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
+import { writing } from './outputs.ts'
+import { tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -47,24 +49,21 @@ async function openStudio(
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (folder === undefined) {
-    if (file === undefined) throw new UserError('no FILE is given, expected one\nsee `tiltyard studio --help`')
+    if (file === undefined) throw new UserError('no FILE is given, expected one', 'see `tiltyard studio --help`')
     return serve(file, options, terminal)
   }
   if (file !== undefined) {
     throw new UserError(`--export takes no FILE, got ${file}: the page that it writes opens any that it is given`)
   }
   const page = await exportTo(folder)
-  terminal.out.write(`${page}\n`)
-  terminal.err.write(`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
+  terminal.out.write(visibly`${page}\n`)
+  terminal.err.write(visibly`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
   return EXIT.fine
 }
 
 async function exportTo(folder: string): Promise<string> {
   const { exportStudio } = await import('../studio/export.ts')
-  return exportStudio(folder).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write the studio to ${folder}: ${error.message}`)
-  })
+  return writing(`the studio to ${folder}`, () => exportStudio(folder))
 }
 
 async function serve(
@@ -74,18 +73,15 @@ async function serve(
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal
   // Told here as well as in the page, before anything is opened.
-  const [scenario] = await readScenarios([file], {}, terminal)
-  if (scenario.rules.system.startsWith('file:')) {
-    const hint = `\`tiltyard watch ${file} --open\` follows every save, of the ruleset as well`
-    throw new UserError(`${file} fights by a ruleset of its own, which the studio's page cannot run; ${hint}`)
-  }
+  const { layFileOnDesk } = await import('../studio/disk.ts')
+  await tellProblems((await layFileOnDesk(file)).problems, {}, terminal)
   const { serveStudio } = await import('../studio/server.ts')
   const server = await serveStudio(file, { port, seed, battles }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error
     throw new UserError(`cannot serve the page on port ${port}: ${error.message}`)
   })
   out.write(`${server.address}\n`)
-  err.write(`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
+  err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
   if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()

@@ -3,6 +3,7 @@ import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand, type KnownCommand, type Line } from './command.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
@@ -11,17 +12,19 @@ import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
   MOST_BATTLES,
+  OWN_RULES_FLAG,
   once,
   READING_FLAGS,
   REPORTING_FLAGS,
   readCount,
   TALKING_FLAGS,
 } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { describeStudy } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { fillReportFolder, makeReportFolder } from './report-folder.ts'
+import { fillReportFolder, reportOutputs } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
-import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS, sharingOutputs } from './sharing.ts'
 import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -116,7 +119,7 @@ function sharedFlags(study: Study) {
       },
     }),
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
-    ...('set' in flags ? {} : READING_FLAGS),
+    ...('set' in flags ? OWN_RULES_FLAG : READING_FLAGS),
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
@@ -182,17 +185,20 @@ async function runStudy(
 ): Promise<ExitCode> {
   const asked = askedOf(study, flags)
   const missing = study.missing?.(files, asked)
-  if (missing !== undefined) throw new UserError(`${missing}\nsee \`tiltyard ${study.name} --help\``)
+  if (missing !== undefined) throw new UserError(missing, `see \`tiltyard ${study.name} --help\``)
   if (flags.write && asked.set.length > 0) {
     throw new UserError(
       '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
     )
   }
-  const { subject, problems } = await study.load(files, asked)
+  const { subject, problems } = await study.load(files, asked, { ownRules: flags['allow-own-rules'] })
   await tellProblems(problems, flags, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   terminal.prepareForLongFights?.()
   const scenario = study.scenarioOf(subject)
+  const folder = flags.shard ? undefined : chooseFolder(study, scenario, files, asked, flags)
+  const folders = folder === undefined ? [] : [folder]
+  await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing([{ file: files[0], scenario }], flags, terminal, line)
   // Undefined if Ctrl-C came before there was anything to find.
   const find = (): Promise<Evidence | undefined> =>
@@ -212,8 +218,7 @@ async function runStudy(
   const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
   const exit = await sharing.settle([() => withKnownNames(find, files[0])])
   if (exit !== undefined) return exit
-  const folder = chooseFolder(study, scenario, files, asked, flags)
-  const found = await withFolder(folder, () => withKnownNames(find, files[0]))
+  const found = await withKnownNames(find, files[0])
   if (!found) return EXIT.interrupted
   const report = await study.report()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
@@ -265,21 +270,6 @@ function chooseFolder(
   return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
 }
 
-/** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
-async function withFolder<Found>(
-  folder: string | undefined,
-  find: () => Promise<Found | undefined>,
-): Promise<Found | undefined> {
-  const takeBack = folder === undefined ? undefined : await makeReportFolder(folder)
-  let found: Found | undefined
-  try {
-    found = await find()
-    return found
-  } finally {
-    if (found === undefined) await takeBack?.()
-  }
-}
-
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
 async function withKnownNames<Found>(find: () => Promise<Found>, file: string): Promise<Found> {
   const { NoSuchMetric } = await import('../studies/wanted-metric.ts')
@@ -289,7 +279,7 @@ async function withKnownNames<Found>(find: () => Promise<Found>, file: string): 
   } catch (error) {
     if (error instanceof NoSuchMetric) {
       const { joinCommand } = await import('../report/command-line.ts')
-      throw new UserError(`--metric: ${error.message}\n\`${joinCommand('metrics', [file])}\` lists what there is`)
+      throw new UserError(`--metric: ${error.message}`, `\`${joinCommand('metrics', [file])}\` lists what there is`)
     }
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
@@ -303,7 +293,7 @@ async function tell(
   { out }: Terminal,
 ): Promise<void> {
   if (flags.json) {
-    for (const object of [report.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
+    for (const object of [report.json(found)].flat()) out.write(`${asJsonLine(object)}\n`)
   } else if (!flags.quiet) {
     const { summarizeStudy } = await import('../report/study-summary.ts')
     out.write(summarizeStudy(report, found, { width: readableWidth(out), color: usesColor(out, flags.color) }))

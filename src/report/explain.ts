@@ -5,9 +5,9 @@ import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { priced, run, scenarioSchema } from '../scenario/schema.ts'
 import { CATALOG_NAMES } from '../scenario/sections.ts'
+import { visible } from '../source/escape.ts'
 import { suggest } from '../source/nearest.ts'
 import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP } from '../tactics/help.ts'
-import { clean } from './lines.ts'
 
 /** A key of scenarios or a word of tactics, in one ruleset. */
 export interface Explained {
@@ -143,5 +143,5 @@ export function tellExplained(found: readonly Explained[], use?: Use): string {
     `  used by  ${use.usedBy.length > 0 ? use.usedBy.join(', ') : 'nobody in this scenario'}`,
   ]
   const lines = told.map((each, at) => (now && at === told.length - 1 ? [...each, ...now] : each))
-  return `${lines.map((each) => each.map(clean).join('\n')).join('\n\n')}\n`
+  return `${lines.map((each) => each.map((line) => visible(line)).join('\n')).join('\n\n')}\n`
 }

@@ -128,8 +128,3 @@ export function glue(text: string): string {
 function finish(text: string): string[] {
   return text.split('\n').map((line) => line.replaceAll(GLUE, ' ').trimEnd())
 }
-
-/** A name can hold any printable text, but nothing that moves the terminal's cursor or turns its direction. */
-export function clean(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
-}

@@ -2,8 +2,8 @@ import { Tally } from '../fight/tally.ts'
 import { takeSamples } from '../metrics/sample.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { visible } from '../source/escape.ts'
 import { unitOf } from './figure.ts'
-import { clean } from './lines.ts'
 
 /** A metric of a scenario, and what it tells. */
 export interface Described {
@@ -29,10 +29,10 @@ export function listMetrics(scenario: Scenario, metrics: readonly Described[]): 
   const lines = shown.map(({ name, meaning, unit }) => {
     const more = metrics.some((other) => QUANTILE.test(other.name) && other.name.replace(QUANTILE, '.mean') === name)
     const facts = [unit, ...(more ? ['also its quantiles'] : [])].filter(Boolean)
-    return clean(`  ${name.padEnd(width)}  ${meaning}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`)
+    return visible(`  ${name.padEnd(width)}  ${meaning}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`)
   })
   const quantiles = metrics.flatMap(({ name }) => (name.startsWith('rounds.') && QUANTILE.test(name) ? [name] : []))
-  return `${clean(scenario.name)}: ${metrics.length} metrics, for expect, --metric and baselines
+  return `${visible(scenario.name)}: ${metrics.length} metrics, for expect, --metric and baselines
 
 ${lines.join('\n')}
 

@@ -1,7 +1,8 @@
 import { createColors } from 'picocolors'
 import type { Result } from '../metrics/result.ts'
+import { visible } from '../source/escape.ts'
 import { metricOf, showCount, showFigure } from './figure.ts'
-import { clean, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
+import { LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
 import { leaderOf, likeliestUnwon } from './verdict.ts'
 
 /** Several results, a line each: how often each party won, and how long it took. Ends with a line break. */
@@ -15,13 +16,13 @@ export function tabulateResults(results: readonly Result[], { width, color }: Su
     const shares = order.map((party) => {
       const name = roster.parties[party]
       const win = metricOf(result, `win.${name}`)
-      const share = `${clean(name)} ${win ? showFigure(win) : 'none'}`
+      const share = `${visible(name)} ${win ? showFigure(win) : 'none'}`
       return party === leader ? paint.bold(share) : share
     })
     const rounds = metricOf(result, 'rounds.mean')
     const unwon = likeliestUnwon(result)
     const last = `${showCount(battles)}${partial ? ', partial' : ''}${unwon ? `, mostly a ${unwon.outcome}` : ''}`
-    return [`  ${clean(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
+    return [`  ${visible(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
   })
   const page = Math.max(LEAST_WIDTH, width)
   const columns = COLUMNS.find((shown) => widthOf(pick([heads, ...rows], shown)) - MOST_CUT <= page) ?? COLUMNS.at(-1)!

@@ -2,12 +2,12 @@ import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import { titleOf } from '../battle/roster.ts'
 import type { Result } from '../metrics/result.ts'
+import { visible } from '../source/escape.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
 import {
   besides,
-  clean,
   GAP,
   LEAST_WIDTH,
   type Page,
@@ -71,8 +71,8 @@ function sideBySide(left: readonly string[][], right: readonly string[][], half:
 
 function title(result: Result, { width, paint }: Page): string[] {
   const { scenario, rules, battles, partial } = result
-  const heading = table([[clean(scenario), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const headline = wrap(clean(headlineOf(result)), width).map(paint.bold)
+  const heading = table([[visible(scenario), paint.dim(visible(rules))]], width, { wide: true, align: 'lr' })
+  const headline = wrap(visible(headlineOf(result)), width).map(paint.bold)
   if (!partial) return [...heading, ...headline]
   const warning = ` PARTIAL: interrupted after ${showBattles(battles)} `
   return [...heading, paint.bold(paint.inverse(paint.yellow(warning))), ...headline]
@@ -92,7 +92,7 @@ function outcomes(result: Result, page: Page): string[] {
     ...(never.length > 0 ? [{ name: never.join(', '), metric: never[0], ink: paint.dim }] : []),
   ].flatMap(({ name, metric, ink }) => {
     const share = metricOf(result, metric)
-    return share ? [{ name: `  ${clean(name)}`, share, figure: showFigure(share), ink }] : []
+    return share ? [{ name: `  ${visible(name)}`, share, figure: showFigure(share), ink }] : []
   })
   const figures = Math.max(...lines.map(({ figure }) => figure.length))
   const names = Math.min(30, Math.max(...lines.map(({ name }) => stringWidth(name))) + GAP)
@@ -130,7 +130,7 @@ function spreads(result: Result, page: Page): string[] {
   const plain = shown.flatMap(({ title, spreads }) => [
     ...(title ? [[paint.bold(title), '', '', '']] : []),
     ...spreads.map(({ label, name, isTitle }) => [
-      isTitle ? paint.bold(label) : clean(label),
+      isTitle ? paint.bold(label) : visible(label),
       showBare(metricOf(result, `${name}.mean`)!),
       spanOf(result, name, '25', '75'),
       spanOf(result, name, '05', '95'),
@@ -215,7 +215,7 @@ function combatants(result: Result, page: Page): string[][] {
     const [falls] =
       members.length > 1 || subjects.length < result.roster.combatants.length ? [`first_slain.${name}`] : []
     rows.push(
-      [clean(name), '', ...cells(falls === undefined ? undefined : metricOf(result, falls)), '', ''].map(
+      [visible(name), '', ...cells(falls === undefined ? undefined : metricOf(result, falls)), '', ''].map(
         (text) => text && ink(text),
       ),
     )
@@ -233,7 +233,7 @@ function combatants(result: Result, page: Page): string[][] {
 
 function aboutSubject(result: Result, subject: Subject): string[] {
   return [
-    `  ${clean(subject.label)}`,
+    `  ${visible(subject.label)}`,
     ...cells(
       metricOf(result, `survive.${subject.name}`),
       firstSlainOf(result, subject),
@@ -273,7 +273,7 @@ function withDamageBars(
 function armours(result: Result, { width, paint }: Page): string[] {
   const rows = result.roster.armours.flatMap((armour) => {
     const absorbed = meanOf(result, `absorbed.${armour}.mean`)
-    return absorbed ? [[`  ${clean(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
+    return absorbed ? [[`  ${visible(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
   })
   if (rows.length === 0) return []
   return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)
@@ -285,6 +285,6 @@ function origin({ battles, seed, digest, version, precision, plain }: Result, { 
   const worth = plain
     ? ` · luck taken out: as sure as ${showCount(Number(plain.worth.toPrecision(2)))} plain battles`
     : ''
-  const text = `${showBattles(battles)}${asked}${worth} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
+  const text = `${showBattles(battles)}${asked}${worth} · seed ${visible(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
   return wrapFacts(text, width).map(paint.dim)
 }

@@ -28,7 +28,8 @@ export function readColumns(
   schema: RulesetSchema,
   problems: Problem[],
 ): { readonly root: LocatedMap; readonly notes: Notes } {
-  const notes: Record<string, Record<string, Record<string, unknown>>> = {}
+  // Without prototypes: an entry can be called like what every object has (`constructor`), and need have no note.
+  const notes: Record<string, Record<string, Record<string, unknown>>> = Object.create(null)
   const entries = root.entries.map((section): LocatedEntry => {
     const { key, value } = section
     const catalog = CATALOG_NAMES.find((name) => name === key)
@@ -39,7 +40,10 @@ export function readColumns(
     const read = value.entries.map((entry): LocatedEntry => {
       if (entry.value.kind !== 'map' || !isSheet(entry.value)) return entry
       const { fields: own, notes: noted } = reader.readLine(entry.value)
-      if (Object.keys(noted).length > 0) notes[key] = { ...notes[key], [entry.key]: noted }
+      if (Object.keys(noted).length > 0) {
+        notes[key] ??= Object.create(null) as (typeof notes)[string]
+        notes[key][entry.key] = noted
+      }
       return { ...entry, value: { ...entry.value, entries: own } }
     })
     reader.tell()

@@ -31,38 +31,40 @@ export function knownUnit(
 ): string | undefined {
   const known = [first, ...Object.keys(units)]
   const folded = unit.toLowerCase().replace(/\.$/, '')
-  const meant = [folded, UNIT_WORDS[folded], `${folded}s`]
+  const meant = [folded, UNIT_WORDS.get(folded), `${folded}s`]
   return known.find((each) => each === unit) ?? known.find((each) => meant.includes(each.toLowerCase()))
 }
 
 /** What people write for units. */
-const UNIT_WORDS: Readonly<Record<string, string>> = {
-  feet: 'ft',
-  foot: 'ft',
-  "'": 'ft',
-  yard: 'yd',
-  yards: 'yd',
-  inch: 'in',
-  inches: 'in',
-  '"': 'in',
-  metre: 'm',
-  metres: 'm',
-  meter: 'm',
-  meters: 'm',
-  square: 'sq',
-  squares: 'sq',
-  pound: 'lb',
-  pounds: 'lb',
-  lbs: 'lb',
-  percent: '%',
-  'per cent': '%',
-}
+const UNIT_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    feet: 'ft',
+    foot: 'ft',
+    "'": 'ft',
+    yard: 'yd',
+    yards: 'yd',
+    inch: 'in',
+    inches: 'in',
+    '"': 'in',
+    metre: 'm',
+    metres: 'm',
+    meter: 'm',
+    meters: 'm',
+    square: 'sq',
+    squares: 'sq',
+    pound: 'lb',
+    pounds: 'lb',
+    lbs: 'lb',
+    percent: '%',
+    'per cent': '%',
+  }),
+)
 
 /** The one field that a column may have been meant for, though its words are others; undefined if none or several may be. */
 export function guessField(words: string, fields: readonly string[]): string | undefined {
   const own = words.split('-')
   const initials = own.map((word) => word[0]).join('')
-  const direct = fields.find((field) => own.length > 1 && field === initials) ?? SYNONYMS[words]
+  const direct = fields.find((field) => own.length > 1 && field === initials) ?? SYNONYMS.get(words)
   if (direct !== undefined) return fields.includes(direct) ? direct : undefined
   const shared = fields.filter((field) =>
     readHeader(field)
@@ -73,4 +75,4 @@ export function guessField(words: string, fields: readonly string[]): string | u
 }
 
 /** Other words for what every ruleset has. */
-const SYNONYMS: Readonly<Record<string, string>> = { price: 'cost', gold: 'cost', gp: 'cost', value: 'cost' }
+const SYNONYMS: ReadonlyMap<string, string> = new Map(['price', 'gold', 'gp', 'value'].map((word) => [word, 'cost']))

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { removeFile, replaceFile } from '../files/file.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { writeAtomically } from './atomic-file.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { readBaseline, writeBaseline } from './baseline-file.ts'
 import { changesBetween } from './changes.ts'
@@ -39,14 +39,14 @@ export async function findBaseline(path: string): Promise<FoundBaseline> {
   return 'baseline' in read ? { path, baseline: read.baseline } : { path, reason: read.reason }
 }
 
-/** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. */
+/** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. Throws a `FileFault`. */
 export async function saveBaseline(path: string, scenario: string, baseline: Baseline): Promise<boolean> {
   const file = relative(resolve(dirname(path)), resolve(scenario))
     .split(sep)
     .join('/')
   const text = writeBaseline(baseline, file)
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false
-  await writeAtomically(path, text)
+  await replaceFile(path, text, { isDurable: true })
   return true
 }
 
@@ -84,5 +84,5 @@ export function findFormer(scenario: Scenario, obsolete: readonly Obsolete[]): O
 /** Moves a baseline to where that of a scenario belongs; its figures stay as they are. */
 export async function moveBaseline({ path, baseline }: Obsolete, to: string, scenario: string): Promise<void> {
   await saveBaseline(to, scenario, baseline)
-  await rm(path)
+  await removeFile(path)
 }

@@ -89,9 +89,11 @@ describe('tiltyard init', () => {
       'pit-fight.yaml',
       'pool-d6.mjs',
       'scenario.schema.json',
+      'tiltyard.yaml',
     ])
     expect(await readFile(join(made, 'pit-fight.yaml'), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
-    const laws = await end(start(['laws', join(made, 'pit-fight.yaml')]))
+    // Where its tiltyard.yaml allows them, as the commands that are named next do.
+    const laws = await end(start(['laws', 'pit-fight.yaml'], '', made))
     expect({ code: laws.code, stderr: laws.stderr }).toEqual({ code: 0, stderr: '' })
     expect(laws.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
   })

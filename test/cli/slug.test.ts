@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { slug, slugOfChanges } from '../../src/cli/slug.ts'
+
+const digestOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 6)
 
 it.each([
   ['Spear wall against swordsmen', 'spear-wall-against-swordsmen'],
   ['../../etc/passwd', 'etc-passwd'],
-  ['..', 'scenario'],
+  ['..', `scenario-${digestOf('..')}`],
+  ['🐉', `scenario-${digestOf('🐉')}`],
+  ['NUL', 'scenario-nul'],
   ['C:\\con', 'c-con'],
   ['Épée, 剣 & меч!', 'épée-剣-меч'],
   [`${'long '.repeat(100)}`, 'long-'.repeat(12).slice(0, -1)],

@@ -41,7 +41,9 @@ async function runHere(folder: string, args: readonly string[], environment: Env
   const said = Promise.all([text(out), text(err)])
   const leave = enter(folder, { ...UNSET, ...environment })
   try {
-    const code = await execute(args, { out, err, signal: new AbortController().signal, parting: '' })
+    const stop = new AbortController()
+    const interrupt = (): void => stop.abort()
+    const code = await execute(args, { out, err, signal: stop.signal, interrupt, parting: '' })
     out.end()
     err.end()
     const [stdout, stderr] = await said
@@ -81,9 +83,9 @@ export function preloadOf(before: string): string[] {
 }
 
 /** Starts `tiltyard` as a process of its own: for what a process is the point of. */
-export function start(args: readonly string[], before = ''): ChildProcessWithoutNullStreams {
+export function start(args: readonly string[], before = '', cwd = SCENARIOS): ChildProcessWithoutNullStreams {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd: SCENARIOS, env })
+  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd, env })
 }
 
 /** What a command said, and what it exited with. */

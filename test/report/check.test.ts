@@ -202,7 +202,7 @@ describe('the JUnit XML', () => {
     const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' })
     const { testsuite } = parser.parse(xml).testsuites
     expect(testsuite).toMatchObject({ timestamp: '1970-01-01T00:00:00', time: '1.500', tests: '2', failures: '2' })
-    expect(testsuite.testcase[1].name).toBe(`"<&>'\ufffd\ufffd]]>`)
+    expect(testsuite.testcase[1].name).toBe(`"<&>'\\x00\\x1b]]>`)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Config, TopLevelSpec } from 'vega-lite'
 import { type Parties, type PartyColor, partyColors } from '../../battle/party-colors.ts'
+import { constant } from './constant.ts'
 import { wrapText } from './text-width.ts'
 
 /** A Vega-Lite specification: plain data, complete with its values. */
@@ -52,8 +53,11 @@ export function inkOf(color: string): string {
   return INKS_OF[color] ?? color
 }
 
-/** All of one width; see text-width.ts. */
-const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
+/**
+ * The one font of pages and charts. All of these have the same widths, by which charts are laid out (text-width.ts); a page
+ * in another font would have two.
+ */
+export const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
 export const LABEL_SIZE = 12
 const TITLE_SIZE = 16
 /** Around a chart; charts count it in their width. */
@@ -116,7 +120,10 @@ export function frame(width: number, title: string, subtitle: string) {
   return {
     $schema: SCHEMA,
     config: chartConfig('light'),
-    title: { text: wrapText(title, room, TITLE_SIZE, true), subtitle: wrapText(subtitle, room, LABEL_SIZE) },
+    title: {
+      text: wrapText(title, room, TITLE_SIZE, true).map(constant),
+      subtitle: wrapText(subtitle, room, LABEL_SIZE).map(constant),
+    },
   } satisfies Partial<Spec>
 }
 

@@ -1,3 +1,4 @@
+import { forMarkdown } from '../../source/escape.ts'
 import type { Verdict } from '../../statistics/gate.ts'
 import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
@@ -23,13 +24,13 @@ export function writeMarkdown(report: CheckReport): string {
   const lines = [
     `## ${TITLES[verdict]}`,
     '',
-    plainText([counted, ...others].map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(' ')),
+    forMarkdown([counted, ...others].map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(' ')),
     '',
   ]
   const faults = scenarios.flatMap((checked) =>
-    checked.faults.map(({ message }) => `- **${plainText(checked.id)}**: ${plainText(message)}`),
+    checked.faults.map(({ message }) => `- **${forMarkdown(checked.id)}**: ${forMarkdown(message)}`),
   )
-  faults.push(...report.obsolete.map((file) => `- ${plainText(obsoleteLine(file))}`))
+  faults.push(...report.obsolete.map((file) => `- ${forMarkdown(obsoleteLine(file))}`))
   if (faults.length > 0) lines.push(...faults, '')
   const wrong = byUrgency(scenarios)
   const passed = scenarios.flatMap((checked) =>
@@ -41,17 +42,17 @@ export function writeMarkdown(report: CheckReport): string {
     lines.push(...fitting(rows, lines))
   }
   for (const { id, inexact = [] } of scenarios) {
-    for (const why of inexact) lines.push('', plainText(`${id}: ${why}`))
+    for (const why of inexact) lines.push('', forMarkdown(`${id}: ${why}`))
   }
   for (const cause of causesOf(scenarios)) {
     if (cause.kind === 'unknown' || cause.kind === 'nothing') continue
     const named = cause.kind === 'changes' ? changeLines(cause.changes) : [nameCause(cause, report)]
-    lines.push('', `**${plainText(cause.scenarios.map(({ id }) => id).join(', '))}**`, '')
-    lines.push(...named.map((line) => `- ${plainText(line)}`))
+    lines.push('', `**${forMarkdown(cause.scenarios.map(({ id }) => id).join(', '))}**`, '')
+    lines.push(...named.map((line) => `- ${forMarkdown(line)}`))
     for (const { id, baseline } of cause.scenarios) {
       const moved = baseline?.moved.map(showMoved).join(', ') ?? ''
       const whose = cause.scenarios.length > 1 ? ` in ${id}` : ''
-      if (moved) lines.push(`- moved most${whose}: ${plainText(moved)}`)
+      if (moved) lines.push(`- moved most${whose}: ${forMarkdown(moved)}`)
     }
   }
   return `${lines.join('\n')}\n`
@@ -66,11 +67,11 @@ function row(checked: Checked, finding: Finding): string {
   const effort = `${showEffort(finding)}${look > 0 ? ` (look ${look}/${looks})` : ''}`
   const cells = [
     MARKS[verdict],
-    plainText(`${checked.id}/${metric}${drift}`),
+    forMarkdown(`${checked.id}/${metric}${drift}`),
     showFound(finding),
     showAllowed(finding),
     effort,
-    plainText(note),
+    forMarkdown(note),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -83,14 +84,4 @@ function fitting(rows: readonly string[], before: readonly string[]): string[] {
     if (bytes > MOST_BYTES) return [...rows.slice(0, index), `| | and ${rows.length - index} more | | | | |`]
   }
   return [...rows]
-}
-
-/** Text that a table and HTML leave as it is. */
-function plainText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('|', '\\|')
-    .replaceAll(/([*_`[\]])/g, '\\$1')
-    .replaceAll(/[\r\n]+/g, ' ')
 }

@@ -1,11 +1,11 @@
 import { createColors } from 'picocolors'
+import { visible } from '../../source/escape.ts'
 import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
 import { MOST_BATTLES_OF_A_GATE } from '../../statistics/looks.ts'
 import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/drift.ts'
 import type { Finding } from '../../studies/trial.ts'
-import { clean } from '../lines.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
 import { explain, showFound } from './found.ts'
 import { byUrgency, decimalsOf, faultLine, lineOf, obsoleteLine } from './line.ts'
@@ -42,14 +42,15 @@ export function writeCheck(report: CheckReport, { color, quiet, verbose = false 
   const lines: string[] = []
   const passed = report.scenarios.filter(({ verdict }) => verdict === 'pass')
   for (const checked of passed) {
-    if (isEmpty(checked)) lines.push(yellow(clean(`NOTHING CHECKED ${nameOf(checked)}: ${NOTHING}`)))
+    if (isEmpty(checked)) lines.push(yellow(visible(`NOTHING CHECKED ${nameOf(checked)}: ${NOTHING}`)))
     else if (verbose) lines.push(...scenarioLines(checked, style), '')
     else if (!quiet) lines.push(passLine(checked, style))
   }
   if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
   for (const cause of causesOf(report.scenarios)) lines.push(...causeLines(cause, style))
-  for (const file of report.obsolete) lines.push(red(clean(obsoleteLine(file))), '')
-  if (!quiet || report.verdict !== 'pass') lines.push(...closing(report).map((line) => style.ink[report.verdict](line)))
+  for (const file of report.obsolete) lines.push(red(visible(obsoleteLine(file))), '')
+  if (!quiet || report.verdict !== 'pass')
+    lines.push(...closing(report).map((line) => style.ink[report.verdict](visible(line))))
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
 }
 
@@ -73,8 +74,8 @@ function passLine(checked: Checked, { ink, dim }: Style): string {
   const since = baseline && (baseline.identical ? 'unchanged since the baseline' : 'near the baseline')
   const facts = [plural(findings.length, 'check'), effort, ...(since ? [since] : [])]
   const changes = baseline && !baseline.identical ? changeLines(baseline.changes) : []
-  const asides = [...inexact, ...changes].map((line) => dim(clean(`; ${line}`)))
-  return `${ink.pass('PASS')} ${clean(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
+  const asides = [...inexact, ...changes].map((line) => dim(visible(`; ${line}`)))
+  return `${ink.pass('PASS')} ${visible(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
 }
 
 /** What several scenarios have in common is said once, above them. */
@@ -83,40 +84,44 @@ function causeLines(cause: Cause, style: Style): string[] {
   const isShared = scenarios.length > 1 && kind !== 'unknown'
   const named = kind === 'changes' ? changeLines(changes) : [nameCause(cause, style.report)]
   const lines = isShared
-    ? [style.bold(`${scenarios.length} scenarios have this in common:`), ...named.map((line) => `  ${clean(line)}`), '']
+    ? [
+        style.bold(`${scenarios.length} scenarios have this in common:`),
+        ...named.map((line) => `  ${visible(line)}`),
+        '',
+      ]
     : []
   return [...lines, ...scenarios.flatMap((checked) => [...scenarioLines(checked, style, isShared), ''])]
 }
 
 /** All about a scenario; of what passed, the number alone, unless it is to be told. */
 function scenarioLines(checked: Checked, { report, verbose, ink, dim }: Style, isTold = false): string[] {
-  const lines = [clean(nameOf(checked))]
+  const lines = [visible(nameOf(checked))]
   for (const fault of checked.faults) {
-    lines.push(`  ${ink.fail(clean(faultLine(checked, fault)))}`)
-    if (fault.place) lines.push(dim(`    ${placeText(fault.place)}`))
+    lines.push(`  ${ink.fail(visible(faultLine(checked, fault)))}`)
+    if (fault.place) lines.push(dim(visible(`    ${placeText(fault.place)}`)))
   }
   // First what did not pass.
   for (const verdict of ['fail', 'inconclusive', 'pass'] as const) {
     for (const finding of checked.findings) {
       if (finding.verdict !== verdict || (verdict === 'pass' && !verbose)) continue
       if (!verbose && isMirrored(finding, checked)) continue
-      lines.push(`  ${ink[verdict](clean(lineOf(checked, finding, report.checks)))}`)
+      lines.push(`  ${ink[verdict](visible(lineOf(checked, finding, report.checks)))}`)
       if (verdict === 'pass') continue
       const mirror = verbose ? undefined : mirrorOf(finding, checked)
-      lines.push(`    ${clean(`${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`)}`)
+      lines.push(`    ${visible(`${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`)}`)
       const place = finding.place ? `${placeText(finding.place)}: ` : ''
-      lines.push(dim(`    ${clean(`${place}${finding.text}`)}`))
+      lines.push(dim(`    ${visible(`${place}${finding.text}`)}`))
     }
   }
   const passed = checked.findings.filter(({ verdict }) => verdict === 'pass').length
   if (!verbose && passed > 0) lines.push(dim(`  ${plural(passed, 'check')} passed`))
   const { baseline, inexact = [] } = checked
-  lines.push(...inexact.map((why) => dim(clean(`  ${why}`))))
+  lines.push(...inexact.map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
-    if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${clean(baseline.unpaired)}`))
-    if (!isTold) lines.push(...changeLines(baseline.changes).map((line) => `  ${clean(line)}`))
+    if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${visible(baseline.unpaired)}`))
+    if (!isTold) lines.push(...changeLines(baseline.changes).map((line) => `  ${visible(line)}`))
     if (checked.verdict !== 'pass' && baseline.moved.length > 0) {
-      lines.push(`  moved most: ${clean(baseline.moved.map(showMoved).join(', '))}`)
+      lines.push(`  moved most: ${visible(baseline.moved.map(showMoved).join(', '))}`)
     }
   }
   return lines
@@ -163,11 +168,10 @@ export function closing(report: CheckReport): string[] {
   const causes = causesOf(scenarios)
   for (const cause of causes) {
     const { length } = cause.scenarios
-    if (length > 1 && cause.kind !== 'unknown')
-      lines.push(clean(`the same in ${length} of them: ${nameCause(cause, report)}`))
+    if (length > 1 && cause.kind !== 'unknown') lines.push(`the same in ${length} of them: ${nameCause(cause, report)}`)
   }
   const first = firstOf(report, causes).slice(0, MOST_FIRST)
-  if (first.length > 0) lines.push(clean(`look first at ${first.join(', ')}`))
+  if (first.length > 0) lines.push(`look first at ${first.join(', ')}`)
   if (verdict === 'fail' && findings.some((finding) => finding.verdict === 'fail' && !finding.exact)) {
     lines.push(`false alarms: at most ${100 * FALSE_ALARM} % of runs, however many checks`)
   }
@@ -209,7 +213,7 @@ export function effortOf({ scenarios, battles }: CheckReport): string {
 }
 
 export function placeText({ file, line, column }: { file: string; line: number; column: number }): string {
-  return clean(`${file}:${line}:${column}`)
+  return `${file}:${line}:${column}`
 }
 
 function plural(count: number, word: string): string {

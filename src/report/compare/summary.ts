@@ -1,10 +1,11 @@
 import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
+import { visible } from '../../source/escape.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
 import { differenceUnit, labelOf, showDifference } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles, showFigure } from '../figure.ts'
-import { clean, type Page, table, widthOf, wrap } from '../lines.ts'
+import { type Page, table, widthOf, wrap } from '../lines.ts'
 import { rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
@@ -17,10 +18,10 @@ export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {
 function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
   const ranked = rank(comparison)
   if (ranked.length === 0) return []
-  const heads = ['', `${clean(rankedBy(comparison))} win`, 'points', 'rounds'].map(paint.dim)
+  const heads = ['', `${visible(rankedBy(comparison))} win`, 'points', 'rounds'].map(paint.dim)
   const rows = ranked.map(({ name, isBaseline, win, difference, moved, rounds }, at) => {
     const ink = moved ? paint.green : paint.dim
-    const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : clean(name)}`
+    const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : visible(name)}`
     const doubt = isBaseline || moved || difference === 'identical' ? '' : ' ~'
     return [label, win, ink(`${difference}${doubt}`), rounds]
   })
@@ -35,7 +36,7 @@ function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { width, paint }: Page): string[] {
-  const lines = wrap(`${paint.bold(clean(variant.name))}: ${clean(verdictOf(comparison, variant))}`, width)
+  const lines = wrap(`${paint.bold(visible(variant.name))}: ${visible(verdictOf(comparison, variant))}`, width)
   const { metrics, identical, onlyBaseline, onlyVariant } = variant
   if (!identical) {
     const shown = mainMetrics(comparison, variant)
@@ -51,7 +52,7 @@ function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { wid
     ['baseline', onlyBaseline],
     ['variant', onlyVariant],
   ] as const) {
-    if (names.length > 0) lines.push(...wrap(`  Only the ${side} has ${clean(listOf(names))}`, width))
+    if (names.length > 0) lines.push(...wrap(`  Only the ${side} has ${visible(listOf(names))}`, width))
   }
   return lines
 }
@@ -105,7 +106,7 @@ function rowOf(name: string, difference: Difference, paint: Page['paint']): stri
   const ink = moved ? paint.green : paint.dim
   const unit = identical ? '' : (SHORT_UNITS[/^[a-z_]+/.exec(name)?.[0] ?? ''] ?? differenceUnit(name, baseline.kind))
   return [
-    `  ${clean(labelOf(name))}`,
+    `  ${visible(labelOf(name))}`,
     showFigure(baseline),
     showFigure(variant),
     ink(showDifference(difference)),

@@ -83,10 +83,10 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
   charts: ['matrix', 'ratings', 'mix', 'prices'],
 
   missing: whatIsMissing,
-  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }) {
+  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }, how) {
     const { loadTable } = await import('../../load-table.ts')
     const { table, problems } = await loadTable(file, {
-      ...texts,
+      ...{ ...texts, ...how },
       ...{ among: together(among, others), overrides: set },
       ...(role !== undefined && { role }),
       ...(cost !== undefined && { cost }),

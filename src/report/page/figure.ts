@@ -26,7 +26,8 @@ ${rows.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${other
 }
 
 function titleOf({ title }: DrawnChart['wide']): { text: string; subtitle: string } {
-  const join = (lines: unknown) => (Array.isArray(lines) ? lines.join(' ') : String(lines ?? ''))
+  const join = (lines: unknown) =>
+    Array.isArray(lines) ? lines.map((line) => String(line).trimEnd()).join(' ') : String(lines ?? '')
   if (typeof title !== 'object' || Array.isArray(title)) return { text: join(title), subtitle: '' }
   return { text: join(title.text), subtitle: join(title.subtitle) }
 }

@@ -29,7 +29,7 @@ function choosePanels(spec, chosen) {
   const all = spec.concat
   const { axis: xAxis } = all.at(-1).layer[0].encoding.x
   const { axis: yAxis } = all[0].layer[0].encoding.y
-  spec.concat = all.filter((_, index) => chosen(panels[index]))
+  spec.concat = all.filter((_, index) => chosen(panels[index], index))
   const columns = Math.min(spec.columns, spec.concat.length)
   spec.columns = columns
   const lastRow = Math.floor((spec.concat.length - 1) / columns) * columns
@@ -46,8 +46,8 @@ function specOf(figure) {
   const spec = structuredClone(charts[figure.dataset.id][sizeFor(figure.clientWidth)])
   const wanted = figure.dataset.shown
   if (wanted) {
-    const [kind, name] = JSON.parse(wanted)
-    choosePanels(spec, (panel) => panel[kind] === name)
+    const [kind, which] = JSON.parse(wanted)
+    choosePanels(spec, (panel, at) => (kind === 'panel' ? at === which : panel.group === which))
   }
   if (!scheme.matches) return spec
   return { ...darken(spec), config: dark }
@@ -103,7 +103,8 @@ function offerPanels(figure) {
   add(select, 'all', '')
   const groups = new Set(panels.map(({ group }) => group).filter((group) => group !== undefined))
   for (const group of groups) add(select, 'all of ' + group, JSON.stringify(['group', group]))
-  for (const { name } of panels) add(select, name, JSON.stringify(['name', name]))
+  // By number: two can have one name.
+  for (const [at, { name }] of panels.entries()) add(select, name, JSON.stringify(['panel', at]))
   const label = document.createElement('label')
   label.className = 'choice'
   label.append('Show ', select)
@@ -147,7 +148,7 @@ function showTarget() {
   part.open = true
   target.scrollIntoView()
 }
-for (const part of parts) part.open = false
+for (const part of parts) part.open = 'stays' in part.dataset
 addEventListener('hashchange', showTarget)
 for (const link of document.querySelectorAll('a[href^="#"]')) link.addEventListener('click', () => setTimeout(showTarget))
 let folded = []

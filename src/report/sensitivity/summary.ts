@@ -1,7 +1,8 @@
+import { visible } from '../../source/escape.ts'
 import type { Weight } from '../../studies/sensitivity.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles } from '../figure.ts'
-import { clean, type Page, table, wrap } from '../lines.ts'
+import { type Page, table, wrap } from '../lines.ts'
 import { shortPath } from '../path.ts'
 import { type AnySensitivity, gainUnit, showGain, showHalf, showRatio } from './words.ts'
 
@@ -16,8 +17,8 @@ function weights(found: AnySensitivity, { width, paint }: Page): string[] {
   const against = found.reference === undefined ? [] : ['over reference']
   const heads = ['One more of', 'now', `${gainUnit(found)} a step`, ...against, '']
   const rows = effective.map((weight) => [
-    `  ${clean(shortPath(weight.path))}`,
-    clean(weight.now),
+    `  ${visible(shortPath(weight.path))}`,
+    visible(weight.now),
     ink(weight)(showGain(found, weight)),
     ...against.map(() => showRatio(found, weight)),
     paint.dim(marksOf(weight)),
@@ -42,7 +43,7 @@ function bent(found: AnySensitivity, { width, paint }: Page): string[] {
   const rows = found.weights
     .filter((weight) => weight.bent)
     .map((weight) => [
-      `  ${clean(shortPath(weight.path))}`,
+      `  ${visible(shortPath(weight.path))}`,
       showHalf(found, weight.backward),
       showHalf(found, weight.forward),
     ])
@@ -55,12 +56,12 @@ function idle(found: AnySensitivity, { width, paint }: Page): string[] {
   const none = found.weights.filter(({ identical }) => identical)
   const lines: string[] = []
   if (none.length > 0) {
-    const list = none.map(({ path }) => clean(path)).join(', ')
+    const list = none.map(({ path }) => visible(path)).join(', ')
     lines.push(
       ...wrap(`${paint.bold('No effect')}${found.exact ? '' : ' (identical in every battle)'}: ${list}`, width),
     )
   }
-  if (found.fixed.length > 0) lines.push(...wrap(`Cannot be moved: ${clean(found.fixed.join(', '))}`, width))
+  if (found.fixed.length > 0) lines.push(...wrap(`Cannot be moved: ${visible(found.fixed.join(', '))}`, width))
   return lines
 }
 
@@ -70,7 +71,7 @@ export function evidenceOf(found: AnySensitivity): string {
     weights.some(({ between, identical }) => between !== 'both' && !identical) ? ' · up, down: only that way' : '',
     weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not told from zero' : '',
   ].join('')
-  const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
+  const against = reference === undefined ? '' : ` · reference ${visible(reference)}`
   const source = `${showBattles(battles)} a side, with the same dice`
   return evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`)
 }

@@ -1,3 +1,4 @@
+import { FONT } from '../../report/charts/theme.ts'
 import { partyStyle } from '../../report/page/party-style.ts'
 import { EDITORS_STYLE } from './editors-style.ts'
 
@@ -8,8 +9,7 @@ export const STYLE = `
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #e3e1da; --hair: #efede7; --sunk: #f3f1eb;
   --blue: #00639b; --red: #b04a00; --purple: #661f73; --blue-fill: #0072b2; --red-fill: #d55e00; --purple-fill: #661f73; --other: #999999; --warn: #fff4d6; --warn-ink: #6b4700;
   --focus: #6941c6; --added: #e3f4e6; --added-ink: #14532d; --removed: #fbe6e4; --removed-ink: #7f1d1d;
-  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  --sans: ${FONT};
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
 @media (prefers-color-scheme: dark) {
@@ -25,7 +25,7 @@ html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 var(--sans); }
 .soft { color: var(--soft); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.2; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
+h1, h2 { font-weight: 600; line-height: 1.2; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 h2 { font-size: 20px; }
 p { margin: 6px 0; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: space-between; }
@@ -89,7 +89,7 @@ figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); b
 .drawing svg { display: block; max-width: 100%; height: auto; }
 .drawing.vega-embed { display: block; padding: 0; }
 .vega-embed summary { border-color: var(--line) !important; background: var(--card) !important; box-shadow: none !important; color: var(--soft) !important; }
-#vg-tooltip-element { max-width: 320px; }
+#vg-tooltip-element { max-width: 320px; } #vg-tooltip-element, .vega-embed .vega-actions a { font-family: var(--sans) !important; }
 
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
