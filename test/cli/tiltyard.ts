@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { execute } from '../../src/cli/execute.ts'
@@ -29,21 +29,32 @@ export function tiltyard(...args: string[]): Promise<Ended> {
 }
 
 /** Runs it in another folder: one command after the other, since a process has one folder and one environment. */
-export function tiltyardIn(folder: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
-  const ended = last.then(() => runHere(folder, args, environment))
+export function tiltyardIn(
+  folder: string,
+  args: readonly string[],
+  environment: Environment = {},
+  input = '',
+): Promise<Ended> {
+  const ended = last.then(() => runHere(folder, args, environment, input))
   last = ended.catch(() => {})
   return ended
 }
 let last: Promise<unknown> = Promise.resolve()
 
-async function runHere(folder: string, args: readonly string[], environment: Environment): Promise<Ended> {
+async function runHere(
+  folder: string,
+  args: readonly string[],
+  environment: Environment,
+  piped: string,
+): Promise<Ended> {
   const [out, err] = [new PassThrough(), new PassThrough()] as unknown as [Stream, Stream]
   const said = Promise.all([text(out), text(err)])
   const leave = enter(folder, { ...UNSET, ...environment })
   try {
     const stop = new AbortController()
     const interrupt = (): void => stop.abort()
-    const code = await execute(args, { out, err, signal: stop.signal, interrupt, parting: '' })
+    const input = () => Readable.from([Buffer.from(piped)])
+    const code = await execute(args, { out, err, input, signal: stop.signal, interrupt, parting: '' })
     out.end()
     err.end()
     const [stdout, stderr] = await said
