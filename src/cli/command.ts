@@ -123,7 +123,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             if (eachFile && words.length === 0) {
               throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
             }
-            const files = operand === undefined ? await findFiles(words) : words
+            const files = operand === undefined ? await findFiles(words, { eachFile }) : words
             if (files.includes(STANDARD_INPUT)) expectNoFile(needsFile, configured)
             await readStandardInput(files, terminal)
             if (oneFile && files.length > 1) {
