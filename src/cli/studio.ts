@@ -2,6 +2,7 @@ import type { InferredOptionTypes } from 'yargs'
 import { isSystemError } from '../files/fault.ts'
 import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
 import { writing } from './outputs.ts'
 import { tellProblems } from './read-scenarios.ts'
@@ -49,6 +50,7 @@ async function openStudio(
   { export: folder, ...options }: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  await expectLiveCharts('the studio')
   if (folder === undefined) {
     if (file === undefined) throw new UserError('no FILE is given, expected one', 'see `tiltyard studio --help`')
     return serve(file, options, terminal)
