@@ -64,9 +64,8 @@ async function checkFiles(
   const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   const sharing = await openSharing(subjects, flags, terminal, line)
-  // What shares were fought with is what they are judged by: merging them accepts nothing.
-  const isPart = sharing.isShard || line.merging !== undefined
-  const update = flags.update ?? (findCI().isCI || isPart ? 'none' : 'new')
+  // Merging accepts nothing: what shares were fought with is what they are judged by.
+  const update = flags.update ?? (findCI().isCI || sharing.isShard || line.merging ? 'none' : 'new')
   if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
   const { renamed, obsolete } = await findLost(subjects, flags.baselines)
   if (!(await updateBaselines(subjects, renamed, update, flags, terminal))) return EXIT.interrupted
@@ -140,6 +139,7 @@ async function findSuspects(
 ): Promise<Suspect[]> {
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const { joinCommand } = await import('../report/command-line.ts')
+  const { tellUnusable } = await import('./unusable-baseline.ts')
   const where = flags.baselines === undefined ? [] : ['--baselines', flags.baselines]
   const wrong: string[] = []
   const suspects: Suspect[] = []
@@ -150,7 +150,7 @@ async function findSuspects(
     const advice = `\`${command}\` accepts today's figures`
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
-      wrong.push(`the baseline ${baselineFile} cannot be used: ${found.reason}; \`${command}\` writes it anew`)
+      wrong.push(tellUnusable(baselineFile, found, [file, ...where]))
       continue
     }
     const judged = { scenario, file, id, advice, ...(await findTable(scenario, file, flags, terminal)) }
