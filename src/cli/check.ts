@@ -171,6 +171,7 @@ async function findSuspects(
 ): Promise<Suspect[]> {
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const { joinCommand } = await import('../report/command-line.ts')
+  const { tellUnusable } = await import('./unusable-baseline.ts')
   const where = flags.baselines === undefined ? [] : ['--baselines', flags.baselines]
   const wrong: string[] = []
   const suspects: Suspect[] = []
@@ -181,7 +182,7 @@ async function findSuspects(
     const advice = `\`${command}\` accepts today's figures`
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
-      wrong.push(`the baseline ${baselineFile} cannot be used: ${found.reason}; \`${command}\` writes it anew`)
+      wrong.push(tellUnusable(baselineFile, found, [file, ...where]))
       continue
     }
     const judged = { scenario, file, id, advice, ...(await findTable(scenario, file, flags, terminal)) }

@@ -134,17 +134,16 @@ export async function openSharing(
   line: Line,
 ): Promise<Sharing> {
   const { shard, checkpoint, redis } = flags
-  const { merging } = line
   if (shard) refuseReports(line)
   const machines = redis && (await askWorkers(redis, flags, terminal))
   const whole = { ...NOTHING_KEPT, machines, isShard: false, deal: () => undefined, settle: async () => undefined }
-  if (!shard && checkpoint === undefined && !merging) return { ledger: undefined, ...whole }
+  if (!shard && checkpoint === undefined && !line.merging) return { ledger: undefined, ...whole }
   const { foughtScenario } = await import('../ledger/origin.ts')
   const origin: Origin = {
     line: askedOf(line),
     scenarios: foughts.map(({ file, scenario }) => foughtScenario(file, scenario, flags.seed)),
   }
-  if (merging) return mergeHere(origin, merging, flags, terminal)
+  if (line.merging) return mergeHere(origin, line.merging, flags, terminal)
   if (shard) return fightShard(origin, shard, flags, terminal)
   const { book, ledger } = await openKept(checkpoint!, origin, terminal)
   return {

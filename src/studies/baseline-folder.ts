@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { removeFile, replaceFile } from '../files/file.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
-import { readBaseline, writeBaseline } from './baseline-file.ts'
+import { type AlteredBaseline, readBaseline, writeBaseline } from './baseline-file.ts'
 import { changesBetween } from './changes.ts'
 
 /** The folder of baselines beside scenarios. */
@@ -23,7 +23,7 @@ export function stem(scenario: string): string {
 export type FoundBaseline =
   | { readonly path: string; readonly baseline: Baseline }
   /** There is a file, but it is of no use. */
-  | { readonly path: string; readonly reason: string }
+  | ({ readonly path: string; readonly reason: string } & Partial<AlteredBaseline>)
   | { readonly path: string; readonly missing: true }
 
 /** Reads the file of a baseline. */
@@ -35,8 +35,8 @@ export async function findBaseline(path: string): Promise<FoundBaseline> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { path, missing: true }
     return { path, reason: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` }
   }
-  const read = readBaseline(text)
-  return 'baseline' in read ? { path, baseline: read.baseline } : { path, reason: read.reason }
+  const read = readBaseline(text, path)
+  return 'baseline' in read ? { path, baseline: read.baseline } : { path, ...read }
 }
 
 /** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. Throws a `FileFault`. */
