@@ -9,10 +9,11 @@ import { inPackage } from '../package/root.ts'
 import { visible } from '../source/escape.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
+import { fill } from './help.ts'
 import { TALKING_FLAGS } from './options.ts'
 import { type Call, callFrom } from './own-call.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { EXIT, type ExitCode, type Stream, type Terminal, UserError } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
   ruleset: {
@@ -112,7 +113,7 @@ async function makeStarter(
     undefined,
   )
   await acceptBaselines(subjects, {}, { ...terminal, err: new Writable({ write: (_, __, done) => done() }) as Stream })
-  if (!flags.quiet) terminal.out.write(tell(folder, files, callFrom(folder)))
+  if (!flags.quiet) terminal.out.write(tell(folder, files, callFrom(folder), readableWidth(terminal.out)))
   return EXIT.fine
 }
 
@@ -171,11 +172,15 @@ async function make(folder: string, to: string, text: string): Promise<void> {
 }
 
 /** What was made, and what to do next: commands that work from where this one was given. */
-function tell(folder: string, files: readonly Made[], { command, install }: Call): string {
+function tell(folder: string, files: readonly Made[], { command, install }: Call, width: number): string {
   const [{ to: scenario }] = files
   const isOwn = files.some(({ to }) => to.endsWith('.mjs'))
   const longest = Math.max(...files.map(({ to }) => to.length))
-  const made = files.map(({ to, about }) => `  ${to.padEnd(longest)}  ${about}`.trimEnd())
+  const isNarrow = width < 2 * longest
+  const below = (text: string) => (text === '' ? [] : fill(text, width - 4).map((line) => `    ${line}`))
+  const made = files.flatMap(({ to, about }) =>
+    isNarrow ? [`  ${to}`, ...below(about)] : `  ${to.padEnd(longest)}  ${about}`.trimEnd(),
+  )
   const steps = [
     ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
     [`${command} run ${scenario}`, 'who wins, and why'],
@@ -184,6 +189,9 @@ function tell(folder: string, files: readonly Made[], { command, install }: Call
     [`${command} check ${scenario}`, 'whether it is what it should be, as in CI'],
     ...install.map((line, index) => [line, index === 0 ? 'for CI: the version that you have here' : '']),
   ]
-  const next = steps.map(([line, why]) => `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`)
+  const next = steps.flatMap(([line, why]) => {
+    if (isNarrow) return [`  ${visible(line)}`, ...below(why && `# ${why}`)]
+    return `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`
+  })
   return `Made in ${folder === '.' ? 'this folder' : visible(folder)}\n${made.join('\n')}\n\nNext\n${next.join('\n')}\n`
 }
