@@ -111,7 +111,8 @@ class TableLoader {
     const priced = (drafts: readonly Draft[]) =>
       drafts.map((draft): TableOption => {
         const cost = costs?.get(draft)
-        return { name: draft.name, ...(cost !== undefined && { cost }) }
+        const { name, title } = draft
+        return { name, title, ...(cost !== undefined && { cost }) }
       })
     const options = priced(rows)
     const nudged = (option: number, table: Table) =>

@@ -117,7 +117,7 @@ async function readSound(
       terminal.err.write(`tiltyard: ${error.message}\n`)
     }
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   return read.scenarios
 }
 
@@ -223,13 +223,13 @@ function lackingBaseline(
 async function findTable(
   { matrix }: Scenario,
   file: string,
-  { set = [], color, 'allow-own-rules': ownRules }: CheckFlags,
+  { set = [], 'allow-own-rules': ownRules, ...flags }: CheckFlags,
   terminal: Terminal,
 ): Promise<Pick<Suspect, 'table'>> {
   if (!matrix || matrix.expect.length === 0) return {}
   const { loadTable } = await import('../load-table.ts')
   const { table, problems } = await loadTable(file, { overrides: set, ownRules })
-  await tellProblems(problems, color, terminal)
+  await tellProblems(problems, flags, terminal)
   return table ? { table: { table, expect: matrix.expect } } : {}
 }
 

@@ -101,7 +101,7 @@ async function findConfiguration(terminal: Terminal): Promise<Configuration | un
     seed,
     own_rules: isAllowed,
   } = readConfiguration({ name: file, text }, FORMATS, problems)
-  await tellProblems(problems, undefined, terminal)
+  await tellProblems(problems, {}, terminal)
   return {
     file,
     tolerance,

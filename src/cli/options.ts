@@ -189,7 +189,7 @@ export const REPORTING_FLAGS = {
 
 /** Every command's flags for how it talks. */
 export const TALKING_FLAGS = {
-  quiet: { group: 'Terminal:', describe: 'tell nothing but problems', type: 'boolean' },
+  quiet: { group: 'Terminal:', describe: 'tell nothing but errors', type: 'boolean' },
   color: {
     group: 'Terminal:',
     describe: 'use colours; --no-color for none',

@@ -11,10 +11,15 @@ export interface Read {
   readonly files: readonly ReadFile[]
 }
 
-interface ReadingFlags {
+interface TellingFlags {
+  readonly color?: boolean | undefined
+  /** Of problems, only errors are told. */
+  readonly quiet?: boolean | undefined
+}
+
+interface ReadingFlags extends TellingFlags {
   readonly set?: readonly string[] | undefined
   readonly 'allow-own-rules'?: OwnRules | undefined
-  readonly color?: boolean | undefined
 }
 
 /** Reads scenarios in the order of their files, and tells nothing. `unjudged` and `unruled` as for `loadScenario`. */
@@ -49,7 +54,7 @@ export async function readScenarios(
   unjudged: 'error' | 'warning' = 'warning',
 ): Promise<readonly Scenario[]> {
   const read = await readFiles(files, flags, { unjudged })
-  await tellProblems(problemsOf(read), flags.color, terminal)
+  await tellProblems(problemsOf(read), flags, terminal)
   return read.scenarios
 }
 
@@ -68,12 +73,13 @@ export async function annotateForGitHub(
 /** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */
 export async function tellProblems(
   problems: readonly Problem[],
-  color: boolean | undefined,
+  { color, quiet = false }: TellingFlags,
   { err }: Terminal,
 ): Promise<void> {
-  if (problems.length > 0) await tell(problems, err, color)
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  if (errors > 0) throw new UserError(errors === 1 ? '1 problem' : `${errors} problems`)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const told = quiet ? errors : problems
+  if (told.length > 0) await tell(told, err, color)
+  if (errors.length > 0) throw new UserError(errors.length === 1 ? '1 problem' : `${errors.length} problems`)
 }
 
 async function tell(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {

@@ -74,7 +74,7 @@ async function serve(
   const { err, out, signal } = terminal
   // Told here as well as in the page, before anything is opened.
   const { layFileOnDesk } = await import('../studio/disk.ts')
-  await tellProblems((await layFileOnDesk(file)).problems, undefined, terminal)
+  await tellProblems((await layFileOnDesk(file)).problems, {}, terminal)
   const { serveStudio } = await import('../studio/server.ts')
   const server = await serveStudio(file, { port, seed, battles }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error

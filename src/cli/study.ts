@@ -192,7 +192,7 @@ async function runStudy(
     )
   }
   const { subject, problems } = await study.load(files, asked, { ownRules: flags['allow-own-rules'] })
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   terminal.prepareForLongFights?.()
   const scenario = study.scenarioOf(subject)

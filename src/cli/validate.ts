@@ -41,7 +41,7 @@ async function validateFiles(
     terminal.out.write(`${asJsonLine(filesAsJson(read.files))}\n`)
     return problems.some(({ severity }) => severity === 'error') ? EXIT.badInput : EXIT.fine
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
   for (const { file, scenario } of read.files) {
     terminal.out.write(visibly`${file}: no errors (${describe(scenario)})\n`)

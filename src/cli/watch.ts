@@ -66,7 +66,7 @@ async function watchFile([file]: readonly string[], flags: WatchFlags, terminal:
 /** Tells what is wrong with a scenario, and throws a `UserError`, if it has a ruleset in code that nothing allows to be run. */
 async function readAllowed(file: string, flags: WatchFlags, terminal: Terminal): Promise<void> {
   const { files } = await readFiles([file], flags, { unjudged: 'warning' })
-  if (files.some(({ needsOwnRules }) => needsOwnRules)) await tellProblems(problemsOf({ files }), flags.color, terminal)
+  if (files.some(({ needsOwnRules }) => needsOwnRules)) await tellProblems(problemsOf({ files }), flags, terminal)
 }
 
 type Show = (sight: Sight) => void

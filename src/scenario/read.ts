@@ -3,6 +3,7 @@ import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { ANY_RULES, checkWithoutRuleset } from './any-rules.ts'
 import { readColumns } from './columns.ts'
+import { type EntryNames, entryNamesOf, withIds } from './entry-names.ts'
 import type { Files, Refusal } from './files.ts'
 import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
@@ -112,7 +113,14 @@ export async function readGathered(
   const schema = isKnown ? rules.ruleset.schema : ANY_RULES
   const rest = overrides.filter((override) => !namesSystem(override))
   const { root: known, notes } = isKnown ? readColumns(withSystem, schema, problems) : { root: withSystem, notes: {} }
-  const root = withEmptyEntries(applyOverrides(known, rest, schema, problems))
+  const names = entryNamesOf(known, notes)
+  const changed = applyOverrides(
+    known,
+    rest.map((override) => withIdInPath(override, names)),
+    schema,
+    problems,
+  )
+  const root = withEmptyEntries(withIds(changed, schema, names))
   const { file } = scenarioSchema(schema)
   const { data, error } = validate(file, plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
@@ -156,6 +164,13 @@ function isFine(problems: readonly Problem[]): boolean {
 
 function namesSystem({ path }: Override): boolean {
   return path.length === 2 && path[0]!.key === 'rules' && path[1]!.key === 'system'
+}
+
+/** `weapons.Dagger.damage` is of the weapon that its sheet calls so. */
+function withIdInPath(override: Override, names: EntryNames): Override {
+  const [section, entry, ...rest] = override.path
+  if (!section || !entry) return override
+  return { ...override, path: [section, { ...entry, key: names.idOf(section.key, entry.key) }, ...rest] }
 }
 
 function applyOverrides(

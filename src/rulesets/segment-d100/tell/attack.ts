@@ -84,7 +84,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
       attacker,
       target: defender,
       victim: defender,
-      weapon: scene.kindName(attack.kind),
+      weapon: scene.kindId(attack.kind),
       manner: mannerOf(attack),
       sentences: [
         `${openingOf(attack, attacker, defender)}${attack.met}: ${describeRoll(attack, shown, chance)}.`,

@@ -60,7 +60,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
       attacker,
       target: defender,
       victim: defender,
-      weapon: scene.thingName(attack.thing),
+      weapon: scene.thingId(attack.thing),
       manner: mannerOf(attack),
       sentences: [
         `${openingOf(attack, attacker, defender)}: ${describeRoll(attack, rolled, natural, hit)}.`,

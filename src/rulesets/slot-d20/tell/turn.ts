@@ -92,7 +92,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     const unloaded = `unloaded ${item}`
     if (how === HANDLED.SHOT) scene.states[me].add(unloaded)
     if (how === HANDLED.RELOADED) scene.states[me].delete(unloaded)
-    say({ kind: 'thing', text: HANDLINGS[how](name(me), item), actor: name(me), item })
+    say({ kind: 'thing', text: HANDLINGS[how](name(me), item), actor: name(me), item: scene.thingId(thing) })
   }
 
   return {
