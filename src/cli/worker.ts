@@ -35,7 +35,7 @@ export const worker = defineCommand({
   operand: '',
   examples: [
     ['on every machine of the team', 'worker --redis redis://host:6379'],
-    ['and on one of them', 'run duel.yaml --battles 10_000_000_000 --redis redis://host:6379'],
+    ['and on one of them', 'run duel.yaml --battles 1_000_000_000 --redis redis://host:6379'],
   ],
   run: workOn,
 })
