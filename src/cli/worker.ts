@@ -55,7 +55,7 @@ export const worker = defineCommand({
     ['on each of them', 'worker --redis redis://host:6379 --secret-file team.secret'],
     [
       'and on one of them',
-      'run duel.yaml --battles 10_000_000_000 --redis redis://host:6379 --secret-file team.secret',
+      'run duel.yaml --battles 1_000_000_000 --redis redis://host:6379 --secret-file team.secret',
     ],
   ],
   run: workOn,
