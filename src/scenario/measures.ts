@@ -52,6 +52,14 @@ export function dice({ min = -1000, max = 1000, raised = false, rolled = false }
   }).register(scales, { kind: 'dice', step: 1 })
 }
 
+/** No combatant has more; what goes by hit points (battle/selection.ts) counts on it. */
+export const MOST_HIT_POINTS = 1_000_000
+
+/** Hit points: a number, or dice, whose results below 1 the ruleset raises to 1. */
+export function hitPoints() {
+  return dice({ min: 1, max: MOST_HIT_POINTS, raised: true })
+}
+
 const DICE_LIMITS = 'at most 20 dice of 2 to 1000 sides, and a constant up to 1000'
 
 /** What may stand behind a distance; the first is how we write many of them. */
