@@ -52,6 +52,14 @@ const DIE = '[0-9]{0,2}d([0-9]{1,4}|%)'
 const SUM = `^([0-9]{1,4} *[+] *)*${DIE}( *[+] *${DIE}| *[+-] *[0-9]{1,4})*$`
 const RANGE = '^-?[0-9]{1,4}( *[-\u2013\u2014\u2212] *| +to +)-?[0-9]{1,4}$'
 
+/** No combatant has more; what goes by hit points (battle/selection.ts) counts on it. */
+export const MOST_HIT_POINTS = 1_000_000
+
+/** Hit points: a number, or dice, whose results below 1 the ruleset raises to 1. */
+export function hitPoints() {
+  return dice({ min: 1, max: MOST_HIT_POINTS, raised: true })
+}
+
 const DICE_LIMITS = 'at most 20 dice of 2 to 1000 sides, and a constant up to 1000'
 
 /** What somebody meant who wrote something that is no dice. */
