@@ -115,5 +115,7 @@ export function readBaseline(text: string): ReadBaseline {
     return { reason: `${path.join('.')} is wrong: ${message}` }
   }
   const { 'tiltyard-baseline': _, file, ...baseline } = data
-  return { baseline: baseline as Baseline, file }
+  // Baselines from before scenarios had ids have the name there, which does not change battles any more.
+  const { name: __, ...resolved } = baseline.resolved
+  return { baseline: { ...baseline, resolved } as Baseline, file }
 }
