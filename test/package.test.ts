@@ -211,7 +211,7 @@ export const ruleset = {
     actions: { toss: { aims: 'nobody' } }, reactions: {}, selectors: [], columns: {},
     builtIn: { turn: ['toss'], reactions: [] },
   },
-  plan({ name, rules, parties, run: { maxRounds } }) {
+  plan({ id, rules, parties, run: { maxRounds } }) {
     const combatants = parties.flatMap(({ members }, party) =>
       members.map(({ name, template }) => ({ name, template, party })))
     const roster = {
@@ -223,7 +223,7 @@ export const ruleset = {
       otherDamage: false, fates: [],
     })
     const plan = {
-      ruleset: rules.system, scenarioKey: name, firstParty: 1, combatants: 2, maxRounds,
+      ruleset: rules.system, scenarioKey: id, firstParty: 1, combatants: 2, maxRounds,
       memory: new Int32Array(1), data: {}, score: scoreboard.layout,
     }
     return { plan, roster, scoreboard }

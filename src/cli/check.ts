@@ -185,13 +185,15 @@ async function findSuspects(
       wrong.push(tellUnusable(baselineFile, found, [file, ...where]))
       continue
     }
-    const judged = { scenario, file, id, advice, ...(await findTable(scenario, file, flags, terminal)) }
+    const { baseline } = former ?? ('baseline' in found ? found : {})
+    const table = await findTable(scenario, file, baseline?.scenario ?? scenario.id, flags, terminal)
+    const judged = { scenario, file, id, advice, ...table }
     if (former) {
       const move = joinCommand('baseline', [file, ...where, '--prune'])
       const faults = [`its baseline is still ${former.path}, of its former name; \`${move}\` moves it`]
       suspects.push({ ...judged, baselineFile: former.path, faults, baseline: former.baseline })
-    } else if ('baseline' in found) {
-      suspects.push({ ...judged, baselineFile, baseline: found.baseline })
+    } else if (baseline) {
+      suspects.push({ ...judged, baselineFile, baseline })
     } else {
       suspects.push({ ...judged, baselineFile, faults: lackingBaseline(subject, advice, flags) })
     }
@@ -219,16 +221,20 @@ function lackingBaseline(
   return [`nothing is checked: it expects nothing, and has no baseline; ${advice}`]
 }
 
-/** The table of a scenario of whose options something is expected. Tells what is wrong with it, and throws a `UserError`. */
+/**
+ * The table of a scenario of whose options something is expected, with the dice of this id. Tells what is wrong with it, and
+ * throws a `UserError`.
+ */
 async function findTable(
   { matrix }: Scenario,
   file: string,
+  id: string,
   { set = [], 'allow-own-rules': ownRules, ...flags }: CheckFlags,
   terminal: Terminal,
 ): Promise<Pick<Suspect, 'table'>> {
   if (!matrix || matrix.expect.length === 0) return {}
   const { loadTable } = await import('../load-table.ts')
-  const { table, problems } = await loadTable(file, { overrides: set, ownRules })
+  const { table, problems } = await loadTable(file, { overrides: [...set, `id=${JSON.stringify(id)}`], ownRules })
   await tellProblems(problems, flags, terminal)
   return table ? { table: { table, expect: matrix.expect } } : {}
 }

@@ -40,6 +40,9 @@ export async function gather(
   return root && { root, gaps: gatherer.gaps, sources: gatherer.sources }
 }
 
+/** What a file says of itself, and not of the scenario that imports it. */
+const OF_A_FILE: ReadonlySet<string> = new Set(['tiltyard', 'id', 'name'])
+
 /** State while a scenario's files are read: which are done, and which are being read now. */
 class Gatherer {
   readonly sources: SourceText[] = []
@@ -182,14 +185,14 @@ class Gatherer {
     return isCsv ? this.#readCatalog(opened, section?.key, path) : this.#readCatalogFile(opened)
   }
 
-  /** A YAML catalog. Its name is its own: the scenario's is never an import's. */
+  /** A YAML catalog. Its id and its name are its own: the scenario's are never an import's. */
   async #readCatalogFile(file: OpenedFile): Promise<LocatedMap | undefined> {
     const catalog = await this.readFile(file)
     const version = valueAt(catalog, 'tiltyard')
     if (version && !(version.kind === 'scalar' && version.value === 1)) {
       this.#refuse('tiltyard is the version of the format, expected 1', version.place)
     }
-    return catalog && { ...catalog, entries: catalog.entries.filter(({ key }) => key !== 'name' && key !== 'tiltyard') }
+    return catalog && { ...catalog, entries: catalog.entries.filter(({ key }) => !OF_A_FILE.has(key)) }
   }
 
   async #readCatalog({ source, id }: OpenedFile, key: string | undefined, path: LocatedScalar) {

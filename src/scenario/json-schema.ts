@@ -3,7 +3,7 @@ import { COMMON_SELECTOR_HELP, type Help } from '../tactics/help.ts'
 import { selectorsOf, type Vocabulary } from '../tactics/vocabulary.ts'
 import { ID } from './ids.ts'
 import type { Ruleset } from './ruleset.ts'
-import { MAX_EXPECTATIONS, MAX_MEMBERS, name, partyColor, run, scenarioSchema } from './schema.ts'
+import { MAX_EXPECTATIONS, MAX_MEMBERS, name, partyColor, run, scenarioId, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -30,6 +30,7 @@ export function scenarioJsonSchema(rulesets: readonly Ruleset[]): JsonSchema {
 function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
   return {
     tiltyard: { const: 1, description: 'The version of this format.' },
+    id: jsonSchemaOf(scenarioId),
     name: jsonSchemaOf(name),
     rules: {
       type: 'object',

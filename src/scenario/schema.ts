@@ -101,7 +101,11 @@ export const run = z
     }),
   )
 
-export const name = text().describe('The scenario’s name; also the key of its dice.')
+export const scenarioId = text().describe(
+  'The key of the scenario’s dice; left out: the file’s name without its extension. Keep it when the file gets another name.',
+)
+
+export const name = text().describe('What the scenario is called; nothing of a battle depends on it.')
 
 /** One for each metric that a designer could care about, and to spare. */
 export const MAX_EXPECTATIONS = 200
@@ -117,6 +121,7 @@ const commonKeys = {
     read: (raw) => (raw === 1 ? 1 : undefined),
     hint: () => undefined,
   }),
+  id: scenarioId.optional(),
   name: name.optional(),
   tactics: z.record(z.string(), z.unknown()).prefault({}),
   parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional(), color: partyColor.optional() })),

@@ -147,7 +147,10 @@ export function readBaseline(text: string, name = 'baseline'): ReadBaseline {
     if (problems.length > 0) return alteredOf(problems, baseline.battles)
   }
   const fault = findFault(baseline as Baseline)
-  return fault === undefined ? { baseline: baseline as Baseline, file } : { reason: fault }
+  if (fault !== undefined) return { reason: fault }
+  // Baselines from before scenarios had ids have the name there, which does not change battles any more.
+  const { name: __, ...resolved } = baseline.resolved
+  return { baseline: { ...baseline, resolved } as Baseline, file }
 }
 
 const MOST_NAMED = 3

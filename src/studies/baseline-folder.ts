@@ -74,11 +74,11 @@ export async function findObsolete(scenarios: readonly string[], folder?: string
 
 /**
  * The baseline that a scenario had before its file was renamed: of those that have lost theirs, the one that holds just this
- * scenario. Its name may be another, since a scenario that has none goes by that of its file.
+ * scenario.
  */
 export function findFormer(scenario: Scenario, obsolete: readonly Obsolete[]): Obsolete | undefined {
   const now = resolvedOf(scenario)
-  return obsolete.find(({ baseline }) => changesBetween(baseline.resolved, now).every(({ path }) => path === 'name'))
+  return obsolete.find(({ baseline }) => changesBetween(baseline.resolved, now).length === 0)
 }
 
 /** Moves a baseline to where that of a scenario belongs; its figures stay as they are. */

@@ -3,7 +3,7 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Bout } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
-import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
+import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import type { Look } from '../statistics/looks.ts'
@@ -79,7 +79,9 @@ export async function openCase(suspect: Suspect, looks: readonly Look[], options
   const before = { baseline: baseline?.table, seed: baseline?.seed ?? seed, advice }
   const ofTable = table && (await TableCase.open(table, looks, seed, before))
   const planned = await planScenario(scenario)
-  const stand = options.plain ? asPlain(planned) : planned
+  // With the dice of its baseline, whatever the scenario's file is called today: its battles are to be those again.
+  const keyed = baseline ? withDiceOf(baseline.scenario, planned) : planned
+  const stand = options.plain ? asPlain(keyed) : keyed
   const stored = baseline && (await planStored(baseline, scenario, stand))
   return new Case(suspect, { stand, stored }, looks, options, ofTable)
 }
