@@ -81,9 +81,16 @@ export function preloadOf(before: string): string[] {
 }
 
 /** Starts `tiltyard` as a process of its own: for what a process is the point of. */
-export function start(args: readonly string[], before = ''): ChildProcessWithoutNullStreams {
+export function start(
+  args: readonly string[],
+  before = '',
+  environment: Environment = {},
+): ChildProcessWithoutNullStreams {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd: SCENARIOS, env })
+  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], {
+    cwd: SCENARIOS,
+    env: { ...env, ...environment },
+  })
 }
 
 /** What a command said, and what it exited with. */
