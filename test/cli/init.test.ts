@@ -83,7 +83,7 @@ describe('tiltyard init', () => {
     // A process of its own: only Node itself can be taught where `tiltyard/ruleset` is.
     const [init, laws] = ['init --ruleset rules', 'laws pit-fight.yaml']
     expect(EXAMPLES.map(({ line }) => line)).toEqual(expect.arrayContaining([init, laws]))
-    const quiet = await end(start([...init.split(' '), '--quiet'], '', folder))
+    const quiet = await end(start([...init.split(' '), '--quiet'], '', {}, folder))
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await filesIn(made)).toEqual([
       '.github/workflows/balance.yml',
@@ -96,7 +96,7 @@ describe('tiltyard init', () => {
     ])
     expect(await readFile(join(made, 'pit-fight.yaml'), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
     // Where its tiltyard.yaml allows them, as the commands that are named next do.
-    const kept = await end(start(laws.split(' '), '', made))
+    const kept = await end(start(laws.split(' '), '', {}, made))
     expect({ code: kept.code, stderr: kept.stderr }).toEqual({ code: 0, stderr: '' })
     expect(kept.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
   })

@@ -99,9 +99,14 @@ export function preloadOf(before: string): string[] {
 }
 
 /** Starts `tiltyard` as a process of its own: for what a process is the point of. */
-export function start(args: readonly string[], before = '', cwd = SCENARIOS): ChildProcessWithoutNullStreams {
+export function start(
+  args: readonly string[],
+  before = '',
+  environment: Environment = {},
+  cwd = SCENARIOS,
+): ChildProcessWithoutNullStreams {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd, env })
+  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd, env: { ...env, ...environment } })
 }
 
 /** What a command said, and what it exited with. */

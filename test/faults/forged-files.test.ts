@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const SHARE = 'shards/1-of-1.json'
-const run = (line: string) => end(start(line.split(' '), '', folder))
+const run = (line: string) => end(start(line.split(' '), '', {}, folder))
 const forgeAt = (file: string, change: (saved: Saved) => void) => forge(join(folder, file), change)
 const contents = async () =>
   Promise.all(

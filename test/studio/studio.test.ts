@@ -256,6 +256,7 @@ describe('the studio', () => {
     await page.click('#sweep summary:has-text("As a table")')
     const values = await page.locator('#sweep-table tbody tr td:first-child').allTextContents()
     expect(values).toEqual(['d2', 'd3', 'd4', 'd6', 'd8', 'd10', 'd12', 'd20'])
+    expect(await page.inputValue('#sweep-among')).toBe('d2,d3,d4,d6,d8,d10,d12,d20')
     const wins = await page.locator('#sweep-table tbody tr td:nth-child(2)').allTextContents()
     const shares = wins.map((words) => Number(/[\d.]+/.exec(words)?.[0]))
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
@@ -278,6 +279,17 @@ describe('the studio', () => {
       .toBe('weapons.spear.damage=d8, combatants.spearman.shield=none')
     await page.click('#undo')
     await expect.poll(() => page.inputValue(text('weapons.spear.damage'))).toBe('d10')
+    // Whole numbers are swept without gaps, or among what is asked for.
+    await page.click(`${field('combatants.spearman.hp')} .sweeping`)
+    await page.waitForSelector('#sweep[data-points="18"]')
+    expect(await page.inputValue('#sweep-among')).toBe('1..18')
+    await page.fill('#sweep-among', '2..x')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.textContent('#sweep-wrong')).toContain('"2..x" is no range')
+    await page.fill('#sweep-among', '8..30/11')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#sweep[data-points="4"]')
+    expect(await page.locator('#sweep-table tbody tr td:first-child').allTextContents()).toEqual(['8', '9', '19', '30'])
     await page.click('#sweep-close')
     expect(await page.isVisible('#sweep')).toBe(false)
     expect(mishaps).toEqual([])
@@ -445,6 +457,25 @@ describe('saving', () => {
     const { scenario, problems } = await loadScenario(file)
     expect(problems).toEqual([])
     expect(scenario?.parties[0].members[0].fields.hp).toEqual({ count: 0, sides: 0, constant: 11 })
+    // It says what it has written, and takes it back step by step, to be saved as well.
+    expect(await page.textContent('#notice')).toMatch(
+      /^Saved: .*spear-wall\.yaml and .*weapons\.csv\. Undo takes it back/,
+    )
+    for (const changes of [
+      'weapons.spear.to_hit=0',
+      'weapons.spear.damage=d6, weapons.spear.to_hit=0',
+      'combatants.spearman.hp=9, weapons.spear.damage=d6, weapons.spear.to_hit=0',
+    ]) {
+      await page.click('#undo')
+      await expect.poll(() => page.textContent('#changes')).toBe(changes)
+    }
+    expect(await page.isDisabled('#undo')).toBe(true)
+    await fought(page, { isChanged: true })
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    await page.click('#saving-yes')
+    await expect.poll(() => saved('spear-wall.yaml')).toBe(before.yaml)
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
   })
 
   test('is refused when a file has changed on disk meanwhile, and the file stays as it is', async () => {

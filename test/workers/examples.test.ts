@@ -23,7 +23,7 @@ it(`examples with a Redis: ${ASKING.map(({ line }) => line).join('; ')}`, async 
     for (const { line } of ASKING) {
       const asked = wordsOf(line.replace('redis://host:6379', server.url), folder)
       const words = asked[0] === 'run' ? cheaper(asked, 20_000) : asked
-      const child = start(words, '', folder)
+      const child = start(words, '', {}, folder)
       if (words[0] === 'worker' && words.includes('--redis')) {
         serving.push(child)
         const [said] = await Promise.race([once(child.stderr, 'data'), once(child, 'close')])

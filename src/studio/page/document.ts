@@ -55,7 +55,9 @@ ${libraries}
   </div>
 </header>
 <div id="alarm" class="alarm" role="alert" hidden></div>
+<div id="stopped" class="alarm" role="alert" hidden>The studio was stopped. What you have changed stays on this page, which goes on when the studio is started again.</div>
 <div id="followed" class="alarm" role="status" hidden></div>
+<div id="notice" class="notice" role="status"></div>
 ${exported ? showChooser(exported.shipped).markup : ''}
 <main id="desk" aria-busy="true">
   <section class="verdict" aria-label="Verdict">
@@ -66,7 +68,7 @@ ${exported ? showChooser(exported.shipped).markup : ''}
     <p id="moved" class="moved"></p>
     <p id="left-out" class="left-out" hidden><span id="left-out-words"></span> <button id="left-out-show" type="button">Show it</button></p>
     <p id="status" class="hidden" role="status"></p>
-    <div class="row"><p id="progress" class="soft"></p><button id="jump" type="button">Charts</button></div>
+    <div class="row"> <p id="progress" class="soft"></p><button id="pause" type="button" hidden>Pause</button><button id="jump" type="button">Charts</button></div>
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>

@@ -42,7 +42,8 @@ button.main:not(:disabled) { background: var(--ink); color: var(--paper); border
 .bar .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .tools { display: flex; gap: 6px; flex: none; }
 .alarm { margin: 12px 24px; padding: 10px 14px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 var(--mono); }
-.alarm button { margin-left: 10px; font-family: var(--sans); }
+.alarm button { margin-left: 10px; font-family: var(--sans); } .alarm[hidden] { display: none; }
+.notice { margin: 12px 24px; padding: 10px 14px; border-radius: 8px; background: var(--added); color: var(--added-ink); font-size: 14px; overflow-wrap: anywhere; } .notice:empty { display: none; } .notice button { margin-left: 10px; padding: 1px 9px; font-size: 13px; }
 
 main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(330px, 400px); grid-template-areas: 'verdict controls' 'results controls'; grid-template-rows: auto 1fr; gap: 0 32px; max-width: 1320px; margin: 0 auto; padding: 0 24px; }
 main.empty { display: block; padding-top: 28px; } .empty .chooser { width: auto; } main[hidden] { display: none; }

@@ -63,6 +63,13 @@ export class Sweep {
     return this.#field
   }
 
+  /** Sweeps again, if a sweep is shown: everything else may have changed since, or its worker could not be started. */
+  goOn(): void {
+    this.#hand?.dismiss()
+    this.#hand = undefined
+    if (this.#field) this.#options.onAgain(this.#field)
+  }
+
   close(): void {
     this.#run++
     this.#field = undefined

@@ -3,6 +3,7 @@ import { joinCommand } from '../../report/command-line.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { type History, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
+import { tellNotice } from './notices.ts'
 
 /** Characters of a change in the list of all. */
 const LONGEST_CHANGE = 80
@@ -22,6 +23,8 @@ export interface ToolbarOptions {
   readonly onSave: () => void
   /** An address that shows the same to somebody else. */
   readonly linkTo: () => Promise<string>
+  /** What that is, for those who have copied it. */
+  readonly linkIs: string
   /** Ten times as many battles are wanted. */
   readonly onMore: () => void
 }
@@ -32,7 +35,7 @@ export class Toolbar {
 
   constructor(options: ToolbarOptions) {
     this.#options = options
-    const { history, onSave, onMore, linkTo, opening, goal, right } = options
+    const { history, onSave, onMore, linkTo, opening, goal, right, linkIs } = options
     const step = (take: () => void) => () => {
       take()
       options.onStep()
@@ -54,7 +57,7 @@ export class Toolbar {
       'hashchange',
       replace(() => readHash(location.hash).changes),
     )
-    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share'))
+    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share', () => tellNotice(linkIs)))
     byId('command').addEventListener('click', () => copy(commandOf(opening, right(), goal()), 'command'))
     byId('save').addEventListener('click', onSave)
     // On a telephone the charts stand below the numbers.
@@ -120,7 +123,7 @@ function commandOf({ file, seed }: Opening, changes: Changes, battles: number): 
   return joinCommand(command, [file, ...sets, '--battles', String(battles), '--seed', seed])
 }
 
-function copy(text: string, id: string): void {
+function copy(text: string, id: string, onCopied?: () => void): void {
   const button = byId(id)
   const { textContent } = button
   const ask = (): void => void window.prompt('Copy this:', text)
@@ -128,6 +131,7 @@ function copy(text: string, id: string): void {
   const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
   void written.then(() => {
     button.textContent = 'Copied'
+    onCopied?.()
     setTimeout(() => {
       button.textContent = textContent
     }, 1500)

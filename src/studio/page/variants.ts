@@ -44,6 +44,13 @@ export class Variants {
       event.preventDefault()
       this.#keep()
     })
+    this.compare()
+  }
+
+  /** Fights all variants as far as they are to be, with a fresh worker. */
+  compare(): void {
+    this.#hand?.dismiss()
+    this.#hand = undefined
     void this.#compare()
   }
 
@@ -67,6 +74,7 @@ export class Variants {
     const { memory, base, seriesOf, goals, ...fighting } = this.#options
     const { variants } = memory
     byId('variants-table').hidden = variants.length === 0
+    if (variants.length === 0 && document.activeElement === document.body && run > 1) byId('variants-name').focus()
     if (variants.length === 0) return
     const columns: Column[] = []
     for (const variant of variants) {
