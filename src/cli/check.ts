@@ -150,7 +150,7 @@ async function findSuspects(
     const advice = `\`${command}\` accepts today's figures`
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
-      wrong.push(tellUnusable(baselineFile, found, [file, ...where]))
+      wrong.push(...tellUnusable(baselineFile, found, [file, ...where]))
       continue
     }
     const judged = { scenario, file, id, advice, ...(await findTable(scenario, file, flags, terminal)) }
@@ -164,7 +164,7 @@ async function findSuspects(
       suspects.push({ ...judged, baselineFile, faults: lackingBaseline(subject, advice, flags) })
     }
   }
-  if (wrong.length > 0) throw new UserError(wrong.join('\n'))
+  if (wrong.length > 0) throw new UserError(...wrong)
   return suspects
 }
 

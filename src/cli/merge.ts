@@ -77,6 +77,6 @@ function expectKnown(told: Line['given'], { name, flags }: KnownCommand): void {
   const wrong = Object.keys(told).filter((flag) => !(flag in flags))
   if (wrong.length === 0) return
   throw new UserError(
-    wrong.map((flag) => `--${flag} is given, but the shares are of \`tiltyard ${name}\`, which has none`).join('\n'),
+    ...wrong.map((flag) => `--${flag} is given, but the shares are of \`tiltyard ${name}\`, which has none`),
   )
 }

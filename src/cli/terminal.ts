@@ -30,6 +30,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 /** The command line or the input is wrong: told without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError'
+
+  /** @param lines one sentence each. */
+  constructor(...lines: readonly string[]) {
+    super(lines.join('\n'))
+  }
 }
 
 /**
