@@ -127,6 +127,7 @@ describe('installed elsewhere', () => {
   it("fights by a ruleset of one's own, beside its scenario, with and without threads", async () => {
     writeFileSync(join(app, 'coin.js'), COIN)
     writeFileSync(join(app, 'coin.yaml'), COIN_SCENARIO)
+    writeFileSync(join(app, 'tiltyard.yaml'), 'own_rules: true\n')
     const fight = (threads: string) =>
       tiltyard('run', 'coin.yaml', '--json', '--battles', '300_000', '--threads', threads)
     const json = await fight('2')

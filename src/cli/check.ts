@@ -182,7 +182,7 @@ async function findSuspects(
     const advice = `\`${command}\` accepts today's figures`
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
-      wrong.push(tellUnusable(baselineFile, found, [file, ...where]))
+      wrong.push(...tellUnusable(baselineFile, found, [file, ...where]))
       continue
     }
     const { baseline } = former ?? ('baseline' in found ? found : {})

@@ -63,7 +63,7 @@ it('a checkpoint whose counts cannot be is named with the field', async () => {
     stretchOf(saved).sides[0]!.counts[1]!.pop()
   })
   await refusal(
-    'run duel.yaml --battles 60 --checkpoint saved.json',
+    'run duel.yaml --battles 60 --json --checkpoint saved.json',
     /stretches\.0\.sides\.0\.counts\.1 \(rounds\) has 100 /,
   )
 })
