@@ -1,6 +1,7 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
 import { openScenario, type ScenarioSource } from './load-scenario.ts'
+import type { OwnRules } from './scenario/load.ts'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
@@ -41,9 +42,11 @@ export interface NeighbourhoodWanted {
   readonly overrides?: readonly string[]
   /** Whether those that the file leaves to the rules are looked at, too. */
   readonly defaults?: boolean
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
-const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true, defaults: true }
+const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true, defaults: true, ownRules: true }
 
 /**
  * Reads a scenario, and again with each of its numbers one step up and one down. Never throws for what a file or a path says;
@@ -54,10 +57,11 @@ export async function loadNeighbourhood(
   wanted: NeighbourhoodWanted = {},
 ): Promise<LoadedNeighbourhood> {
   expectOptions(wanted, OPTIONS)
-  const { vary = [], overrides = [] } = wanted
+  const { vary = [], overrides = [], ownRules } = wanted
   expectTexts('vary', vary)
-  const read = await openScenario(from)
-  const { scenario, problems } = await read({ overrides, unjudged: 'warning' })
+  const open = await openScenario(from)
+  const read = (overrides: readonly string[]) => open({ overrides, ownRules, unjudged: 'warning' })
+  const { scenario, problems } = await read(overrides)
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
@@ -77,7 +81,7 @@ export async function loadNeighbourhood(
   /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
   async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {
     const change = `${number.path}=${stepped(number, by, size)}`
-    return (await read({ overrides: [...overrides, change], unjudged: 'warning' })).scenario
+    return (await read([...overrides, change])).scenario
   }
 }
 

@@ -2,6 +2,7 @@ import { expectOptions, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
 import { loadScenario } from './load-scenario.ts'
 import { Folder } from './scenario/folder.ts'
+import type { OwnRules } from './scenario/load.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { MatrixSection, Scenario, TableExpectation } from './scenario/scenario.ts'
 import { suggest } from './source/nearest.ts'
@@ -30,6 +31,8 @@ export interface TableWanted {
   readonly cost?: string
   /** `PATH=VALUE`, everywhere. */
   readonly overrides?: readonly string[]
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
 /** The table, unless one of the problems is an error. */
@@ -47,6 +50,7 @@ const OPTIONS: OptionNames<TableWanted> = {
   situation: true,
   cost: true,
   overrides: true,
+  ownRules: true,
 }
 
 /** As the format has it (docs/scenario-format.md, `name`). */
@@ -81,15 +85,15 @@ class TableLoader {
   }
 
   async load(): Promise<Table | undefined> {
-    const { overrides = [] } = this.#wanted
-    const { scenario, problems } = await loadScenario(this.#file, { overrides })
+    const { overrides = [], ownRules } = this.#wanted
+    const { scenario, problems } = await loadScenario(this.#file, { overrides, ownRules })
     this.#complaints.problems.push(...problems)
     if (!scenario || !(await this.#choose(scenario))) return undefined
     const ruleset = await findRuleset(scenario)
     const reader = new OptionReader(scenario, ruleset, this.#locate, this.#complaints)
     const { isSquare, rows, columns } = await this.#readOptions(reader)
     const { situation = [], cost } = this.#wanted
-    const base = groundOf(this.#file, overrides, scenario)
+    const base = groundOf(this.#file, { overrides, ownRules }, scenario)
     const grounds =
       situation.length === 0
         ? [base]
@@ -107,7 +111,8 @@ class TableLoader {
     const priced = (drafts: readonly Draft[]) =>
       drafts.map((draft): TableOption => {
         const cost = costs?.get(draft)
-        return { name: draft.name, ...(cost !== undefined && { cost }) }
+        const { name, title } = draft
+        return { name, title, ...(cost !== undefined && { cost }) }
       })
     const options = priced(rows)
     const nudged = (option: number, table: Table) =>

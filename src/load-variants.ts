@@ -1,5 +1,6 @@
 import { loadScenario } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
+import type { OwnRules } from './scenario/load.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
 import type { Variant } from './studies/compare.ts'
@@ -24,6 +25,8 @@ export interface Changes {
   readonly variant: readonly string[]
   /** Of the baseline and of every variant. */
   readonly both: readonly string[]
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ export interface Changes {
  */
 export async function loadVariants(
   [first, ...others]: readonly string[],
-  { set, variant, both }: Changes,
+  { set, variant, both, ownRules }: Changes,
 ): Promise<LoadedVariants> {
   const wanted: { readonly file: string; readonly overrides: readonly string[]; readonly name?: string }[] = [
     ...others.map((file) => ({ file, overrides: [...both, ...set] })),
@@ -43,8 +46,10 @@ export async function loadVariants(
     })),
   ]
   if (wanted.length === 0) wanted.push({ file: first, overrides: [...both, ...set], name: set.join(', ') })
-  const loaded = [await loadScenario(first, { overrides: both, unjudged: 'warning' })]
-  for (const { file, overrides } of wanted) loaded.push(await loadScenario(file, { overrides, unjudged: 'warning' }))
+  const load = (file: string, overrides: readonly string[]) =>
+    loadScenario(file, { overrides, ownRules, unjudged: 'warning' })
+  const loaded = [await load(first, both)]
+  for (const { file, overrides } of wanted) loaded.push(await load(file, overrides))
   const problems = withoutRepeats(loaded.flatMap(({ problems }) => problems))
   const scenarios = loaded.flatMap(({ scenario }) => scenario ?? [])
   if (scenarios.length < loaded.length) return { compared: undefined, problems }

@@ -1,9 +1,10 @@
 import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
-import { acceptBaselines, findSubjects, pruneBaselines } from './baselines.ts'
+import { acceptBaselines, baselineOutputs, findSubjects, pruneBaselines } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { BASELINE_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
@@ -47,6 +48,7 @@ async function writeBaselines(
     await pruneBaselines(subjects, flags.baselines, terminal)
     return EXIT.fine
   }
+  await expectOutputs(baselineOutputs(subjects), files)
   try {
     await acceptBaselines(subjects, flags, terminal)
     return EXIT.fine

@@ -1,11 +1,13 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Scenario } from '../index.ts'
+import type { TableWanted } from '../load-table.ts'
+import type { OwnRules } from '../scenario/load.ts'
 import { visibly } from '../source/escape.ts'
 import type { Obsolete } from '../studies/baseline-folder.ts'
 import type { Table } from '../table/table.ts'
-import { isSystemError } from './report-folder.ts'
+import { type Output, writing } from './outputs.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** A scenario with its file and that of its baseline. */
@@ -49,12 +51,18 @@ export interface Acceptance {
   readonly quiet?: boolean | undefined
   /** As `--set` has them: what the scenarios were read with. */
   readonly set?: readonly string[] | undefined
+  readonly 'allow-own-rules'?: OwnRules | undefined
+}
+
+/** The files of baselines that a command will write. */
+export function baselineOutputs(subjects: readonly Subject[]): Output[] {
+  return subjects.map(({ baselineFile }) => ({ name: 'the baseline', path: baselineFile, kind: 'file' }))
 }
 
 /** Fights scenarios anew, writes their baselines, and tells what has become of each figure that differs. */
 export async function acceptBaselines(
   subjects: readonly Subject[],
-  { battles, seed, threads, quiet, set = [] }: Acceptance,
+  { battles, seed, threads, quiet, set = [], 'allow-own-rules': ownRules }: Acceptance,
   { err, signal }: Terminal,
 ): Promise<void> {
   const { findBaseline, saveBaseline } = await import('../studies/baseline-folder.ts')
@@ -67,7 +75,7 @@ export async function acceptBaselines(
       const old = 'baseline' in found[index] ? found[index].baseline : undefined
       const { battles: known = BASELINE_BATTLES } = old ?? {}
       const near = battlesNear(scenario.matrix?.expect ?? [])
-      const table = near === undefined ? undefined : await loadSoundTable(file, set)
+      const table = near === undefined ? undefined : await loadSoundTable(file, { overrides: set, ownRules })
       return {
         ...{ scenario, battles: battles ?? known, seed: seed ?? scenario.run.seed },
         ...(table && { table: { table, battles: battles ?? Math.max(near!, old?.table?.battles ?? 0) } }),
@@ -78,22 +86,17 @@ export async function acceptBaselines(
   for (const [index, baseline] of baselines.entries()) {
     const { baselineFile, file } = subjects[index]
     const old = found[index]
-    try {
-      const written = await saveBaseline(baselineFile, file, baseline)
-      const before = 'baseline' in old ? old.baseline : undefined
-      // What is accepted is always said: nobody should accept what they have not seen.
-      err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
-    } catch (error) {
-      if (!isSystemError(error)) throw error
-      throw new UserError(`cannot write the baseline ${baselineFile}: ${error.message}`)
-    }
+    const written = await writing(`the baseline ${baselineFile}`, () => saveBaseline(baselineFile, file, baseline))
+    const before = 'baseline' in old ? old.baseline : undefined
+    // What is accepted is always said: nobody should accept what they have not seen.
+    err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
   }
 }
 
 /** The table of a scenario. Throws a `UserError` that tells all that is wrong with it. */
-async function loadSoundTable(file: string, overrides: readonly string[]): Promise<Table> {
+async function loadSoundTable(file: string, how: Pick<TableWanted, 'overrides' | 'ownRules'>): Promise<Table> {
   const { loadTable } = await import('../load-table.ts')
-  const { table, problems } = await loadTable(file, { overrides })
+  const { table, problems } = await loadTable(file, how)
   if (!table) throw new UserError(...problems.map(({ message }) => `the matrix of ${file}: ${message}`))
   return table
 }
@@ -132,23 +135,19 @@ export async function pruneBaselines(
 ): Promise<void> {
   const { moveBaseline } = await import('../studies/baseline-folder.ts')
   const { renamed, obsolete } = await findLost(subjects, folder)
-  try {
-    for (const { subject, former } of renamed) {
-      await moveBaseline(former, subject.baselineFile, subject.file)
-      err.write(visibly`moved ${former.path} to ${subject.baselineFile}: its scenario is now ${subject.file}\n`)
+  for (const { subject, former } of renamed) {
+    const { baselineFile, file } = subject
+    await writing(`the baseline ${baselineFile}`, () => moveBaseline(former, baselineFile, file))
+    err.write(visibly`moved ${former.path} to ${baselineFile}: its scenario is now ${file}\n`)
+  }
+  const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
+  for (const { path } of obsolete) {
+    if (other !== undefined) {
+      err.write(visibly`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
+      continue
     }
-    const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
-    for (const { path } of obsolete) {
-      if (other !== undefined) {
-        err.write(visibly`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
-        continue
-      }
-      await rm(path, { force: true })
-      err.write(visibly`removed ${path}: its scenario is gone\n`)
-    }
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot tidy the baselines: ${error.message}`)
+    await writing(`the baseline ${path}`, async () => (await import('../files/file.ts')).removeFile(path))
+    err.write(visibly`removed ${path}: its scenario is gone\n`)
   }
 }
 

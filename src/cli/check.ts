@@ -1,20 +1,27 @@
-import { appendFile } from 'node:fs/promises'
 import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
+import { replaceFile } from '../files/file.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { asJsonLine } from '../source/escape.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
-import { acceptBaselines, findLost, findSubjects, pruneBaselines, type Renamed, type Subject } from './baselines.ts'
+import {
+  acceptBaselines,
+  baselineOutputs,
+  findLost,
+  findSubjects,
+  pruneBaselines,
+  type Renamed,
+  type Subject,
+} from './baselines.ts'
+import { outputsOfCheck, tellCheck } from './check-report.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { expectOutputs, outputsOf, writing } from './outputs.ts'
 import { startProgress } from './progress.ts'
 import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
-import { listPage } from './reports-index.ts'
-import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
-import { EXIT, type ExitCode, findCI, type Terminal, UserError, usesColor } from './terminal.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing, sharingOutputs } from './sharing.ts'
+import { EXIT, type ExitCode, findCI, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
   ...JUDGING_FLAGS,
@@ -64,17 +71,24 @@ async function checkFiles(
   tuneForShortFights()
   const scenarios = await readSound(files, flags, start, terminal)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
+  // What shares were fought with is what they are judged by: merging them accepts nothing.
+  const isPart = flags.shard !== undefined || line.merging !== undefined
+  const update = flags.update ?? (findCI().isCI || isPart ? 'none' : 'new')
+  const { renamed: moved } = await findLost(subjects, flags.baselines)
+  const lacking = update === 'new' ? await findLacking(subjects, moved, flags) : []
+  const accepted = baselineOutputs(update === 'all' ? subjects : lacking)
+  await expectOutputs([...outputsOfCheck(flags), ...sharingOutputs(flags, line), ...accepted], files)
   const sharing = await openSharing(subjects, flags, terminal, line)
-  const update = flags.update ?? (findCI().isCI || sharing.isShard ? 'none' : 'new')
   if (update === 'all') await pruneBaselines(subjects, flags.baselines, terminal)
   const { renamed, obsolete } = await findLost(subjects, flags.baselines)
-  if (!(await updateBaselines(subjects, renamed, update, flags, terminal))) return EXIT.interrupted
+  const wanted = update === 'all' ? await findAccepted(subjects, flags) : lacking
+  if (!(await updateBaselines(wanted, flags, terminal))) return EXIT.interrupted
   const suspects = await findSuspects(subjects, renamed, flags, terminal)
   const exit = await sharing.settle([() => judge(suspects, [], flags, terminal, sharing)])
   if (exit !== undefined) return exit
   const gone = obsolete.map(({ path }) => path)
   const report = await judge(suspects, gone, flags, terminal, sharing)
-  await tell(report, start, flags, terminal)
+  await tellCheck(report, start, flags, terminal)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (report.verdict === 'pass') return EXIT.fine
   if (report.verdict === 'fail' || flags['on-inconclusive'] === 'fail') return EXIT.broken
@@ -94,35 +108,53 @@ async function readSound(
   await annotateForGitHub(problems, flags, terminal)
   if (junit !== undefined && read.scenarios.length < files.length) {
     const { writeBrokenJUnit } = await import('../report/problems.ts')
-    const { writeAtomically } = await import('../studies/atomic-file.ts')
-    await write(junit, () => writeAtomically(junit, writeBrokenJUnit(read.files, start)))
+    try {
+      await expectOutputs(outputsOf(flags, ['junit']), files)
+      await writing(junit, () => replaceFile(junit, writeBrokenJUnit(read.files, start)))
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      // What is wrong with the scenarios is still to be told.
+      terminal.err.write(`tiltyard: ${error.message}\n`)
+    }
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   return read.scenarios
 }
 
-/** Writes the baselines that are missing or all of them; false if Ctrl-C came first. */
-async function updateBaselines(
+/** Those that have no baseline, and are to have one. */
+async function findLacking(
   subjects: readonly Subject[],
   renamed: readonly Renamed[],
-  update: 'none' | 'new' | 'all',
   flags: CheckFlags,
-  terminal: Terminal,
-): Promise<boolean> {
-  if (update === 'none') return true
-  const { findBaseline } = await import('../studies/baseline-folder.ts')
-  const found = await Promise.all(subjects.map(({ baselineFile }) => findBaseline(baselineFile)))
-  const wanted = subjects.filter((subject, index) => {
-    if (!('missing' in found[index])) return update === 'all'
+): Promise<Subject[]> {
+  const found = await findBaselines(subjects)
+  return subjects.filter((subject, index) => {
+    if (!('missing' in found[index])) return false
     // That of before is to be moved, lest what has drifted meanwhile is accepted.
     if (renamed.some((other) => other.subject === subject)) return false
     return flags['require-baselines'] || isNearBaseline(subject.scenario)
   })
+}
+
+/** Those whose baseline is written anew: all that have one or are to have one. */
+async function findAccepted(subjects: readonly Subject[], flags: CheckFlags): Promise<Subject[]> {
+  const found = await findBaselines(subjects)
+  const lacking = await findLacking(subjects, [], flags)
+  return subjects.filter((subject, index) => !('missing' in found[index]) || lacking.includes(subject))
+}
+
+async function findBaselines(subjects: readonly Subject[]) {
+  const { findBaseline } = await import('../studies/baseline-folder.ts')
+  return Promise.all(subjects.map(({ baselineFile }) => findBaseline(baselineFile)))
+}
+
+/** Writes baselines; false if Ctrl-C came first. */
+async function updateBaselines(wanted: readonly Subject[], flags: CheckFlags, terminal: Terminal): Promise<boolean> {
   if (wanted.length === 0) return true
   try {
-    const { threads, quiet, set } = flags
+    const { seed: _, ...acceptance } = flags
     // Accepted by the scenarios' own seeds: a seed of the day is for looking, not for keeping.
-    await acceptBaselines(wanted, { threads, quiet, set }, terminal)
+    await acceptBaselines(wanted, acceptance, terminal)
     return true
   } catch (error) {
     if (!terminal.signal.aborted || error !== terminal.signal.reason) throw error
@@ -139,6 +171,7 @@ async function findSuspects(
 ): Promise<Suspect[]> {
   const { findBaseline } = await import('../studies/baseline-folder.ts')
   const { joinCommand } = await import('../report/command-line.ts')
+  const { tellUnusable } = await import('./unusable-baseline.ts')
   const where = flags.baselines === undefined ? [] : ['--baselines', flags.baselines]
   const wrong: string[] = []
   const suspects: Suspect[] = []
@@ -149,7 +182,7 @@ async function findSuspects(
     const advice = `\`${command}\` accepts today's figures`
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
-      wrong.push(`the baseline ${baselineFile} cannot be used: ${found.reason}; \`${command}\` writes it anew`)
+      wrong.push(tellUnusable(baselineFile, found, [file, ...where]))
       continue
     }
     const judged = { scenario, file, id, advice, ...(await findTable(scenario, file, flags, terminal)) }
@@ -190,13 +223,13 @@ function lackingBaseline(
 async function findTable(
   { matrix }: Scenario,
   file: string,
-  { set = [], color }: CheckFlags,
+  { set = [], 'allow-own-rules': ownRules, ...flags }: CheckFlags,
   terminal: Terminal,
 ): Promise<Pick<Suspect, 'table'>> {
   if (!matrix || matrix.expect.length === 0) return {}
   const { loadTable } = await import('../load-table.ts')
-  const { table, problems } = await loadTable(file, { overrides: set })
-  await tellProblems(problems, color, terminal)
+  const { table, problems } = await loadTable(file, { overrides: set, ownRules })
+  await tellProblems(problems, flags, terminal)
   return table ? { table: { table, expect: matrix.expect } } : {}
 }
 
@@ -244,56 +277,5 @@ async function judge(
     clearTimeout(timer)
     exploring.stop()
     progress?.stop()
-  }
-}
-
-/** Prints what was found, and writes it where CI looks for it. */
-async function tell(report: CheckReport, start: Date, flags: CheckFlags, { out, err }: Terminal): Promise<void> {
-  if (flags.json) {
-    const { checkAsJson } = await import('../report/check/json.ts')
-    out.write(`${asJsonLine(checkAsJson(report))}\n`)
-  } else {
-    const { writeCheck } = await import('../report/check/text.ts')
-    out.write(
-      writeCheck(report, {
-        color: usesColor(out, flags.color),
-        quiet: flags.quiet ?? false,
-        verbose: flags.verbose ?? false,
-      }),
-    )
-  }
-  const { writeAtomically } = await import('../studies/atomic-file.ts')
-  const { junit, markdown, html } = flags
-  if (junit !== undefined) {
-    const { writeJUnit } = await import('../report/check/junit.ts')
-    const seconds = (Date.now() - start.getTime()) / 1000
-    const strict = flags['on-inconclusive'] === 'fail'
-    await write(junit, () => writeAtomically(junit, writeJUnit(report, { start, seconds, strict })))
-  }
-  const { writeMarkdown } = await import('../report/check/markdown.ts')
-  if (markdown !== undefined) await write(markdown, () => writeAtomically(markdown, writeMarkdown(report)))
-  if (html !== undefined) {
-    const { writeCheckPage } = await import('../report/check/page.ts')
-    await write(html, async () => {
-      await writeAtomically(html, await writeCheckPage(report))
-      await listPage(html)
-    })
-  }
-  const { github } = findCI()
-  if (flags.github ?? github !== undefined) {
-    const { annotate } = await import('../report/check/github.ts')
-    // Where the runner reads them as well; standard output may be JSON.
-    for (const command of annotate(report)) err.write(`${command}\n`)
-    const summary = github?.summary
-    if (summary !== undefined) await write(summary, () => appendFile(summary, writeMarkdown(report)))
-  }
-}
-
-async function write(path: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write ${path}: ${error.message}`)
   }
 }

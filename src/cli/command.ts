@@ -1,8 +1,10 @@
 import type { Argv, InferredOptionTypes } from 'yargs'
+import type { FlagValue } from '../ledger/origin.ts'
 import type { Merged } from '../ledger/shards.ts'
 import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
 import type { Flag } from './flag.ts'
+import { readGiven } from './given.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
@@ -31,6 +33,10 @@ export interface Command<Flags extends Record<string, Flag>> {
 export interface Line {
   /** Word by word, from the command on. */
   readonly words: readonly string[]
+  /** Its FILEs, patterns and folders resolved, or those of the configuration; what else it takes for a command that takes none. */
+  readonly files: readonly string[]
+  /** Its flags as they were written, with those of the configuration that say what is fought. */
+  readonly given: Readonly<Record<string, FlagValue>>
   /** What others have fought of it, where their shares are merged. */
   readonly merging?: Merging | undefined
   /** Does another command line in its place. */
@@ -45,7 +51,7 @@ export interface Merging {
 }
 
 /** What a command line asks for, ready to be done. */
-export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
+export type Work = (terminal: Terminal, line: Omit<Line, 'files' | 'given'>) => Promise<ExitCode>
 
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
@@ -101,9 +107,14 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             SHELL?: string
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
-            const given = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
-            const how = { known: Object.keys(flags), takesFiles: eachFile }
-            const { words, flags: configured } = await configure(given, values, how, terminal)
+            const named = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
+            // What takes no file has nothing to do with a project: a worker allows nothing that a folder says.
+            const how = {
+              known: operand === '' ? [] : Object.keys(flags),
+              takesFiles: eachFile,
+              isAsked: line.merging !== undefined,
+            }
+            const { words, flags: configured, added } = await configure(named, values, how, terminal)
             if (eachFile && words.length === 0) {
               throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
             }
@@ -111,7 +122,9 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
-            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, line)
+            const given = readGiven([...added, ...line.words], flags)
+            const whole = { ...line, files, given }
+            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, whole)
           })
         },
       )

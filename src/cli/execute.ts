@@ -1,3 +1,4 @@
+import { BeyondCounting } from '../fight/beyond-counting.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
 import { visible, visibleLines } from '../source/escape.ts'
@@ -16,7 +17,8 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
   try {
     const work = understand(args, readableWidth(terminal.out))
     const instead = (words: readonly string[], merging: Merging) => execute(words, terminal, merging)
-    return await work(terminal, { words: args, merging, instead })
+    const code = await work(terminal, { words: args, merging, instead })
+    return code === EXIT.interrupted && terminal.isGivenUp ? EXIT.badInput : code
   } catch (error) {
     return explain(error, terminal.err)
   }
@@ -24,7 +26,7 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 
 /** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
-  if (error instanceof UserError) {
+  if (error instanceof UserError || error instanceof BeyondCounting) {
     err.write(`tiltyard: ${error.message}\n`)
     return EXIT.badInput
   }

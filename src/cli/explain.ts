@@ -1,10 +1,12 @@
 import type { InferredOptionTypes } from 'yargs'
 import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { OWN_RULES_FLAG } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
+  ...OWN_RULES_FLAG,
   json: { group: 'Report:', describe: 'print it as JSON, and nothing else', type: 'boolean' },
 } as const
 
@@ -31,7 +33,7 @@ async function explainPath(
     import('../rulesets/index.ts'),
     import('../find-ruleset.ts'),
   ])
-  const [scenario] = file === undefined ? [] : await readScenarios([file], {}, terminal)
+  const [scenario] = file === undefined ? [] : await readScenarios([file], flags, terminal)
   const ruleset = scenario && (await findRuleset(scenario))
   const { found, hint } = explain(path, ruleset ? [ruleset] : RULESETS)
   if (found.length === 0) {

@@ -1,17 +1,18 @@
-import { lstat, readFile, stat, writeFile } from 'node:fs/promises'
+import { lstat, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { InferredOptionTypes } from 'yargs'
+import { FileFault } from '../files/fault.ts'
+import { createFile } from '../files/file.ts'
+import { removeLeftovers } from '../files/temporary.ts'
 import { inPackage } from '../package/root.ts'
 import { visible } from '../source/escape.ts'
-import { makeFolder } from '../studies/make-folder.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { fill } from './help.ts'
 import { TALKING_FLAGS } from './options.ts'
 import { type Call, callFrom } from './own-call.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
 import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -48,6 +49,7 @@ const RULESET: readonly Made[] = [
     from: 'scenarios/own-rules/pool-d6.mjs',
     about: 'the rules that it is fought by: yours to change',
   },
+  { to: 'tiltyard.yaml', from: 'starter/own-rules.yaml', about: 'allows rulesets below it to be run' },
 ]
 const AROUND: readonly Made[] = [
   {
@@ -92,8 +94,9 @@ async function makeStarter(
     throw new UserError(`DIR is "${folder}", expected the path of a folder`)
   }
   const files = listFiles(flags)
-  const inTheWay = await findExisting(files, folder)
-  if (inTheWay.length > 0) {
+  const texts = await readTexts(files)
+  const { inTheWay, asMade } = await findExisting(files, texts, folder)
+  if (inTheWay.length > asMade.size) {
     const here = inTheWay.length === 1 ? 'this is' : 'these are'
     throw new UserError(
       `nothing is made in "${folder}": ${here} in the way, and not overwritten`,
@@ -101,21 +104,43 @@ async function makeStarter(
       'name another folder: tiltyard init DIR',
     )
   }
-  try {
-    for (const { to, from } of files) if (from !== undefined) await copy(inPackage(from), join(folder, to))
-  } catch (error) {
-    throw isSystemError(error) ? new UserError(`cannot make a scenario in "${folder}": ${error.message}`) : error
-  }
+  for (const { to } of files) await removeLeftovers(dirname(join(folder, to)))
+  for (const [to, text] of texts) if (!asMade.has(to)) await make(folder, to, text)
   const scenario = join(folder, files[0].to)
-  const subjects = await findSubjects([scenario], await readScenarios([scenario], {}, terminal), undefined)
+  const subjects = await findSubjects(
+    [scenario],
+    await readScenarios([scenario], { 'allow-own-rules': true }, terminal),
+    undefined,
+  )
   await acceptBaselines(subjects, {}, { ...terminal, err: new Writable({ write: (_, __, done) => done() }) as Stream })
   if (!flags.quiet) terminal.out.write(tell(folder, files, callFrom(folder), readableWidth(terminal.out)))
   return EXIT.fine
 }
 
-/** Everything that would have to be overwritten: files, and files where there should be folders. */
-async function findExisting(files: readonly Made[], folder: string): Promise<string[]> {
+/** What is made of files of the package, by where. */
+async function readTexts(files: readonly Made[]): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const { to, from } of files) {
+    if (from === undefined) continue
+    const text = await readFile(inPackage(from), 'utf8')
+    // The schema stands beside what is made.
+    texts.set(to, text.replace(/(\$schema=)\S*\/(scenario\.schema\.json)/, '$1$2'))
+  }
+  return texts
+}
+
+/**
+ * Everything that would have to be overwritten: files, and files where there should be folders. Among them those that hold
+ * just what is to be made, as one that was killed has left them: it goes on from there. The baseline, which comes last, is
+ * none of these.
+ */
+async function findExisting(
+  files: readonly Made[],
+  texts: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<{ readonly inTheWay: readonly string[]; readonly asMade: ReadonlySet<string> }> {
   const found = new Set<string>()
+  const asMade = new Set<string>()
   for (const { to } of files) {
     const steps = to.split('/')
     for (const last of steps.keys()) {
@@ -123,9 +148,12 @@ async function findExisting(files: readonly Made[], folder: string): Promise<str
       if ((await kindOf(above)) === 'no folder') found.add(above)
     }
     const path = join(folder, ...steps)
-    if (await lstat(path).catch(() => undefined)) found.add(path)
+    const entry = await lstat(path).catch(() => undefined)
+    if (!entry) continue
+    found.add(path)
+    if (entry.isFile() && texts.has(to) && (await readFile(path, 'utf8')) === texts.get(to)) asMade.add(to)
   }
-  return [...found]
+  return { inTheWay: [...found], asMade }
 }
 
 async function kindOf(path: string): Promise<'folder' | 'no folder' | undefined> {
@@ -134,11 +162,13 @@ async function kindOf(path: string): Promise<'folder' | 'no folder' | undefined>
 }
 
 /** A file that has come into being in the meantime is not overwritten either. */
-async function copy(from: string, to: string): Promise<void> {
-  const text = await readFile(from, 'utf8')
-  await makeFolder(dirname(to))
-  // The schema stands beside what is made.
-  await writeFile(to, text.replace(/(\$schema=)\S*\/(scenario\.schema\.json)/, '$1$2'), { flag: 'wx' })
+async function make(folder: string, to: string, text: string): Promise<void> {
+  try {
+    await createFile(join(folder, to), text)
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    throw new UserError(`cannot make a scenario in "${folder}": ${error.reason}`)
+  }
 }
 
 /** What was made, and what to do next: commands that work from where this one was given. */

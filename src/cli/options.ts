@@ -1,7 +1,20 @@
+import type { OwnRules } from '../scenario/load.ts'
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
 import { didYouMean } from '../source/nearest.ts'
 import type { Flag } from './flag.ts'
 import { UserError } from './terminal.ts'
+
+/** The flag of every command that reads scenarios, for what may be run of them. */
+export const OWN_RULES_FLAG = {
+  'allow-own-rules': {
+    group: 'Scenario:',
+    describe: 'run rulesets in code that scenarios name; such code can do whatever you can',
+    type: 'boolean',
+    // The configuration allows a folder (configuration.ts).
+    coerce: (given: boolean): OwnRules => given,
+    defaultDescription: 'as own_rules of tiltyard.yaml',
+  },
+} as const satisfies Record<string, Flag>
 
 /** Every command's flags for the values that scenarios are read with. */
 export const READING_FLAGS = {
@@ -12,6 +25,7 @@ export const READING_FLAGS = {
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat(),
   },
+  ...OWN_RULES_FLAG,
 } as const satisfies Record<string, Flag>
 
 /** Battles are numbered by 32 bits. */
@@ -175,7 +189,7 @@ export const REPORTING_FLAGS = {
 
 /** Every command's flags for how it talks. */
 export const TALKING_FLAGS = {
-  quiet: { group: 'Terminal:', describe: 'tell nothing but problems', type: 'boolean' },
+  quiet: { group: 'Terminal:', describe: 'tell nothing but errors', type: 'boolean' },
   color: {
     group: 'Terminal:',
     describe: 'use colours; --no-color for none',

@@ -16,11 +16,19 @@ import {
   TALKING_FLAGS,
   VERIFYING_FLAGS,
 } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { describeProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { fillReportFolder, makeReportFolder } from './report-folder.ts'
+import { fillReportFolder, reportOutputs } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
-import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
+import {
+  openSharing,
+  SHARING_CONFLICTS,
+  SHARING_FLAGS,
+  SHARING_NEEDS,
+  type Sharing,
+  sharingOutputs,
+} from './sharing.ts'
 import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -73,6 +81,8 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
     return runRare(scenarios, flags.rare, flags, terminal)
   }
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
+  const folders = flags.shard ? [] : chooseFolders(scenarios, flags)
+  await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing(foughts, flags, terminal, line)
   if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {
     throw new UserError(`--battles is "+${flags.battles.more}", expected --checkpoint with what it is to be added to`)
@@ -80,13 +90,11 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   const unverified = { ...flags, verify: false }
   const exit = await sharing.settle(scenarios.map((scenario) => () => fight(scenario, unverified, terminal, sharing)))
   if (exit !== undefined) return exit
-  const folders = chooseFolders(scenarios, flags)
-  for (const folder of folders ?? []) await makeReportFolder(folder)
   const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
     if (result) results.push(result)
-    if (result) await report(result, scenario, folders?.[index], flags, terminal)
+    if (result) await report(result, scenario, folders[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
@@ -195,9 +203,9 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
   return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_TOLD_FROM) })
 }
 
-/** The report folder of each scenario; undefined if none is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] | undefined {
-  if (out === undefined && json) return undefined
+/** The report folder of each scenario; none if no report is to be written. */
+function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] {
+  if (out === undefined && json) return []
   if (out !== undefined && scenarios.length === 1) return [out]
   const folders = scenarios.map(({ name }) =>
     join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),

@@ -1,9 +1,10 @@
 import type { InferredOptionTypes } from 'yargs'
+import { isSystemError } from '../files/fault.ts'
 import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
-import { readScenarios } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
+import { writing } from './outputs.ts'
+import { tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -62,10 +63,7 @@ async function openStudio(
 
 async function exportTo(folder: string): Promise<string> {
   const { exportStudio } = await import('../studio/export.ts')
-  return exportStudio(folder).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write the studio to ${folder}: ${error.message}`)
-  })
+  return writing(`the studio to ${folder}`, () => exportStudio(folder))
 }
 
 async function serve(
@@ -75,11 +73,8 @@ async function serve(
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal
   // Told here as well as in the page, before anything is opened.
-  const [scenario] = await readScenarios([file], {}, terminal)
-  if (scenario.rules.system.startsWith('file:')) {
-    const hint = `\`tiltyard watch ${file} --open\` follows every save, of the ruleset as well`
-    throw new UserError(`${file} fights by a ruleset of its own, which the studio's page cannot run; ${hint}`)
-  }
+  const { layFileOnDesk } = await import('../studio/disk.ts')
+  await tellProblems((await layFileOnDesk(file)).problems, {}, terminal)
   const { serveStudio } = await import('../studio/server.ts')
   const server = await serveStudio(file, { port, seed, battles }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error

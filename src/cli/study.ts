@@ -12,17 +12,19 @@ import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
   MOST_BATTLES,
+  OWN_RULES_FLAG,
   once,
   READING_FLAGS,
   REPORTING_FLAGS,
   readCount,
   TALKING_FLAGS,
 } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { describeStudy } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { fillReportFolder, makeReportFolder } from './report-folder.ts'
+import { fillReportFolder, reportOutputs } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
-import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS, sharingOutputs } from './sharing.ts'
 import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -117,7 +119,7 @@ function sharedFlags(study: Study) {
       },
     }),
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
-    ...('set' in flags ? {} : READING_FLAGS),
+    ...('set' in flags ? OWN_RULES_FLAG : READING_FLAGS),
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
@@ -189,11 +191,14 @@ async function runStudy(
       '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
     )
   }
-  const { subject, problems } = await study.load(files, asked)
-  await tellProblems(problems, flags.color, terminal)
+  const { subject, problems } = await study.load(files, asked, { ownRules: flags['allow-own-rules'] })
+  await tellProblems(problems, flags, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   terminal.prepareForLongFights?.()
   const scenario = study.scenarioOf(subject)
+  const folder = flags.shard ? undefined : chooseFolder(study, scenario, files, asked, flags)
+  const folders = folder === undefined ? [] : [folder]
+  await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing([{ file: files[0], scenario }], flags, terminal, line)
   // Undefined if Ctrl-C came before there was anything to find.
   const find = (): Promise<Evidence | undefined> =>
@@ -213,8 +218,7 @@ async function runStudy(
   const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
   const exit = await sharing.settle([() => withKnownNames(find, files[0])])
   if (exit !== undefined) return exit
-  const folder = chooseFolder(study, scenario, files, asked, flags)
-  const found = await withFolder(folder, () => withKnownNames(find, files[0]))
+  const found = await withKnownNames(find, files[0])
   if (!found) return EXIT.interrupted
   const report = await study.report()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
@@ -264,21 +268,6 @@ function chooseFolder(
   })
   const stems = others.map((file) => parse(file).name)
   return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
-}
-
-/** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
-async function withFolder<Found>(
-  folder: string | undefined,
-  find: () => Promise<Found | undefined>,
-): Promise<Found | undefined> {
-  const takeBack = folder === undefined ? undefined : await makeReportFolder(folder)
-  let found: Found | undefined
-  try {
-    found = await find()
-    return found
-  } finally {
-    if (found === undefined) await takeBack?.()
-  }
 }
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */

@@ -6,8 +6,12 @@ export interface Terminal {
   readonly out: Stream
   /** For everything else: problems, progress, where the report is. */
   readonly err: Stream
-  /** Aborted by Ctrl-C. */
+  /** Aborted by Ctrl-C, and by what else ends a process in good order. */
   readonly signal: AbortSignal
+  /** Aborts it: the command ends with what it has. */
+  readonly interrupt?: () => void
+  /** Whether that was done because nothing more can be had, which has been told: then the exit code is that of wrong input. */
+  isGivenUp?: boolean
   /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
   parting: string
   /** Called before a command fights for long, for a process of its own that is compiled as such fights want it. */

@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
+import type { Scenario } from '../scenario/scenario.ts'
 import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { CI_FLAGS } from './gate-flags.ts'
@@ -31,19 +32,25 @@ async function validateFiles(
   flags: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const read = await readFiles(files, flags)
+  // Reading runs no code, but where that is allowed.
+  const read = await readFiles(files, flags, { unruled: 'warning' })
   const problems = problemsOf(read)
   await annotateForGitHub(problems, flags, terminal)
   if (flags.json) {
     const { filesAsJson } = await import('../report/problems.ts')
     terminal.out.write(`${asJsonLine(filesAsJson(read.files))}\n`)
-    return read.scenarios.length < files.length ? EXIT.badInput : EXIT.fine
+    return problems.some(({ severity }) => severity === 'error') ? EXIT.badInput : EXIT.fine
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
-  for (const [index, { name, rules, parties }] of read.scenarios.entries()) {
-    const sizes = parties.map(({ members }) => members.length).join(' v ')
-    terminal.out.write(visibly`${files[index]}: no errors (${name}; ${sizes}, ${rules.system})\n`)
+  for (const { file, scenario } of read.files) {
+    terminal.out.write(visibly`${file}: no errors (${describe(scenario)})\n`)
   }
   return EXIT.fine
+}
+
+function describe(scenario: Scenario | undefined): string {
+  if (!scenario) return 'but for its ruleset, which was not run'
+  const { name, rules, parties } = scenario
+  return `${name}; ${parties.map(({ members }) => members.length).join(' v ')}, ${rules.system}`
 }

@@ -1,25 +1,17 @@
 import { partyColors } from '../battle/party-colors.ts'
 import { titleOf } from '../battle/roster.ts'
-import type { Metric, Result, Scarce } from '../metrics/result.ts'
+import type { Result } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
-import {
-  figureOf,
-  meanOf,
-  metricOf,
-  showBattles,
-  showCount,
-  showFigure,
-  showSame,
-  showScarce,
-  unitOf,
-} from './figure.ts'
+import { figureOf, meanOf, metricOf, showBattles, showCount, showFigure, unitOf } from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
+import { bareCell, bareRow, cell, row } from './metric-cells.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
 import { breakable, type Html, html, trusted } from './page/markup.ts'
+import { entriesOf, type Part, showContents, showParts } from './page/parts.ts'
 import { drawSplit, type Split } from './page/split.ts'
 import { WATCHING } from './page/watching.ts'
 import { showReplays } from './replays.ts'
@@ -41,6 +33,27 @@ export async function writePage(
   replays: readonly Replay[],
 ): Promise<string> {
   const { battles, digest, partial } = result
+  const before: readonly Part[] = [
+    { id: 'people', title: 'Who survives, and with what', short: 'Who survives', content: people(result, scenario) },
+    {
+      id: 'arms',
+      title: 'Where the damage comes from, and what armour stops',
+      short: 'Damage and armour',
+      content: arms(result, figures),
+    },
+    { id: 'tactics', title: 'Tactics', content: tactics(result) },
+  ]
+  const after: readonly Part[] = [
+    { id: 'figures', title: 'All figures', content: allFigures(result) },
+    { id: 'origin', title: 'Where it comes from', content: origin(result, scenario) },
+  ]
+  const contents = showContents([
+    ['glance', 'At a glance'],
+    ...(replays.length > 0 ? ([['replays', 'Battles to watch']] as const) : []),
+    ...entriesOf(before),
+    ...(typeof scenario.field.map === 'string' ? ([['field', 'The field']] as const) : []),
+    ...entriesOf(after),
+  ])
   return writeDocument({
     title: result.scenario,
     version: result.version,
@@ -55,16 +68,13 @@ export async function writePage(
       digest,
       partial,
     },
-    head: head(result, scenario, replays.length > 0),
+    head: html`${head(result)}
+${contents}`,
     main: html`${glance(result, figures)}
 ${agreement(result)}
 ${showReplays(replays, scenario)}
-${part('people', 'Who survives, and with what', people(result, scenario))}
-${part('arms', 'Where the damage comes from, and what armour stops', arms(result, figures))}
-${part('tactics', 'Tactics', tactics(result))}
-${drawMap(scenario)}
-${part('figures', 'All figures', allFigures(result))}
-${part('origin', 'Where it comes from', origin(result, scenario))}`,
+${showParts(before)}${drawMap(scenario)}
+${showParts(after)}`,
     wide: true,
     charts: chartsOf(result),
     scripts: replays.length > 0 ? [WATCHING] : [],
@@ -72,7 +82,7 @@ ${part('origin', 'Where it comes from', origin(result, scenario))}`,
   })
 }
 
-function head(result: Result, scenario: Scenario, told: boolean): Html {
+function head(result: Result): Html {
   const { rules, battles, seed, partial, precision } = result
   const asked =
     precision === undefined ? '' : `, asked for win rates to ± ${Number((precision * 100).toPrecision(6))} %`
@@ -84,28 +94,7 @@ ${split(result)}
 <p class="soft">${rules} · ${showBattles(battles)}${asked} · seed ${seed}</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
 ${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
-</header>
-<nav class="contents" aria-label="Contents"><ul>
-${contents(scenario, told).map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></nav>`
-}
-
-/** A part of the page that is folded up where scripts run (page/script.ts), and open on paper. */
-function part(id: string, title: string, content: Html): Html {
-  return html`<details class="part" id="${id}" open><summary><h2>${title}</h2></summary>
-${content}</details>`
-}
-
-function contents({ field }: Scenario, told: boolean): (readonly [string, string])[] {
-  return [
-    ['glance', 'At a glance'],
-    ...(told ? ([['replays', 'Battles to watch']] as const) : []),
-    ['people', 'Who survives'],
-    ['arms', 'Damage and armour'],
-    ['tactics', 'Tactics'],
-    ...(typeof field.map === 'string' ? ([['field', 'The field']] as const) : []),
-    ['figures', 'All figures'],
-    ['origin', 'Where it comes from'],
-  ]
+</header>`
 }
 
 /** The outcomes as parts of one line, and whose they are: what the chart below tells, at a glance. */
@@ -235,7 +224,7 @@ function tactics(result: Result): Html {
   const most = Math.max(...followings.map(({ times }) => times))
   const rules = followings.map(
     ({ who, list, text, times, idle }) =>
-      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${times === 0 ? '' : (times / result.battles).toPrecision(3)}</td>${share(times, most)}</tr>\n`,
+      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${showRate(times, result.battles)}</td>${share(times, most)}</tr>\n`,
   )
   return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
@@ -245,6 +234,14 @@ ${
 ${rules}</tbody></table></div>`
     : ''
 }`
+}
+
+/** Times a battle, to the digits that Poisson's error of so many times leaves standing. */
+function showRate(times: number, battles: number): string {
+  if (times === 0) return ''
+  const value = times / battles
+  const reach = (2 * Math.sqrt(times)) / battles
+  return figureOf({ kind: 'mean', value, low: value - reach, high: value + reach }).value
 }
 
 /** A bar in a cell, for those who look: the number beside it says the same. */
@@ -282,35 +279,6 @@ ${files.map(({ name, text }, index) => html`<details class="fold"${trusted(index
 function chart(result: Result, id: string, figures: ReadonlyMap<string, string>): Html {
   const title = CHARTS.find((each) => each.id === id)?.title
   return showChart(id, `${title}: ${result.scenario}`, figures)
-}
-
-function row(name: string, ...metrics: readonly (Metric | undefined)[]): Html {
-  return html`<tr><th scope="row">${name}</th>${metrics.map(cell)}</tr>\n`
-}
-
-function bareRow(name: string, ...metrics: readonly (Metric | Scarce | undefined)[]): Html {
-  return html`<tr><th scope="row">${name}</th>${metrics.map(bareCell)}</tr>\n`
-}
-
-function cell(metric: Metric | undefined): Html {
-  return metric ? html`<td>${figure(metric)}</td>` : html`<td></td>`
-}
-
-/** For wide tables: without the unit, which the heading has. */
-function bareCell(metric: Metric | Scarce | undefined): Html {
-  if (!metric) return html`<td></td>`
-  if ('events' in metric) return html`<td>${showScarce(metric)}</td>`
-  const { value, margin, range } = figureOf(metric)
-  const known = range ? `(${range})` : margin ? `± ${margin}` : showSame(metric)
-  return html`<td${trusted(range && ' class="uneven"')}>${value} <span class="margin">${known}</span></td>`
-}
-
-/** The same words as `showFigure`, with the uncertainty in a softer tone, or why there is none. */
-function figure(metric: Metric): Html {
-  const { value, unit } = figureOf(metric)
-  const known = unit ? `${value} ${unit}` : value
-  const same = showSame(metric)
-  return html`${known}<span class="margin">${same ? ` ${same}` : showFigure(metric).slice(known.length)}</span>`
 }
 
 function countOf(count: number, noun: string): string {

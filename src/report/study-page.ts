@@ -5,6 +5,7 @@ import { filesOf } from './command-line.ts'
 import { type Evidence, isPartial, situations } from './evidence.ts'
 import { showChart, writeDocument } from './page/document.ts'
 import { type Html, html, keepFigures, trusted } from './page/markup.ts'
+import { entriesOf, type Part, showContents, showParts } from './page/parts.ts'
 import type { Study, StudyFlags, StudyReport } from './study.ts'
 
 /** What a study's page tells besides its figures. */
@@ -29,13 +30,18 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
   const title = `${scenario}, ${study.done}`
   const finding = `${report.finding(found)}.`
   const fought = found.exact ? {} : { battles: report.battles(found), digest: found.digest, partial: found.partial }
+  const parts: readonly Part[] = [
+    ...report.parts(found, from.folder),
+    { id: 'origin', title: 'Where it comes from', content: showOrigin(found, report.fought(found), from) },
+  ]
   return writeDocument({
     title,
     version,
     card: { kind: study.name, name: title, verdict: finding, ...fought },
-    head: head(title, finding, report, found),
-    main: html`${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}${report.body(found, from.folder)}
-${showOrigin(found, report.fought(found), from)}`,
+    head: html`${head(title, finding, report, found)}
+${showContents([['pictures', 'Charts'], ...entriesOf(parts)])}`,
+    main: html`<div id="pictures">${study.charts.map((name) => html`${showChart(name, report.charts[name].label(found), pictures)}\n`)}</div>
+${showParts(parts)}`,
     charts,
     parties: partiesOf(from.scenario),
   })
@@ -71,8 +77,7 @@ function showOrigin(study: Evidence, battles: string, { scenario, command }: Stu
   const again = study.exact
     ? 'The same version and scenarios give the same figures on any machine:'
     : 'The same version, scenarios, seed and number of battles give the same digest on any machine:'
-  return html`<h2 id="origin">Where it comes from</h2>
-<dl class="origin">
+  return html`<dl class="origin">
 ${facts.map(([name, fact]) => html`<dt>${name}</dt><dd>${fact}</dd>\n`)}</dl>
 <p>${again}</p>
 <pre class="line">${command}</pre>

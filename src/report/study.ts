@@ -1,3 +1,4 @@
+import type { LoadOptions } from '../load-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { SimulateOptions } from '../simulate.ts'
 import type { Problem } from '../source/problem.ts'
@@ -7,7 +8,7 @@ import type { StudyProgress } from '../studies/progress.ts'
 import type { Spec } from './charts/theme.ts'
 import type { Evidence } from './evidence.ts'
 import type { Page } from './lines.ts'
-import type { Html } from './page/markup.ts'
+import type { Part } from './page/parts.ts'
 
 /**
  * A study as its users meet it: its question, the flags that ask it, and how its findings are told. A new one is a folder
@@ -56,7 +57,7 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /** What the command line lacks, if it does: `nothing is varied, expected --vary PATH=VALUES`. */
   missing?(files: readonly string[], asked: Asked<Flags>): string | undefined
   /** Reads what is to be studied. Never throws for what a file or a flag says: that is a problem. */
-  load(files: readonly string[], asked: Asked<Flags>): Promise<Loaded<Subject>>
+  load(files: readonly string[], asked: Asked<Flags>, how: Pick<LoadOptions, 'ownRules'>): Promise<Loaded<Subject>>
   /** The scenario that reports are called by and show. */
   scenarioOf(subject: Subject): Scenario
   /** Fights; partial if it was interrupted. */
@@ -156,7 +157,7 @@ export interface StudyReport<Found> {
   /** A line of its own below them. */
   aside?(found: Found): string
   /** What a page shows below the charts; `folder` is where it stands. */
-  body(found: Found, folder: string): Html
+  parts(found: Found, folder: string): readonly Part[]
   /** Each chart by its name in `Study.charts`. */
   readonly charts: Readonly<Record<string, StudyChart<Found>>>
 

@@ -203,7 +203,7 @@ class Gatherer {
     if (!this.#done.has(done)) {
       this.#addSource(source)
       const { readCsv } = await import('./csv.ts')
-      const entries = readCsv(source, this.#problems)
+      const entries = readCsv(source, this.#problems, section)
       for (const entry of entries?.entries ?? []) this.#checkId(entry.key, entry.keyPlace)
       const root = entries && { ...entries, entries: [{ key: section, keyPlace: entries.place, value: entries }] }
       this.#done.set(done, root)

@@ -7,8 +7,9 @@ import {
   type LocatedMap,
 } from '../source/located.ts'
 import type { Place, SourceText } from '../source/problem.ts'
-import { isSameColumn } from './columns.ts'
-import { dialectOf, readRows } from './csv.ts'
+import { readRows } from './csv.ts'
+import { dialectOf } from './dialect.ts'
+import { isSameColumn, readHeader } from './header.ts'
 import { SECTIONS_BY_ID } from './sections.ts'
 import { behindKey, inLine, inLines, isAlike, isDrawn, keyText, literal, pairItems, readWritten } from './written.ts'
 
@@ -92,7 +93,10 @@ function replace(entry: LocatedEntry, value: Located, inBrackets: boolean): Edit
   const { source } = keyPlace
   const { text } = source
   const place = placeOf(old)
-  if (isCsv(source)) return [{ ...place, text: cellText(plainText(value), isQuoted(old.place), source) }]
+  if (isCsv(source)) {
+    const cell = withoutUnit(plainText(value), text.slice(keyPlace.start, keyPlace.end))
+    return [{ ...place, text: cellText(cell, isQuoted(old.place), source) }]
+  }
   const colon = keyPlace.end + (/^["']?\s*:/.exec(text.slice(keyPlace.end))?.[0].length ?? 0)
   // Where nothing is written, the place is the key's.
   if (isNothing(old) && old.place.start <= colon) {
@@ -251,13 +255,14 @@ function putInLine({ place }: LocatedMap, key: string, value: string): Edit[] {
     const end = endOfLine(source.text, header.at(-1)!.place.end)
     edits.push({ source, start: end, end, text: `${dialectOf(source).delimiter}${key}` })
   }
+  const text = header[column] ? withoutUnit(value, String(header[column].value)) : value
   const cell = cells[column]
   if (cell) {
     edits.push({
       source,
       start: cell.place.start,
       end: cell.place.end,
-      text: cellText(value, isQuoted(cell.place), source),
+      text: cellText(text, isQuoted(cell.place), source),
     })
   } else {
     const end = endOfLine(source.text, cells.at(-1)!.place.end)
@@ -265,10 +270,17 @@ function putInLine({ place }: LocatedMap, key: string, value: string): Edit[] {
       source,
       start: end,
       end,
-      text: `${dialectOf(source).delimiter.repeat(column - cells.length + 1)}${cellText(value, false, source)}`,
+      text: `${dialectOf(source).delimiter.repeat(column - cells.length + 1)}${cellText(text, false, source)}`,
     })
   }
   return edits
+}
+
+/** In a column that says its unit, a length is a number. */
+function withoutUnit(value: string, header: string): string {
+  const { unit } = readHeader(header)
+  const [, number, own] = /^([-+]?[\d_.]+) ?(\S+)$/.exec(value) ?? []
+  return unit !== undefined && own === unit ? number : value
 }
 
 function endOfLine(text: string, from: number): number {

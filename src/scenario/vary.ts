@@ -1,3 +1,4 @@
+import { kindsOf, parseNotation } from '../battle/notation.ts'
 import { type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
 
@@ -13,6 +14,7 @@ const MOST_VALUES = 1000
 const NUMBER = String.raw`([+-]?\d+(?:_\d+)*(?:\.\d+)?)`
 const UNIT = ' ?([A-Za-z]*|%)'
 const RANGE = new RegExp(`^${NUMBER}${UNIT} *\\.\\. *${NUMBER}${UNIT}(?: */ *${NUMBER}${UNIT})?$`)
+const VALUE = new RegExp(`^${NUMBER}${UNIT}$`)
 /** `d4..d12`, `2d6..2d10`: the dice in between. */
 const DICE_RANGE = /^(\d*)d(\d+) *\.\. *(\d*)d(\d+)$/
 /** The dice that lie on tables. */
@@ -45,8 +47,12 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
     if (typeof added === 'string') return refuse(`"${part}" ${added}`, at, start)
     values.push(...added)
   }
-  const twice = values.find((value, at) => values.indexOf(value) < at)
-  if (twice !== undefined) return refuse(`"${twice}" is given twice`, equals + 1, text.length)
+  for (const [at, value] of values.entries()) {
+    const same = values.slice(0, at).find((before) => meaningOf(before) === meaningOf(value))
+    if (same === undefined) continue
+    const message = same === value ? `"${value}" is given twice` : `"${same}" and "${value}" are the same value`
+    return refuse(message, equals + 1, text.length)
+  }
   return { path, values }
 
   function refuse(message: string, from: number, to: number, hint?: string): undefined {
@@ -56,6 +62,16 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
 }
 
 const EXAMPLES = 'for example weapons.spear.to_hit=-2..2, field.distance=30..90/10 ft, weapons.spear.damage=d6,d8,d10'
+
+/** Equal for values that are only written differently: `d6` and `1d6`, `4-9` and `d6+3`, `5 ft` and `5ft`, `2` and `2.0`. */
+function meaningOf(value: string): string {
+  const [, digits, unit = ''] = VALUE.exec(value) ?? []
+  if (digits !== undefined) return `${Number(digits.replaceAll('_', ''))} ${unit}`
+  const dice = parseNotation(value)
+  if (!dice) return value.replaceAll(/[\s"']/g, '').replace(/^\[([^,]*)\]$/, '$1')
+  const kinds = kindsOf(dice).map(({ count, sides }) => `${count}d${sides}`)
+  return [...kinds.sort(), dice.constant].join('+')
+}
 
 /** The dice of a range, or what is wrong with it. */
 function diceOf([, count, least, otherCount, most]: readonly string[]): string[] | string {

@@ -1,9 +1,9 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { removeFile, replaceFile } from '../files/file.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { writeAtomically } from './atomic-file.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
-import { readBaseline, writeBaseline } from './baseline-file.ts'
+import { type AlteredBaseline, readBaseline, writeBaseline } from './baseline-file.ts'
 import { changesBetween } from './changes.ts'
 
 /** The folder of baselines beside scenarios. */
@@ -23,7 +23,7 @@ export function stem(scenario: string): string {
 export type FoundBaseline =
   | { readonly path: string; readonly baseline: Baseline }
   /** There is a file, but it is of no use. */
-  | { readonly path: string; readonly reason: string }
+  | ({ readonly path: string; readonly reason: string } & Partial<AlteredBaseline>)
   | { readonly path: string; readonly missing: true }
 
 /** Reads the file of a baseline. */
@@ -35,18 +35,18 @@ export async function findBaseline(path: string): Promise<FoundBaseline> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { path, missing: true }
     return { path, reason: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` }
   }
-  const read = readBaseline(text)
-  return 'baseline' in read ? { path, baseline: read.baseline } : { path, reason: read.reason }
+  const read = readBaseline(text, path)
+  return 'baseline' in read ? { path, baseline: read.baseline } : { path, ...read }
 }
 
-/** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. */
+/** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. Throws a `FileFault`. */
 export async function saveBaseline(path: string, scenario: string, baseline: Baseline): Promise<boolean> {
   const file = relative(resolve(dirname(path)), resolve(scenario))
     .split(sep)
     .join('/')
   const text = writeBaseline(baseline, file)
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false
-  await writeAtomically(path, text)
+  await replaceFile(path, text, { isDurable: true })
   return true
 }
 
@@ -84,5 +84,5 @@ export function findFormer(scenario: Scenario, obsolete: readonly Obsolete[]): O
 /** Moves a baseline to where that of a scenario belongs; its figures stay as they are. */
 export async function moveBaseline({ path, baseline }: Obsolete, to: string, scenario: string): Promise<void> {
   await saveBaseline(to, scenario, baseline)
-  await rm(path)
+  await removeFile(path)
 }

@@ -54,7 +54,10 @@ export async function layOnDesk(folder: ScenarioFiles): Promise<Laid> {
     files,
     id,
     unjudged: 'warning',
-    loadRuleset: async () => ({ reason: 'the studio runs in a browser, where only built-in rulesets can be loaded' }),
+    loadRuleset: async () => ({
+      reason: 'the studio runs in a browser, where only built-in rulesets can be loaded',
+      hint: '`tiltyard watch FILE --open` follows every save, of the ruleset as well',
+    }),
   })
   if (!scenario || !ruleset) return { problems }
   return { desk: { scenario, ruleset, source, id, imports, paths, stamp: stampOf(paths) }, problems }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { isSameColumn } from '../scenario/columns.ts'
 import { splitAtCommas } from '../scenario/commas.ts'
+import { isSameColumn } from '../scenario/header.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { isSection } from '../scenario/setting.ts'
 import { readNumber } from '../scenario/values.ts'

@@ -34,7 +34,10 @@ async function equipOption(
   complaints: Complaints,
 ): Promise<Scenario | undefined> {
   const changes = draft.settings.flatMap((setting) => overridesOf(setting, ground.scenario, schema))
-  const { scenario, problems } = await loadScenario(ground.file, { overrides: [...ground.overrides, ...changes] })
+  const { scenario, problems } = await loadScenario(ground.file, {
+    overrides: [...ground.overrides, ...changes],
+    ownRules: ground.ownRules,
+  })
   complaints.tell(problems, about, draft.place.source.name)
   for (const shared of ['rules', 'field', 'run'] as const) {
     if (!scenario || isDeepStrictEqual(scenario.whole[shared], ground.scenario.whole[shared])) continue
@@ -54,10 +57,14 @@ async function equipParty(
   wanted: string | undefined,
   complaints: Complaints,
 ): Promise<Scenario | undefined> {
-  const own = await loadScenario(file)
+  const { ownRules } = ground
+  const own = await loadScenario(file, { ownRules })
   const { scenario, problems } =
     own.scenario && settings.length > 0
-      ? await loadScenario(file, { overrides: settings.flatMap((each) => overridesOf(each, own.scenario!, schema)) })
+      ? await loadScenario(file, {
+          overrides: settings.flatMap((each) => overridesOf(each, own.scenario!, schema)),
+          ownRules,
+        })
       : own
   complaints.tell(problems, about, place.source.name)
   if (!scenario) return undefined

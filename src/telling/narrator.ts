@@ -47,10 +47,10 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
   /** An attack has been drawn as a whole. */
   function draw(stream: number, row: number, attack: number, outcome: number): void {
     const who = combatantOf(stream)
-    const { toHit, damage, sides } = facesOf(tables, attack, row, outcome)
+    const { toHit, damage } = facesOf(tables, attack, row, outcome)
     for (const face of toHit) drop(who, purposeOf(stream), tables.toHit.sides, face)
     // The dice of a miss stand for nothing that is rolled.
-    if (hitOf(tables.entries[row + outcome])) for (const face of damage) drop(who, DAMAGE, sides, face)
+    if (hitOf(tables.entries[row + outcome])) for (const { sides, face } of damage) drop(who, DAMAGE, sides, face)
   }
 
   return {

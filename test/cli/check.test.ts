@@ -160,7 +160,8 @@ describe('tiltyard check', () => {
       `moved ${BASELINE} to ${join('baselines', 'bout.json')}: its scenario is now bout.yaml\n`,
     )
     const moved = await readFile(join(folder, 'baselines', 'bout.json'), 'utf8')
-    expect(moved).toBe(accepted.replace('../duel.yaml', '../bout.yaml'))
+    const withoutChecksums = (text: string) => text.split('"checksums"')[0]!
+    expect(withoutChecksums(moved)).toBe(withoutChecksums(accepted).replace('../duel.yaml', '../bout.yaml'))
     expect((await tiltyard(['check', ...files])).code).toBe(0)
     expect((await tiltyard(['check', ...files, ...drifted])).code).toBe(1)
   })
@@ -206,9 +207,41 @@ describe('tiltyard check', () => {
       stdout: '',
       stderr:
         `tiltyard: the baseline ${BASELINE} cannot be used: it is of format 7, expected 1; ` +
-        '`tiltyard baseline duel.yaml` writes it anew\n',
+        "`tiltyard baseline duel.yaml` accepts today's figures\n",
     })
     expect((await check('--update', 'all')).code).toBe(0)
+  })
+
+  it('refuses a baseline that was merged or edited: which lines, and the command that accepts', async () => {
+    await tiltyard(['baseline', 'duel.yaml', '--battles', '300'])
+    const path = join(folder, BASELINE)
+    const accepted = await readFile(path, 'utf8')
+    await writeFile(path, accepted.replace('"draw": { "value": 0', '"draw": { "value": 0.1'))
+    const line = accepted.split('\n').findIndex((line) => line.includes('"draw": ')) + 1
+    const refused = await check()
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toMatch(
+      new RegExp(
+        `^tiltyard: the baseline ${BASELINE} cannot be used: it was merged or edited after it was accepted; ` +
+          "`tiltyard baseline duel\\.yaml --battles 300` accepts today's figures\n" +
+          `${BASELINE}:${line}:5: error: metrics\\.draw is not what was accepted\n.*"draw": .*\n.*\\^~+\n$`,
+      ),
+    )
+    expect((await tiltyard(['baseline', 'duel.yaml', '--battles', '300'])).code).toBe(0)
+    expect(await readFile(path, 'utf8')).toBe(accepted)
+    expect((await check()).code).not.toBe(2)
+  })
+
+  it('reads a baseline of before, which has no checksums, and writes them the next time', async () => {
+    await tiltyard(['baseline', 'duel.yaml', '--battles', '300'])
+    const path = join(folder, BASELINE)
+    const accepted = await readFile(path, 'utf8')
+    const before = accepted.replace(/,\n {2}"checksums": \{[^}]*\}\n\}\n$/, '\n}\n')
+    expect(before).not.toBe(accepted)
+    await writeFile(path, before)
+    expect(await check()).toMatchObject({ code: 0, stderr: '' })
+    await tiltyard(['baseline', 'duel.yaml'])
+    expect(await readFile(path, 'utf8')).toBe(accepted)
   })
 
   it('keeps baselines in a folder of their own if it is told to', async () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, simulate } from '../../src/index.ts'
+import { EXAMPLES } from './examples.ts'
 import { type Ended, end, start, tiltyardIn } from './tiltyard.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -80,7 +81,9 @@ describe('tiltyard init', () => {
   it('makes a ruleset of one’s own with a scenario, which keeps the laws', async () => {
     const made = join(folder, 'rules')
     // A process of its own: only Node itself can be taught where `tiltyard/ruleset` is.
-    const quiet = await end(start(['init', made, '--ruleset', '--quiet']))
+    const [init, laws] = ['init --ruleset rules', 'laws pit-fight.yaml']
+    expect(EXAMPLES.map(({ line }) => line)).toEqual(expect.arrayContaining([init, laws]))
+    const quiet = await end(start([...init.split(' '), '--quiet'], '', folder))
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await filesIn(made)).toEqual([
       '.github/workflows/balance.yml',
@@ -89,11 +92,13 @@ describe('tiltyard init', () => {
       'pit-fight.yaml',
       'pool-d6.mjs',
       'scenario.schema.json',
+      'tiltyard.yaml',
     ])
     expect(await readFile(join(made, 'pit-fight.yaml'), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
-    const laws = await end(start(['laws', join(made, 'pit-fight.yaml')]))
-    expect({ code: laws.code, stderr: laws.stderr }).toEqual({ code: 0, stderr: '' })
-    expect(laws.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
+    // Where its tiltyard.yaml allows them, as the commands that are named next do.
+    const kept = await end(start(laws.split(' '), '', made))
+    expect({ code: kept.code, stderr: kept.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(kept.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
   })
 
   it('refuses a folder that takes nothing, and does not wait for it', async () => {

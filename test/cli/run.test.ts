@@ -157,7 +157,7 @@ describe('tiltyard run', () => {
     expect(await tiltyard('run', 'duel.yaml', '--battles', '4294967296', '--out', out, '--format', 'json')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `tiltyard: the report folder is "${out}", expected one without an index.html that Tiltyard did not write\n`,
+      stderr: `tiltyard: the report folder is "${out}", expected a folder that can be written: ${join(out, 'index.html')} is a page that Tiltyard did not write\n`,
     })
     expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('<title>My own page</title>')
   })
@@ -177,7 +177,7 @@ describe('tiltyard run', () => {
       expect(await tiltyard('run', 'duel.yaml', '--battles', '4294967296', '--out', out)).toEqual({
         code: 2,
         stdout: '',
-        stderr: `tiltyard: the report folder is "${out}", expected a folder, but ${file} is a file\n`,
+        stderr: `tiltyard: the report folder is "${out}", expected a folder that can be written: ${file} is a file\n`,
       })
     }
   })
@@ -186,7 +186,9 @@ describe('tiltyard run', () => {
     for (const out of ['/proc', '/proc/nope/below']) {
       const { code, stdout, stderr } = await json('--battles', '4294967296', '--out', out)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toContain(`tiltyard: the report folder is "${out}", expected a folder that can be written: E`)
+      expect(stderr).toContain(
+        `tiltyard: the report folder is "${out}", expected a folder that can be written: no such file or directory (ENOENT)`,
+      )
     }
   })
 
@@ -234,7 +236,7 @@ describe('tiltyard run', () => {
   })
 
   it.each(['0', '2'])("shows where a ruleset of one's own has thrown, with --threads %s", async (threads) => {
-    const args = ['closed-lists.yaml', '--json', '--threads', threads]
+    const args = ['closed-lists.yaml', '--json', '--allow-own-rules', '--threads', threads]
     const { code, stdout, stderr } = await end(start(['run', ...args]))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     const place = `${join(SCENARIOS, 'closed-lists.js')}:12:62`

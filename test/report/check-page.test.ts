@@ -11,6 +11,7 @@ import type { CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/trial.ts'
 import { clearPage } from '../browser.ts'
 import { findBarriers } from './barriers.ts'
+import { findCuts } from './cuts.ts'
 
 const ATTACK = '<script>alert(1)</script>'
 
@@ -67,6 +68,7 @@ describe('the page of a check', () => {
     expect(await page.locator('figure .drawing svg.marks').count()).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     expect(await findBarriers(page)).toEqual([])
+    expect(await findCuts(page)).toEqual([])
     expect(mishaps).toEqual([])
   })
 

@@ -15,6 +15,7 @@ import { html, jsonMarkup } from '../../src/report/page/markup.ts'
 import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { SCENARIOS } from '../cli/tiltyard.ts'
 import { findBarriers } from './barriers.ts'
+import { findCuts, fontsOf } from './cuts.ts'
 import { besieged, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
 
 const ATTACK = '<script>alert(1)</script>'
@@ -390,6 +391,12 @@ describe('the page in a browser', () => {
       })`)
     expect(faint).toEqual([])
     expect(await page.locator('.drawing svg text').count()).toBeGreaterThan(50)
+  })
+
+  test.each([390, 768, 1440])('cuts off no text, and has one font and one for code, at %i pixels', async (width) => {
+    const page = await openEverything('light', width)
+    expect(await findCuts(page)).toEqual([])
+    expect(await fontsOf(page)).toEqual([expect.stringMatching(/^Arimo, /), expect.stringMatching(/monospace$/)])
   })
 
   test('prints the charts in light colours, and none of what is for clicking', async () => {

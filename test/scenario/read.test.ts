@@ -335,15 +335,14 @@ describe('imports', () => {
   test('a spreadsheet’s columns are read as what they mean, and those that the rules do not know are notes, told once', async () => {
     const files = { 'weapons.csv': 'ID;To Hit;damage;Price in gold\naxe;1;d6;7\npick;\u22121;d4;9\n' }
     const { scenario, messages } = await read(importing('weapons.csv'), { files })
-    expect(messages).toEqual([
-      'the column "To Hit" is read as to_hit',
-      'the rules know no column "Price in gold": it is kept as a note',
-    ])
+    expect(messages).toEqual(['the rules know no column "Price in gold": it is kept as a note'])
     expect(scenario!.weapons.axe).toMatchObject({ to_hit: 1 })
     expect(scenario!.weapons.pick).toMatchObject({ to_hit: -1 })
     // What is certainly misspelt is no note.
     const wrong = { 'weapons.csv': 'id,damge\naxe,d6\n' }
-    expect((await read(importing('weapons.csv'), { files: wrong })).messages[0]).toContain('unknown key "damge"')
+    expect((await read(importing('weapons.csv'), { files: wrong })).messages[0]).toBe(
+      'unknown column "damge"; did you mean "damage"?',
+    )
   })
 
   test('the scenario’s name is its own', async () => {

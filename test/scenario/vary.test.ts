@@ -26,6 +26,7 @@ describe('values to go through', () => {
     ['d8', ['d8']],
     ['d4..d12', ['d4', 'd6', 'd8', 'd10', 'd12']],
     ['2d6 .. 2d10, d4', ['2d6', '2d8', '2d10', 'd4']],
+    ['4-9,5-10,d8+d6', ['4-9', '5-10', 'd8+d6']],
   ])('%s', (text, values) => {
     expect(read(`a.b=${text}`)).toEqual({ values, problems: [] })
   })
@@ -44,6 +45,12 @@ describe('values to go through', () => {
     ['a.b=d4..2d8', '"d4..2d8" has two numbers of dice, expected as many at both ends'],
     ['a.b=d4..d9', '"d4..d9" has an unusual die, expected d2, d3, d4, d6, d8, d10, d12, d20, d30, d100'],
     ['a.b=1,2,1', '"1" is given twice'],
+    ['a.b=d6,1d6', '"d6" and "1d6" are the same value'],
+    ['a.b=d8+d6,d6 + 1d8', '"d8+d6" and "d6 + 1d8" are the same value'],
+    ['a.b=4-9,5-10,d6+3', '"4-9" and "d6+3" are the same value'],
+    ['a.b=2,2.0', '"2" and "2.0" are the same value'],
+    ['a.b=5 ft,5ft', '"5 ft" and "5ft" are the same value'],
+    ['a.b=sword,[sword]', '"sword" and "[sword]" are the same value'],
   ])('%s is refused', (text, message) => {
     expect(read(text)).toEqual({ values: undefined, problems: [message] })
   })

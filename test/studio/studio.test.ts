@@ -217,7 +217,7 @@ describe('the studio', () => {
     await fought(page)
     await expect.poll(() => page.textContent('#alarm')).toContain('spork')
     expect(await page.textContent('#verdict')).toContain('win')
-    await expect.poll(() => page.textContent('#progress')).toContain('cannot be fought')
+    await expect.poll(() => page.textContent('#left-out-words')).toBe('One entry is wrong, and not fought.')
     await page.click('#reset')
     await page.waitForSelector('html[data-unfinished=false]')
     expect(await page.isVisible('#alarm')).toBe(false)
@@ -402,7 +402,7 @@ describe('saving', () => {
     const page = await open()
     await page.fill(text('combatants.spearman.hp'), '11')
     await page.fill(text('weapons.spear.damage'), 'd8')
-    await page.click('[data-group="weapons.spear"] summary')
+    await page.click('[data-group="weapons.spear"] details summary')
     await page.fill(text('weapons.spear.to_hit'), '1')
     await fought(page, { isChanged: true })
 

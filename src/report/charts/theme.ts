@@ -53,8 +53,11 @@ export function inkOf(color: string): string {
   return INKS_OF[color] ?? color
 }
 
-/** All of one width; see text-width.ts. */
-const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
+/**
+ * The one font of pages and charts. All of these have the same widths, by which charts are laid out (text-width.ts); a page
+ * in another font would have two.
+ */
+export const FONT = 'Arimo, Arial, Helvetica, Liberation Sans, sans-serif'
 export const LABEL_SIZE = 12
 const TITLE_SIZE = 16
 /** Around a chart; charts count it in their width. */

@@ -7,6 +7,7 @@ import { showCount } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { drawFigure } from '../page/figure.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
+import { entriesOf, type Part, showContents, showParts } from '../page/parts.ts'
 import { drawSvg } from '../picture.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
@@ -19,6 +20,8 @@ const HEADLINES: Readonly<Record<Verdict, string>> = {
   fail: 'The balance is not as expected',
   inconclusive: 'Whether the balance is as expected cannot be said yet',
 }
+/** Scenarios that pass are folded up where there are more of them. */
+const MOST_OPEN = 3
 const VERDICT_CLASSES: Readonly<Record<Verdict, string>> = { pass: 'good', fail: 'bad', inconclusive: 'open' }
 
 /** A check as a page, for people; see `writeDocument`. First what did not pass, farthest off first. */
@@ -29,6 +32,10 @@ export async function writeCheckPage(report: CheckReport): Promise<string> {
   const figures = new Map<string, string>()
   for (const chart of charts) figures.set(chart.id, drawFigure(chart, await drawSvg(chart.wide, chart.id)).markup)
   const headline = `${HEADLINES[verdict]}: ${titleOf(findings)}.`
+  const parts: readonly Part[] = [
+    ...urgent(report),
+    ...scenarios.map((checked, at) => aboutScenario(checked, at, scenarios.length)),
+  ]
   return writeDocument({
     title: `Balance: ${VERDICTS[verdict]}`,
     version,
@@ -39,19 +46,19 @@ export async function writeCheckPage(report: CheckReport): Promise<string> {
 ${closing(report).map((line) => html`<p class="soft">${line[0].toUpperCase()}${line.slice(1)}.</p>\n`)}
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The check was interrupted; what was undecided then is inconclusive.</p>` : ''}
 ${obsolete.map((file) => html`<p class="notice">${obsoleteLine(file)}</p>\n`)}
-</header>`,
-    main: html`${showChart('findings', 'All checks', figures)}
-${urgent(report)}
-${scenarios.map(aboutScenario)}`,
+</header>
+${showContents([['pictures', 'All checks'], ...entriesOf(parts)])}`,
+    main: html`<div id="pictures">${showChart('findings', 'All checks', figures)}</div>
+${showParts(parts)}`,
     charts,
   })
 }
 
 /** What to look at first. */
-function urgent(report: CheckReport): Html {
+function urgent(report: CheckReport): Part[] {
   const { scenarios } = report
   const wrong = byUrgency(scenarios).filter(({ checked, finding }) => !isMirrored(finding, checked))
-  if (wrong.length === 0) return html``
+  if (wrong.length === 0) return []
   const item = ({ checked, finding }: (typeof wrong)[number]): Html => {
     const mirror = mirrorOf(finding, checked)
     return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}/${finding.metric}</code>: ${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
@@ -60,20 +67,20 @@ function urgent(report: CheckReport): Html {
     cause,
     items: wrong.filter(({ checked }) => cause.scenarios.includes(checked)).map(item),
   }))
-  return html`<h2>What did not pass</h2>
-${groups
-  .filter(({ items }) => items.length > 0)
-  .map(
-    ({ cause, items }) =>
-      html`${cause.kind === 'unknown' ? '' : html`<h3>${nameCause(cause, report)}</h3>\n`}<ul>\n${items}</ul>\n`,
-  )}`
+  const content = html`${groups
+    .filter(({ items }) => items.length > 0)
+    .map(
+      ({ cause, items }) =>
+        html`${cause.kind === 'unknown' ? '' : html`<h3>${nameCause(cause, report)}</h3>\n`}<ul>\n${items}</ul>\n`,
+    )}`
+  return [{ id: 'not-passed', title: 'What did not pass', content, isOpen: true }]
 }
 
-function aboutScenario(checked: Checked): Html {
+function aboutScenario(checked: Checked, at: number, count: number): Part {
   const { scenario, file, rules, seed, verdict, findings, faults, baseline, inexact = [] } = checked
   const { file: kept, battles, version, identical, unpaired, changes, moved } = baseline ?? {}
-  return html`<h2>${scenario} <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span></h2>
-<p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
+  const title = html`${scenario} <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span>`
+  const content = html`<p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
 ${faults.map(({ message }) => html`<p class="notice">${message}</p>\n`)}
 ${findings.length > 0 ? table(['Check', 'verdict', 'found', 'allowed', 'battles'], findings.map(row)) : html`<p>It expects nothing, and has no baseline.</p>`}
 ${inexact.map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1)}.</p>\n`)}${
@@ -83,6 +90,8 @@ ${changes && changes.length > 0 ? html`<h3>What has changed</h3>\n<ul>${changeLi
 ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map((each) => html`<li>${showMoved(each)}</li>\n`)}</ul>` : ''}`
     : ''
 }`
+  const isOpen = verdict !== 'pass' || count <= MOST_OPEN
+  return { id: `scenario-${at + 1}`, title, short: scenario, content, ...(isOpen && { isOpen }) }
 }
 
 function row(finding: Finding): Html {

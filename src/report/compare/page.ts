@@ -4,6 +4,7 @@ import { labelOf, showDifference, wordsOf } from '../difference.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
+import type { Part } from '../page/parts.ts'
 import { rank, rankedBy } from './ranking.ts'
 import { mainMetrics } from './summary.ts'
 import { type AnyComparison, askedOf, savingOf, sidesOf, verdictOf } from './words.ts'
@@ -15,37 +16,46 @@ export function factsOf(comparison: AnyComparison): string[] {
   return [sides, asked === '' ? source : `${source}, asked for ${asked}`]
 }
 
-export function bodyOf(comparison: AnyComparison): Html {
-  return html`${ranking(comparison)}${comparison.variants.map((variant) => aboutVariant(comparison, variant))}
-${
-  comparison.exact
-    ? html`<p class="soft">Every way in which a battle can go was followed with its probability: there is no chance in these figures, and
+export function partsOf(comparison: AnyComparison): Part[] {
+  const variants = comparison.variants.map((variant, at): Part => {
+    const content = aboutVariant(comparison, variant)
+    return { id: `variant-${at + 1}`, title: variant.name, content, isOpen: true }
+  })
+  return [
+    ...ranking(comparison),
+    ...variants,
+    { id: 'certainty', title: 'How sure it is', content: howSure(comparison), isOpen: true },
+  ]
+}
+
+function howSure(comparison: AnyComparison): Html {
+  return html`${
+    comparison.exact
+      ? html`<p class="soft">Every way in which a battle can go was followed with its probability: there is no chance in these figures, and
 what is called the same is so to 1e-9.</p>`
-    : html`<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
+      : html`<p class="soft">Battle by battle, all sides had the same dice: what differs is what the change did, and little else. Of all figures
 said to have moved, but for the outcomes, at most 5 % have not, on average.</p>`
-}`
+  }`
 }
 
 /** Of several variants: all sides, best first. */
-function ranking(comparison: AnyComparison): Html {
+function ranking(comparison: AnyComparison): Part[] {
   const ranked = rank(comparison)
-  if (ranked.length === 0) return html``
+  if (ranked.length === 0) return []
   const rows = ranked.map(
     ({ name, win, difference, moved, rounds }) =>
       html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${rounds}</td></tr>\n`,
   )
-  return html`<h2>Ranking</h2>
-${table(['Side', `${rankedBy(comparison)} win`, 'points to the baseline', 'rounds'], rows)}
-`
+  const content = table(['Side', `${rankedBy(comparison)} win`, 'points to the baseline', 'rounds'], rows)
+  return [{ id: 'ranking', title: 'Ranking', content, isOpen: true }]
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant): Html {
-  const { name, metrics, identical, onlyBaseline, onlyVariant } = variant
+  const { metrics, identical, onlyBaseline, onlyVariant } = variant
   const main = mainMetrics(comparison, variant)
   const saving = savingOf(comparison, variant)
   const all = Object.entries(metrics).map(([metric, difference]) => row(metric, difference))
-  return html`<h2>${name}</h2>
-<p>${verdictOf(comparison, variant)}.</p>
+  return html`<p>${verdictOf(comparison, variant)}.</p>
 ${identical ? '' : metricTable(main.map((metric) => row(metric, metrics[metric])))}
 ${saving ? html`<p class="soft">${saving}</p>` : ''}
 ${only('baseline', onlyBaseline)}${only('variant', onlyVariant)}

@@ -3,7 +3,7 @@ import type { StudyReport } from '../study.ts'
 import { drawDifferences } from './chart.ts'
 import { writeComparisonCsv } from './csv.ts'
 import { variantAsJson } from './json.ts'
-import { bodyOf, factsOf } from './page.ts'
+import { factsOf, partsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnyComparison, findingOf, sidesOf } from './words.ts'
 
@@ -18,7 +18,7 @@ export const report: StudyReport<AnyComparison> = {
   sections: sectionsOf,
   evidence: evidenceOf,
   facts: factsOf,
-  body: bodyOf,
+  parts: partsOf,
   charts: { differences: { label: ({ scenario }) => `Differences: ${scenario}`, draw: drawDifferences } },
   json: (comparison) => comparison.variants.map((variant) => variantAsJson(comparison, variant)),
   csv: writeComparisonCsv,

@@ -46,9 +46,9 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     if (others.length + set.length + variant.length > 0) return undefined
     return `nothing is given to compare ${first} with, expected --set, --variant or a second FILE`
   },
-  async load(files, asked) {
+  async load(files, asked, { ownRules }) {
     const { loadVariants } = await import('../../load-variants.ts')
-    const { compared, problems } = await loadVariants(files, asked)
+    const { compared, problems } = await loadVariants(files, { ...asked, ownRules })
     return { subject: compared, problems }
   },
   scenarioOf: ({ baseline }) => baseline,

@@ -3,6 +3,7 @@ import { joinCommand } from '../command-line.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { type Html, html } from '../page/markup.ts'
+import type { Part } from '../page/parts.ts'
 import { anchorOf } from './anchor.ts'
 import { matchupFiles } from './matchups.ts'
 import {
@@ -33,23 +34,37 @@ export function factsOf(found: AnyMatrix): string[] {
   return [`${matchupsOf(found)}${mirrored}`, found.exact ? 'exact: no chance in any figure' : foughtOf(found)]
 }
 
-export function bodyOf(found: AnyMatrix, folder: string): Html {
-  const { table: of, margin } = found
+export function partsOf(found: AnyMatrix, folder: string): Part[] {
+  const again = html`${howAgain(found, folder)}\n${everyMatchup(found)}`
+  return [
+    { id: 'comes-to', title: 'What it comes to', content: whatItComesTo(found), isOpen: true },
+    { id: 'options', title: 'Every option', content: everyOptionOf(found), isOpen: true },
+    ...everyNudge(found),
+    {
+      id: 'matchups',
+      title: `Every matchup: ${showCount(found.matchups.length)}`,
+      short: 'Every matchup',
+      content: again,
+    },
+  ]
+}
+
+function whatItComesTo(found: AnyMatrix): Html {
+  const { table: of } = found
   const dominated = sidesOf(found).flatMap((side) => dominatedWords(found, side))
   const cycles = cycleWords(found)
-  return html`<h2>What it comes to</h2>
-<ul>
+  return html`<ul>
 ${sidesOf(found).map((side) => html`<li>${of.isSquare ? 'The mix' : `The mix of the ${side}`}: ${varietyOf(found, side)}${found.findings.isUnique ? '' : '; others do as well, this is the most varied'}.</li>\n`)}<li>${cyclicWords(found)}.</li>
-${cycles.map((cycle) => html`<li>${cycle}.</li>\n`)}${dominated.map((sentence) => html`<li>${sentence}.</li>\n`)}</ul>
-<h2>Every option</h2>
-<p class="soft">The score is the mean over all matchups, a draw counting half. Options of one tier cannot be told apart from its best. The mix
+${cycles.map((cycle) => html`<li>${cycle}.</li>\n`)}${dominated.map((sentence) => html`<li>${sentence}.</li>\n`)}</ul>`
+}
+
+function everyOptionOf(found: AnyMatrix): Html {
+  const { table: of, margin } = found
+  return html`<p class="soft">The score is the mean over all matchups, a draw counting half. Options of one tier cannot be told apart from its best. The mix
 leaves nothing to gain by knowing it${found.exact ? '' : '; in brackets, the middle 90 % of tables drawn from the errors of this one'}. The logit
 mix is that of people who choose what scores ${Number((100 * found.findings.tau).toPrecision(3))} points more ${Math.E.toFixed(1)} times as often. Too strong or too weak is what certainly
 lies more than ${Number((100 * margin).toPrecision(3))} points from 50 %${of.situations.length > 1 ? ': in any situation, or in all of them' : ''}.</p>
-${sidesOf(found).map((side) => everyOption(found, side))}
-${everyNudge(found)}<h2 id="matchups">Every matchup</h2>
-${howAgain(found, folder)}
-${everyMatchup(found)}`
+${sidesOf(found).map((side) => everyOption(found, side))}`
 }
 
 function everyOption(found: AnyMatrix, side: Side): Html {
@@ -74,9 +89,9 @@ function everyOption(found: AnyMatrix, side: Side): Html {
 }
 
 /** What one step of each number of the worst offenders does. */
-function everyNudge(found: AnyMatrix): Html {
+function everyNudge(found: AnyMatrix): Part[] {
   const { offenders } = found
-  if (!offenders) return html``
+  if (!offenders) return []
   const heads = ['Number', 'step', 'score, points', 'worst matchup, points', 'variety, options']
   const tables = offenders.map((offender) => {
     const rows = nudgesByHelp(found, offender).map(
@@ -86,9 +101,9 @@ function everyNudge(found: AnyMatrix): Html {
     const none = html`<p>It has no number that could be one step more or less.</p>`
     return html`<h3>${offenderWords(found, offender)}</h3>\n${rows.length > 0 ? table(heads, rows, ['step']) : none}`
   })
-  return html`<h2 id="nudges">One step of a number</h2>
-<p class="soft">${offenders.length > 0 ? 'What would change if a number of these options were one step more or less, and all else as it is; first what brings the option nearer to 50 %.' : 'No option is told from 50 %: there is nothing to nudge.'}${found.exact ? '' : ' Fought with the dice of the table itself; ±: 95 % intervals; of the variety in brackets the middle 90 % of resampled tables.'}</p>
+  const content = html`<p class="soft">${offenders.length > 0 ? 'What would change if a number of these options were one step more or less, and all else as it is; first what brings the option nearer to 50 %.' : 'No option is told from 50 %: there is nothing to nudge.'}${found.exact ? '' : ' Fought with the dice of the table itself; ±: 95 % intervals; of the variety in brackets the middle 90 % of resampled tables.'}</p>
 ${tables}`
+  return [{ id: 'nudges', title: 'One step of a number', content, isOpen: true }]
 }
 
 /** What to do with the scenario of a matchup; the most lopsided one is the example. */
@@ -122,7 +137,7 @@ function everyMatchup(found: AnyMatrix): Html {
     for (const anchor of anchors) seen.add(anchor)
     const told = isTold(score) ? '' : ' margin'
     const [first] = files.get(at) ?? []
-    return html`<tr>${cellOf(anchors, html`${of.rows[row].name} against ${of.columns[column].name}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
+    return html`<tr>${cellOf(anchors, html`${of.rows[row].title} against ${of.columns[column].title}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
   })
   return table(heads, rows, ['situation'])
 }

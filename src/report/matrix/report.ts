@@ -4,7 +4,7 @@ import { drawMatrix, drawMix, drawPrices, drawRatings } from './chart.ts'
 import { writeMatrixCsv, writeNudgesCsv } from './csv.ts'
 import { matrixAsJson } from './json.ts'
 import { writeMatchups } from './matchups.ts'
-import { bodyOf, factsOf } from './page.ts'
+import { factsOf, partsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnyMatrix, findingOf, foughtOf } from './words.ts'
 
@@ -19,7 +19,7 @@ export const report: StudyReport<AnyMatrix> = {
   sections: sectionsOf,
   evidence: evidenceOf,
   facts: factsOf,
-  body: bodyOf,
+  parts: partsOf,
   charts: {
     matrix: { label: ({ scenario }) => `Scores of options against each other: ${scenario}`, draw: drawMatrix },
     ratings: { label: ({ scenario }) => `Mean scores of options: ${scenario}`, draw: drawRatings },

@@ -74,19 +74,19 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
     ['parties of other files', "matrix field.yaml --among 'parties/*.yaml' --role red"],
     [
       'in several situations, the first counted twice',
-      "matrix duel.yaml --among weapons.* --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
+      "matrix duel.yaml --among 'weapons.*' --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
     ],
-    ['and what would mend the two worst', 'matrix duel.yaml --among weapons.* --nudge 2'],
+    ['and what would mend the two worst', "matrix duel.yaml --among 'weapons.*' --nudge 2"],
     ['without any chance', 'matrix duel.yaml --among weapons=dagger,sword --exact'],
   ],
   file: 'matrix',
   charts: ['matrix', 'ratings', 'mix', 'prices'],
 
   missing: whatIsMissing,
-  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }) {
+  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }, how) {
     const { loadTable } = await import('../../load-table.ts')
     const { table, problems } = await loadTable(file, {
-      ...texts,
+      ...{ ...texts, ...how },
       ...{ among: together(among, others), overrides: set },
       ...(role !== undefined && { role }),
       ...(cost !== undefined && { cost }),

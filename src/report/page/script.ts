@@ -148,7 +148,7 @@ function showTarget() {
   part.open = true
   target.scrollIntoView()
 }
-for (const part of parts) part.open = false
+for (const part of parts) part.open = 'stays' in part.dataset
 addEventListener('hashchange', showTarget)
 for (const link of document.querySelectorAll('a[href^="#"]')) link.addEventListener('click', () => setTimeout(showTarget))
 let folded = []

@@ -1,3 +1,4 @@
+import { FONT } from '../charts/theme.ts'
 import { STAGE_STYLE } from '../stage/style.ts'
 import { partyStyle } from './party-style.ts'
 
@@ -11,8 +12,7 @@ export const STYLE = `
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #dedbd2; --hair: #edebe4; --wash: #f3f1ea;
   --blue: #0072b2; --red: #d55e00; --purple: #661f73; --other: #878f99; --neutral: #009e73; --on: #ffffff;
   --blue-ink: #00639b; --red-ink: #b04a00; --purple-ink: #661f73; --fallen: #a32020; --good: #00714f; --bad: #a32020; --open: #7a5500; --warn: #fff4d6; --warn-ink: #6b4700; --focus: #0072b2; --shade: rgb(31 35 40 / 22%);
-  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  --sans: ${FONT};
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
 @media screen and (prefers-color-scheme: dark) {
@@ -32,7 +32,7 @@ main:focus { outline: none; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 3px; }
 .skip { position: absolute; left: -999px; top: 8px; padding: 8px 14px; background: var(--card); color: var(--ink); z-index: 9; }
 .skip:focus { left: 8px; }
-h1, h2, .verdict { font-family: var(--serif); font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; overflow-wrap: anywhere; }
+h1, h2, .verdict { font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; overflow-wrap: anywhere; }
 h1 { font-size: 24px; margin: 0 0 4px; }
 .verdict { font-size: 42px; line-height: 1.14; margin: 14px 0 16px; max-width: none; text-wrap: balance; }
 .verdict.long { font-size: 30px; line-height: 1.22; }
@@ -50,7 +50,7 @@ nav.contents { margin: 22px 0 0; font-size: 14px; }
 nav.contents ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 18px; }
 body > nav.contents { position: sticky; top: 0; z-index: 5; background: var(--paper); border-bottom: 1px solid var(--line); margin: 18px 0 0; padding: 0 24px; }
 html:has(> body > nav.contents) { scroll-padding-top: 56px; }
-body > nav.contents ul { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; max-width: 802px; margin: 0 auto; padding: 10px 2px; gap: 4px 22px; }
+body > nav.contents ul { flex-wrap: nowrap; white-space: nowrap; max-width: 802px; margin: 0 auto; padding: 10px 2px; gap: 4px 22px; }
 .wide > header, .wide > main, .wide > footer { max-width: 1400px; } .wide > nav.contents ul { max-width: 1352px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 540px), 1fr)); gap: 0 24px; align-items: start; } .charts > figure { min-width: 0; }
 .part { border-top: 1px solid var(--line); margin-top: 28px; } .part + .part { margin-top: 0; } .part[open] { padding-bottom: 24px; }
@@ -68,7 +68,7 @@ nav.contents a { color: var(--soft); } nav.contents a:hover { color: var(--ink);
 figure { margin: 20px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 figure svg { display: block; max-width: 100%; height: auto; } .drawing svg, .picture svg { width: 100%; }
 figure .drawing.vega-embed { display: block; padding: 0; }
-figure.drawn .picture { display: none; }
+figure.drawn .picture { display: none; } #vg-tooltip-element { font-family: var(--sans) !important; }
 .choice { display: block; padding: 14px 16px 0; font-size: 14px; color: var(--soft); }
 .choice select { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 4px 8px; max-width: 70%; min-height: 32px; }
 figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
@@ -90,12 +90,12 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 .map figcaption li { display: flex; align-items: center; gap: 8px; }
 
 /* A shade at the edge beyond which there is more: the covers move with the table, the shades stay. */
-.scroll { --under: var(--paper); overflow-x: auto; margin: 14px 0; background:
+.scroll, body > nav.contents ul { --under: var(--paper); overflow-x: auto; background:
   linear-gradient(to right, var(--under) 50%, transparent) 0 0 / 28px 100% no-repeat local,
   linear-gradient(to left, var(--under) 50%, transparent) 100% 0 / 28px 100% no-repeat local,
   linear-gradient(to right, var(--shade), transparent) 0 0 / 12px 100% no-repeat scroll,
   linear-gradient(to left, var(--shade), transparent) 100% 0 / 12px 100% no-repeat scroll; }
-figure .scroll { --under: var(--card); }
+.scroll { margin: 14px 0; } figure .scroll { --under: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 16px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; vertical-align: top; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: break-word; min-width: 6rem; max-width: 45vw; }

@@ -2,12 +2,16 @@ import type { Estimate } from '../../metrics/result.ts'
 import type { Weight } from '../../studies/sensitivity.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
+import type { Part } from '../page/parts.ts'
 import { type AnySensitivity, gainUnit, notesOf, showGain, showHalf, showRatio } from './words.ts'
 
-export function bodyOf(found: AnySensitivity): Html {
+export function partsOf(found: AnySensitivity): Part[] {
+  return [{ id: 'numbers', title: 'Every number', content: everyNumber(found), isOpen: true }]
+}
+
+function everyNumber(found: AnySensitivity): Html {
   const { metric, fixed, exact } = found
-  return html`<h2>Every number</h2>
-<p class="soft">What one more is worth in ${metric}: half of the difference between one step up and one step down${exact ? '' : ', battle by battle with the same dice'}. A number is called not linear if the next step is worth something else than the last${exact ? '' : ', and to have no effect if every battle was identical'}.</p>
+  return html`<p class="soft">What one more is worth in ${metric}: half of the difference between one step up and one step down${exact ? '' : ', battle by battle with the same dice'}. A number is called not linear if the next step is worth something else than the last${exact ? '' : ', and to have no effect if every battle was identical'}.</p>
 ${allWeights(found)}
 ${fixed.length > 0 ? html`<p>Cannot be moved: ${fixed.map((path, at) => html`${at > 0 ? ', ' : ''}${breakable(path)}`)}.</p>` : ''}`
 }

@@ -4,7 +4,7 @@ import type { StudyReport } from '../study.ts'
 import { drawWeights } from './chart.ts'
 import { writeSensitivityCsv } from './csv.ts'
 import { sensitivityAsJson } from './json.ts'
-import { bodyOf } from './page.ts'
+import { partsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnySensitivity, findingOf, showValue } from './words.ts'
 
@@ -20,7 +20,7 @@ export const report: StudyReport<AnySensitivity> = {
   evidence: evidenceOf,
   facts: (found) => [sourceOf(found, `${showBattles(found.battles ?? 0)} a side`)],
   aside: (found) => `${showValue(found)} as it is.`,
-  body: bodyOf,
+  parts: partsOf,
   charts: { weights: { label: ({ metric, scenario }) => `${metric}, by number: ${scenario}`, draw: drawWeights } },
   json: sensitivityAsJson,
   csv: writeSensitivityCsv,

@@ -47,9 +47,9 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   file: 'sensitivity',
   charts: ['weights'],
 
-  async load([file], { vary, set, defaults }) {
+  async load([file], { vary, set, defaults }, how) {
     const { loadNeighbourhood } = await import('../../load-neighbourhood.ts')
-    const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set, defaults })
+    const { neighbourhood, problems } = await loadNeighbourhood(file, { ...how, vary, overrides: set, defaults })
     return { subject: neighbourhood, problems }
   },
   scenarioOf: ({ scenario }) => scenario,

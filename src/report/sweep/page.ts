@@ -2,6 +2,7 @@ import { sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html } from '../page/markup.ts'
+import type { Part } from '../page/parts.ts'
 import { type AnySweep, showAsked, showBattles } from './words.ts'
 
 /** For the head of its page. */
@@ -9,10 +10,15 @@ export function factsOf(sweep: AnySweep): string[] {
   return [`${showCount(sweep.points.length)} points`, sourceOf(sweep, `${showBattles(sweep)}${showAsked(sweep)}`)]
 }
 
-export function bodyOf(sweep: AnySweep): Html {
-  return html`<h2>Every point</h2>
-<details class="fold" open><summary>${showCount(sweep.points.length)} points</summary>
-${allPoints(sweep)}</details>`
+export function partsOf(sweep: AnySweep): Part[] {
+  return [
+    {
+      id: 'points',
+      title: `Every point: ${showCount(sweep.points.length)}`,
+      short: 'Every point',
+      content: allPoints(sweep),
+    },
+  ]
 }
 
 function allPoints({ axes, metric, points, exact, today }: AnySweep): Html {

@@ -2,7 +2,7 @@ import type { StudyReport } from '../study.ts'
 import { drawSweep } from './chart.ts'
 import { writeSweepCsv } from './csv.ts'
 import { sweepAsJson } from './json.ts'
-import { bodyOf, factsOf } from './page.ts'
+import { factsOf, partsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnySweep, battlesOf, findingOf, sayFinding, showBattles } from './words.ts'
 
@@ -17,7 +17,7 @@ export const report: StudyReport<AnySweep> = {
   sections: sectionsOf,
   evidence: evidenceOf,
   facts: factsOf,
-  body: bodyOf,
+  parts: partsOf,
   charts: { sweep: { label: ({ metric, scenario }) => `${metric}: ${scenario}`, draw: drawSweep } },
   json: sweepAsJson,
   csv: writeSweepCsv,

@@ -34,9 +34,9 @@ export const sweep: Study<typeof FLAGS, Grid, AnySweep> = {
   charts: ['sweep'],
 
   missing: (_, { vary }) => (vary.length === 0 ? 'nothing is varied, expected --vary PATH=VALUES' : undefined),
-  async load([file], { vary, set }) {
+  async load([file], { vary, set }, how) {
     const { loadGrid } = await import('../../load-grid.ts')
-    const { grid, problems } = await loadGrid(file, { vary, overrides: set })
+    const { grid, problems } = await loadGrid(file, { ...how, vary, overrides: set })
     return { subject: grid, problems }
   },
   scenarioOf: ({ points: [{ scenario }] }) => scenario,

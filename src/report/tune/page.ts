@@ -2,6 +2,7 @@ import { sourceOf } from '../evidence.ts'
 import { showCount } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html } from '../page/markup.ts'
+import type { Part } from '../page/parts.ts'
 import { type AnyTune, foughtOf, isChanged, notesOf, showMetric, showStanding } from './words.ts'
 
 /** For the head of its page. */
@@ -11,15 +12,14 @@ export function factsOf(found: AnyTune): string[] {
   return [`${count(knobs.length, 'value')}, ${count(goals.length, 'goal')}`, sourceOf(found, foughtOf(found))]
 }
 
-export function bodyOf(found: AnyTune): Html {
+export function partsOf(found: AnyTune): Part[] {
   const notes = notesOf(found).map((note) => html`<p>${note}.</p>\n`)
-  return html`<h2>Values</h2>
-${values(found)}
-<h2>Goals</h2>
-${goals(found)}
-${notes}<h2>All that was looked at</h2>
-<details class="fold"><summary>${showCount(found.probes.length)} points</summary>
-${probes(found)}</details>`
+  const looked = `All that was looked at: ${showCount(found.probes.length)} points`
+  return [
+    { id: 'values', title: 'Values', content: values(found), isOpen: true },
+    { id: 'goals', title: 'Goals', content: html`${goals(found)}\n${notes}`, isOpen: true },
+    { id: 'points', title: looked, short: 'All points', content: probes(found) },
+  ]
 }
 
 function values({ knobs }: AnyTune): Html {

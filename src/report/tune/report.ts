@@ -2,7 +2,7 @@ import type { StudyReport } from '../study.ts'
 import { drawTuning } from './chart.ts'
 import { writeTuneCsv } from './csv.ts'
 import { tuneAsJson } from './json.ts'
-import { bodyOf, factsOf } from './page.ts'
+import { factsOf, partsOf } from './page.ts'
 import { evidenceOf, sectionsOf } from './summary.ts'
 import { type AnyTune, findingOf, foughtOf } from './words.ts'
 
@@ -17,7 +17,7 @@ export const report: StudyReport<AnyTune> = {
   sections: sectionsOf,
   evidence: evidenceOf,
   facts: factsOf,
-  body: bodyOf,
+  parts: partsOf,
   charts: { curve: { label: ({ goals: [{ metric }], scenario }) => `${metric}: ${scenario}`, draw: drawTuning } },
   json: tuneAsJson,
   csv: writeTuneCsv,

@@ -3,7 +3,7 @@ import { showProblem } from '../../source/show-problem.ts'
 import { layOnDesk, type OnDesk, openingOf } from '../desk.ts'
 import type { SaveAnswer, SaveRequest } from '../opening.ts'
 import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
-import type { Host, Shown, Unreadable } from '../page/host.ts'
+import type { Fought, Host, Unreadable } from '../page/host.ts'
 import { element } from '../page/markup.ts'
 import { rewriteFiles } from '../rewrite-files.ts'
 import { Chooser } from './chooser.ts'
@@ -80,14 +80,14 @@ export class ExportedHost implements Host {
     return { files: made.files }
   }
 
-  async linkTo({ changes, battles, digest }: Shown): Promise<string> {
+  async linkTo({ changes, battles, digest }: Fought): Promise<string> {
     const promise = digest === undefined ? undefined : { battles, digest, version: this.#version }
     const pack = { ...this.#packed(), ...(promise && { battles }), changes, promise }
     const { origin, pathname } = location
     return `${origin}${pathname}${PACKED}${await writePack(pack)}`
   }
 
-  onFought({ changes, battles, digest }: Shown): void {
+  onFought({ changes, battles, digest }: Fought): void {
     const { promise, changes: packed = {} } = this.#pack ?? {}
     if (!promise || digest === undefined || battles !== promise.battles) return
     if (nameOfChanges(changes) === nameOfChanges(packed)) tellPromise(promise, { digest, version: this.#version })

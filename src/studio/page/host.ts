@@ -15,9 +15,9 @@ export interface Host {
   readonly openSharer?: (request: SharerRequest) => Promise<SharerAnswer>
   save(request: SaveRequest): Promise<SaveAnswer>
   /** An address that shows the same to somebody else. */
-  linkTo(shown: Shown): Promise<string>
+  linkTo(shown: Fought): Promise<string>
   /** Told when all battles that were asked for have been fought. */
-  readonly onFought?: (shown: Shown) => void
+  readonly onFought?: (shown: Fought) => void
 }
 
 /** Problems, each with its place. */
@@ -26,7 +26,7 @@ export interface Unreadable {
 }
 
 /** What the page shows. */
-export interface Shown {
+export interface Fought {
   readonly changes: Changes
   /** How many battles have been fought of it, and their digest; no digest if it cannot be fought. */
   readonly battles: number

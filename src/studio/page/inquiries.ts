@@ -1,5 +1,6 @@
 import type { Changes, Opening } from '../opening.ts'
 import { canVary, type Field, valueIn } from './field.ts'
+import { unfold } from './form.ts'
 import { Heat } from './heat.ts'
 import { byId, element } from './markup.ts'
 import { Rank } from './rank.ts'
@@ -99,7 +100,7 @@ function goTo(path: string): void {
     find.dispatchEvent(new Event('input'))
   }
   const row = rowOf(path)
-  row?.closest('details')?.setAttribute('open', '')
+  if (row) unfold(row)
   row?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
 }

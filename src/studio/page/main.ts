@@ -12,21 +12,24 @@ import type { Changes, Opening } from '../opening.ts'
 import { Arrangement } from './arrangement.ts'
 import { Board, finePrint } from './board.ts'
 import { type DocumentMap, documentWith, valueAt } from './edited.ts'
+import type { Mistake } from './editor.ts'
 import { consequencesOf } from './expected.ts'
-import { changedTo, type Field, valueIn } from './field.ts'
+import { changedTo, type Field, isComposed, valueIn } from './field.ts'
 import { fieldsOf } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { followedIn } from './followed.ts'
 import { followFiles, tellFollowed } from './following.ts'
 import { Form } from './form.ts'
 import { History, readHash } from './history.ts'
-import type { Host, Shown } from './host.ts'
+import type { Fought, Host } from './host.ts'
 import { Inquiries, titleOf } from './inquiries.ts'
+import { LeftOut } from './left-out.ts'
 import { byId, element } from './markup.ts'
 import { Memory } from './memory.ts'
 import { Pool } from './pool.ts'
 import { readChanged } from './reader.ts'
-import { Readings } from './readings.ts'
+import { type Read, Readings } from './readings.ts'
+import type { Shown } from './row.ts'
 import { askToSave } from './saving.ts'
 import { Duel, type Series } from './series.ts'
 import { servedHost } from './served-host.ts'
@@ -78,12 +81,17 @@ async function work(opening: Opening): Promise<void> {
   const readings = new Readings(opening, { scenario, ruleset })
   const { base } = readings
   const memory = new Memory(opening.file)
-  const history = new History(readHash(location.hash), memory.steps)
+  const link = readHash(location.hash)
+  const history = new History(link.changes, memory.steps)
+  const leftOut = new LeftOut()
   const bands = bandsIn(scenario)
   const board = new Board(bands, base.stand)
   let shown: Series = base
   let duel: Duel | undefined
   let asked = 0
+  /** The changes that are fought: all that are right. */
+  let right: Changes = {}
+  let reading: Promise<Read | undefined> = Promise.resolve(undefined)
   let isDrawn = false
   let drawn: { readonly of: Series; readonly at: number } | undefined
   let drawAgain: ReturnType<typeof setTimeout> | undefined
@@ -118,7 +126,7 @@ async function work(opening: Opening): Promise<void> {
       void follow()
     },
     onCopy: ({ section, id }, name) => {
-      const copied = valueAt(documentWith(whole, history.changes), `${section}.${id}`) ?? builtInRules(ruleset)
+      const copied = valueAt(documentWith(whole, rightNow()), `${section}.${id}`) ?? builtInRules(ruleset)
       history.set(`${section}.${name}`, writtenOf(copied))
       history.finish()
       void follow()
@@ -131,7 +139,7 @@ async function work(opening: Opening): Promise<void> {
   })
   const arrangement = new Arrangement(opening, form, groups)
   const choose = (values: readonly (readonly [field: Field, value: string])[]): void => {
-    for (const [field, value] of values) history.set(field.path, changedTo(field, value, history.changes))
+    for (const [field, value] of values) history.set(field.path, changedTo(field, value, rightNow()))
     history.finish()
     void follow()
   }
@@ -140,7 +148,7 @@ async function work(opening: Opening): Promise<void> {
     parties: base.stand.roster.parties,
     expected: bands.map(({ text }) => text),
     fields: () => form.fields,
-    changes: () => history.changes,
+    changes: rightNow,
     onChoose: choose,
     onBroken: crewOptions.onBroken,
   })
@@ -149,17 +157,18 @@ async function work(opening: Opening): Promise<void> {
     bands,
     parties: base.stand.roster.parties,
     seriesAt: async (field, value) => {
-      const { [field.path]: _, ...others } = history.changes
+      const { [field.path]: _, ...others } = rightNow()
       const changed = changedTo(field, value, others)
       return seriesOf(changed === undefined ? others : { ...others, [field.path]: changed })
     },
     onChoose: (field, value) => choose([[field, value]]),
+    onAgain: (field) => void openSweep(field),
   })
   new Variants({
     ...crewOptions,
     memory,
     base,
-    changes: () => history.changes,
+    changes: rightNow,
     goals: () => pool.goals,
     seriesOf,
     onShow: (changes) => {
@@ -168,11 +177,12 @@ async function work(opening: Opening): Promise<void> {
       void follow()
     },
   })
-  const requestNow = () => ({ stamp: opening.stamp, changes: history.changes })
+  const requestNow = () => ({ stamp: opening.stamp, changes: rightNow() })
   const shared = new Shared({ host, request: requestNow, onBroken: crewOptions.onBroken })
   const toolbar = new Toolbar({
     opening,
     history,
+    right: rightNow,
     goal: () => pool.goal,
     onStep: () => void follow(),
     onSave: save,
@@ -211,19 +221,27 @@ async function work(opening: Opening): Promise<void> {
     const run = ++asked
     const { changes } = history
     tellState()
+    form.show(shownOf(changes))
+    // One after the other, for each knows from the one before what was right; of several in a hurry only the last.
+    reading = reading.then(() => (run === asked ? readings.read(changes) : undefined))
+    const read = await reading
+    if (!read || run !== asked) return
+    const { series, problems } = read
+    right = readings.rightOf(changes)
+    await arrangement.follow(right)
+    if (run !== asked) return
+    form.show(shownOf(changes))
+    const others = form.tell(problems)
+    leftOut.tell(problems)
+    tellState()
     inquiries.follow()
     shared.follow()
-    await arrangement.follow(changes)
-    if (run !== asked) return
-    form.show(changes, documentWith(whole, changes))
-    const { series, problems } = await readings.read(changes)
-    if (run !== asked) return
-    const others = [...form.tell(problems)].flatMap(([path, mistakes]) =>
-      mistakes.map(({ words }) => (path ? `${path}: ${words}` : words)),
-    )
-    alarm([...others, ...readings.notesOf(changes)].join('\n'))
-    document.documentElement.dataset.unfinished = String(!series)
-    if (!series) return draw()
+    // What is wrong with a link may be far down, or have no place on the page: all of it is told at once.
+    const told = run === 1 ? problems : others
+    const unread =
+      run === 1 ? link.unread.map((part) => `this is no change of a value, expected PATH=VALUE: ${part}`) : []
+    alarm([...unread, ...linesOf(told), ...readings.notesOf(changes)].join('\n'))
+    document.documentElement.dataset.unfinished = String(problems.size > 0)
     shown = series
     readings.forget(pool.goal, shown)
     duel = series === base ? undefined : new Duel(base, series, pairShown(base.stand, series.stand))
@@ -235,9 +253,26 @@ async function work(opening: Opening): Promise<void> {
     }, SWEEP_AGAIN)
   }
 
+  function rightNow(): Changes {
+    return readings.rightOf(history.changes)
+  }
+
+  /** A single value is put into the document once it is known to be right; editors show what they were given, be it wrong. */
+  function shownOf(changes: Changes): Shown {
+    const isSingle = (path: string): boolean => {
+      const takes = form.fields.get(path)?.takes
+      return takes !== undefined && !isComposed(takes)
+    }
+    return {
+      changes,
+      right: readings.rightOf(changes),
+      document: documentWith(whole, readings.sureOf(changes, isSingle)),
+    }
+  }
+
   /** The battles of some changes, if they can be fought. */
   async function seriesOf(changes: Changes): Promise<Series | undefined> {
-    const { series } = await readings.read(changes)
+    const series = await readings.seriesOf(changes)
     readings.forget(pool.goal, shown)
     return series
   }
@@ -262,9 +297,6 @@ async function work(opening: Opening): Promise<void> {
       form.follow(({ takes }) =>
         isWhole && takes.kind === 'rules' ? followedIn(shown, readings.scenarioOf(shown), takes) : undefined,
       )
-      if (document.documentElement.dataset.unfinished === 'true') {
-        byId('progress').textContent = 'This cannot be fought: what is shown is what could be, last.'
-      }
       document.documentElement.dataset.battles = String(shown.battles)
       document.documentElement.dataset.compared = String(duel?.battles ?? '')
       if (shown.battles < pool.goal) byId('fine').textContent = ''
@@ -279,18 +311,13 @@ async function work(opening: Opening): Promise<void> {
     byId('status').textContent = `${byId('verdict').textContent}. ${byId('moved').textContent}.`
   }
 
-  function whatIsShown(): Shown {
-    const isFought = shown.battles > 0 && document.documentElement.dataset.unfinished === 'false'
-    return {
-      changes: history.changes,
-      battles: shown.battles,
-      digest: isFought ? digestTally(shown.tally) : undefined,
-    }
+  function whatIsShown(): Fought {
+    return { changes: right, battles: shown.battles, digest: shown.battles > 0 ? digestTally(shown.tally) : undefined }
   }
 
   async function openSweep(field: Field): Promise<void> {
     inquiries.offerSecond(field)
-    await sweep.open(field, titleOf(field), valueIn(field, history.changes), pool.goals)
+    await sweep.open(field, titleOf(field), valueIn(field, rightNow()), pool.goals)
   }
 
   /** What can be done with the changes, and what of them outlives the page. */
@@ -303,7 +330,9 @@ async function work(opening: Opening): Promise<void> {
     history.finish()
     const isKnown = shown.battles > 0 && base.battles > 0
     const consequences = isKnown ? consequencesOf(bands, board.measure(base), board.measure(shown)) : []
-    void askToSave(host, requestNow(), [...consequences, ...shared.consequences()], {
+    const unsaved = Object.entries(history.changes).filter(([path, value]) => right[path] !== value)
+    const notes = [...unsaved.map(tellUnsaved), ...consequences, ...shared.consequences()]
+    void askToSave(host, requestNow(), notes, {
       onSaved: () => {
         window.history.replaceState(null, '', location.pathname)
         location.reload()
@@ -317,4 +346,12 @@ async function work(opening: Opening): Promise<void> {
       },
     })
   }
+}
+
+function tellUnsaved([path, value]: readonly [string, string]): HTMLElement {
+  return element('li', { class: 'broken' }, 'Is wrong, and not saved: ', element('code', {}, `${path}=${value}`))
+}
+
+function linesOf(problems: ReadonlyMap<string, readonly Mistake[]>): string[] {
+  return [...problems].flatMap(([path, mistakes]) => mistakes.map(({ words }) => `${path}: ${words}`))
 }

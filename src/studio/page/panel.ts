@@ -2,7 +2,7 @@ import type { Spec } from '../../report/charts/theme.ts'
 import { showCount } from '../../report/figure.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Canvas } from './canvas.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, refill } from './markup.ts'
 import { type Outcome, Study } from './study.ts'
 import type { Question } from './studying.ts'
 
@@ -93,7 +93,7 @@ export class Panel {
     const table = this.#part('table')
     const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)))
     table.querySelector('thead')!.replaceChildren(head)
-    table.querySelector('tbody')!.replaceChildren(...rows)
+    refill(table.querySelector('tbody')!, ...rows)
   }
 
   get #drawing(): HTMLElement {

@@ -47,7 +47,7 @@ export class Rank {
     const { isKnown, onGo } = this.#options
     const rows = found.weights.map((weight) => {
       const { path, now, step, identical, moved } = weight
-      const go = element('button', { type: 'button', 'aria-label': `Turn ${path}` }, 'turn')
+      const go = element('button', { type: 'button', 'aria-label': `Turn ${path}`, 'data-key': path }, 'turn')
       go.addEventListener('click', () => onGo(path))
       const told = [now, `+${step}`, showGain(found, weight), notesOf(found, weight)]
       const cells = [element('code', {}, path), ...told, isKnown(path) ? go : '']

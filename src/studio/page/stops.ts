@@ -1,8 +1,18 @@
-import { parseNotation } from '../../battle/notation.ts'
+import {
+  areSameDice,
+  averageOf,
+  formatNotation,
+  highestResult,
+  lowestResult,
+  type Notation,
+  parseNotation,
+} from '../../battle/notation.ts'
 import type { Takes } from '../../scenario/values.ts'
 
 /** More stops than these cannot be told apart under a finger. */
 const MOST_STOPS = 48
+/** Of what has neither steps nor an order of its own, so many values make a curve. */
+const MOST_UNSTEPPED = 13
 const SIDES = [2, 3, 4, 6, 8, 10, 12, 20] as const
 
 /**
@@ -11,6 +21,35 @@ const SIDES = [2, 3, 4, 6, 8, 10, 12, 20] as const
  * begin with.
  */
 export function stopsOf(takes: Takes, text: string): string[] {
+  return valuesOf(takes, text, around)
+}
+
+/**
+ * The values that a sweep goes through, at most so many: those of the slider, but of whole numbers, and of lengths in steps, every
+ * one from the first to the last. Where these are too many, those nearest to the value.
+ */
+export function sweptOf(takes: Takes, text: string, most: number): string[] {
+  let isThinned = takes.kind === 'words'
+  const spread = (value: number, limits: Limits): number[] => {
+    const stops = around(value, limits)
+    const { step } = limits
+    if (step === 0) {
+      isThinned = true
+      return stops
+    }
+    const [first, last] = [stops[0], stops.at(-1)!]
+    const [below, above] = [value - first, last - value].map((room) => Math.floor(tidy(room / step)))
+    const down = Math.min(below, Math.max(Math.floor((most - 1) / 2), most - 1 - above))
+    const up = Math.min(above, most - 1 - down)
+    return Array.from({ length: down + up + 1 }, (_, at) => tidy(value + (at - down) * step))
+  }
+  const values = valuesOf(takes, text, spread)
+  return isThinned ? thinOut(values, Math.min(most, MOST_UNSTEPPED), nearestStop(values, text)) : values
+}
+
+type Around = (value: number, limits: Limits) => number[]
+
+function valuesOf(takes: Takes, text: string, around: Around): string[] {
   switch (takes.kind) {
     case 'words':
       return [...takes.words]
@@ -26,7 +65,7 @@ export function stopsOf(takes: Takes, text: string): string[] {
       return value === undefined ? [] : around(value, limits).map((stop) => `${stop}${join}`)
     }
     case 'dice':
-      return diceAround(text, takes)
+      return diceAround(text, takes, around)
   }
 }
 
@@ -44,7 +83,7 @@ export function nearestStop(stops: readonly string[], text: string): number {
 /** How large a value is: a number with or without a unit, or what dice show on average. */
 export function sizeOf(text: string): number | undefined {
   const dice = parseNotation(text)
-  return dice && dice.count > 0 ? (dice.count * (dice.sides + 1)) / 2 + dice.constant : numberIn(text)
+  return dice && dice.count > 0 ? averageOf(dice) : numberIn(text)
 }
 
 /** At most so many of them, spread evenly, with the first, the last and `kept`. */
@@ -103,18 +142,23 @@ function tidy(value: number): number {
   return Number(value.toPrecision(10))
 }
 
-/** As many dice of other sizes; of a plain number, other numbers. */
-function diceAround(text: string, { min, max, rolled }: Extract<Takes, { kind: 'dice' }>): string[] {
+/** As many dice of other sizes, of which the first kind changes; of a range, others as wide; of a plain number, other numbers. */
+function diceAround(text: string, { min, max, rolled }: Extract<Takes, { kind: 'dice' }>, around: Around): string[] {
   const value = numberIn(text)
   const dice = parseNotation(text)
   if (!dice || dice.count === 0)
     return value === undefined || rolled ? [] : around(value, { min, max, step: 1 }).map(String)
+  const written = (other: Notation) => (areSameDice(other, dice) ? text : formatNotation(other))
+  if (dice.isRange) {
+    const wide = highestResult(dice) - lowestResult(dice)
+    return around(lowestResult(dice), { min, max: max - wide, step: 1 }).map((low) =>
+      written({ ...dice, constant: low - 1 }),
+    )
+  }
   const sides = new Set<number>([...SIDES, dice.sides])
-  const { count, constant } = dice
-  const written = (sides: number) =>
-    sides === dice.sides ? text : `${count > 1 ? count : ''}d${sides}${constant > 0 ? '+' : ''}${constant || ''}`
   return [...sides]
     .sort((a, b) => a - b)
-    .filter((sides) => sides === dice.sides || count * sides + constant <= max)
+    .map((each): Notation => ({ ...dice, sides: each }))
+    .filter((other) => other.sides === dice.sides || highestResult(other) <= max)
     .map(written)
 }

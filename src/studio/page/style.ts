@@ -1,3 +1,4 @@
+import { FONT } from '../../report/charts/theme.ts'
 import { partyStyle } from '../../report/page/party-style.ts'
 import { EDITORS_STYLE } from './editors-style.ts'
 
@@ -8,8 +9,7 @@ export const STYLE = `
   --paper: #fbfaf7; --card: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #e3e1da; --hair: #efede7; --sunk: #f3f1eb;
   --blue: #00639b; --red: #b04a00; --purple: #661f73; --blue-fill: #0072b2; --red-fill: #d55e00; --purple-fill: #661f73; --other: #999999; --warn: #fff4d6; --warn-ink: #6b4700;
   --focus: #6941c6; --added: #e3f4e6; --added-ink: #14532d; --removed: #fbe6e4; --removed-ink: #7f1d1d;
-  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Book Antiqua', Georgia, serif;
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  --sans: ${FONT};
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
 @media (prefers-color-scheme: dark) {
@@ -25,7 +25,7 @@ html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 var(--sans); }
 .soft { color: var(--soft); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-h1, h2 { font-family: var(--serif); font-weight: 600; line-height: 1.2; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
+h1, h2 { font-weight: 600; line-height: 1.2; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 h2 { font-size: 20px; }
 p { margin: 6px 0; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: space-between; }
@@ -66,7 +66,7 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 .expected .mark { font-weight: 700; } .expected .holds .mark { color: var(--added-ink); } .expected .unclear .mark { color: var(--warn-ink); }
 .expected .broken { background: var(--removed); border-color: var(--removed-ink); color: var(--removed-ink); } .expected .broken .soft { color: inherit; }
 .moved { font-size: 16px; min-height: 1.5em; }
-html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
+.left-out { padding: 4px 10px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); font-size: 14px; } .left-out button { padding: 1px 9px; font-size: 13px; } .left-out[hidden] { display: none; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
 .chooser, .promised { width: min(1272px, 100% - 48px); margin: 12px auto; padding: 14px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
@@ -89,7 +89,7 @@ figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); b
 .drawing svg { display: block; max-width: 100%; height: auto; }
 .drawing.vega-embed { display: block; padding: 0; }
 .vega-embed summary { border-color: var(--line) !important; background: var(--card) !important; box-shadow: none !important; color: var(--soft) !important; }
-#vg-tooltip-element { max-width: 320px; }
+#vg-tooltip-element { max-width: 320px; } #vg-tooltip-element, .vega-embed .vega-actions a { font-family: var(--sans) !important; }
 
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
@@ -104,13 +104,13 @@ summary { cursor: pointer; }
 
 .search input { width: 100%; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 7px 12px; }
 .group { margin: 14px 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px 6px; }
-.group > h2 { display: flex; gap: 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); }
-.group > h2 small { font-weight: 400; font-size: 13px; color: var(--soft); }
-.group > h2 .dot { width: 9px; height: 9px; border-radius: 50%; align-self: center; margin-right: -3px; }
+.group { position: relative; } .group > summary { padding-right: 150px; } .group > summary h2 { display: inline-flex; gap: 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); vertical-align: top; }
+.group h2 small { font-weight: 400; font-size: 13px; color: var(--soft); }
+.group h2 .dot { width: 9px; height: 9px; border-radius: 50%; align-self: center; margin-right: -3px; }
 .dot.p0 { background: var(--first-fill); } .dot.p1 { background: var(--second-fill); }
 .group details > summary { font-size: 13px; color: var(--soft); padding: 6px 0; }
 .field { padding: 7px 0; border-top: 1px solid var(--hair); }
-.group > h2 + .field, details > summary + .field { border-top: 0; }
+details > summary + .field, .group > .copying + form + .field { border-top: 0; }
 .field .head { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; align-items: center; }
 .field .label { font-size: 14px; overflow-wrap: anywhere; justify-self: start; text-align: left; white-space: normal; padding: 2px 0; border: 0; color: var(--ink); cursor: help; }
 .field .about { grid-column: 1 / -1; margin: 2px 0; font-size: 13px; color: var(--soft); }
@@ -128,9 +128,9 @@ summary { cursor: pointer; }
 .field.changed .label { font-weight: 600; } .field.changed .label .from { font-weight: 400; }
 .field.changed input[type='text'], .field.changed select { border-color: var(--focus); color: var(--ink); }
 .field .value svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
-.field .problem { grid-column: 1 / -1; font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
-.field .problem:empty { display: none; }
-.field.wrong input[type='text'] { border-color: var(--removed-ink); }
+.problem { font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
+.problem:empty { display: none; } .field .problem { grid-column: 1 / -1; } .asking [aria-invalid='true'] { border-color: var(--removed-ink); }
+.field :is(input, select, textarea)[aria-invalid='true'] { border-color: var(--removed-ink); }
 .nothing { padding: 16px 4px; }
 
 ${EDITORS_STYLE}

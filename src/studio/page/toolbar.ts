@@ -13,6 +13,8 @@ const MOST_BATTLES = 1_000_000
 export interface ToolbarOptions {
   readonly opening: Opening
   readonly history: History
+  /** Those of the changes that are right. */
+  readonly right: () => Changes
   /** How many battles are fought of what is shown. */
   readonly goal: () => number
   /** Other changes hold now: some were undone, say, or the address was exchanged. */
@@ -30,7 +32,7 @@ export class Toolbar {
 
   constructor(options: ToolbarOptions) {
     this.#options = options
-    const { history, onSave, onMore, linkTo, opening, goal } = options
+    const { history, onSave, onMore, linkTo, opening, goal, right } = options
     const step = (take: () => void) => () => {
       take()
       options.onStep()
@@ -50,10 +52,10 @@ export class Toolbar {
     )
     addEventListener(
       'hashchange',
-      replace(() => readHash(location.hash)),
+      replace(() => readHash(location.hash).changes),
     )
     byId('share').addEventListener('click', async () => copy(await linkTo(), 'share'))
-    byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, goal()), 'command'))
+    byId('command').addEventListener('click', () => copy(commandOf(opening, right(), goal()), 'command'))
     byId('save').addEventListener('click', onSave)
     // On a telephone the charts stand below the numbers.
     byId('jump').addEventListener('click', () =>
@@ -84,16 +86,17 @@ export class Toolbar {
     const hash = writeHash(changes)
     if (location.hash !== (hash && `#${hash}`))
       window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname + location.search)
+    const right = this.#options.right()
     const isChanged = Object.keys(changes).length > 0
     for (const [id, isOn] of [
       ['undo', canUndo],
       ['redo', canRedo],
       ['reset', isChanged],
-      ['save', isChanged],
+      ['save', Object.keys(right).length > 0],
     ] as const) {
       byId<HTMLButtonElement>(id).disabled = !isOn
     }
-    const words = Object.entries(changes).flatMap(([path, value], at) => [
+    const words = Object.entries(right).flatMap(([path, value], at) => [
       ...(at > 0 ? [', '] : []),
       element('code', {}, shorten(`${path}=${value}`)),
     ])

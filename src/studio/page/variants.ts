@@ -3,7 +3,7 @@ import type { Changes } from '../opening.ts'
 import { fightAhead } from './ahead.ts'
 import { differenceWords, wordsOf } from './board.ts'
 import { comparedMetrics, differencesOf, measureShown, pairShown } from './figures.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, refill } from './markup.ts'
 import type { Memory, Variant } from './memory.ts'
 import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
@@ -119,9 +119,7 @@ export class Variants {
     })
     const table = byId('variants-table')
     const corner = element('th', { scope: 'col' }, 'figure')
-    table
-      .querySelector('thead')!
-      .replaceChildren(element('tr', {}, corner, element('th', { scope: 'col' }, 'start'), ...heads))
+    refill(table.querySelector('thead')!, element('tr', {}, corner, element('th', { scope: 'col' }, 'start'), ...heads))
     table.querySelector('tbody')!.replaceChildren(...rows)
     const least = Math.min(...columns.map(({ duel }) => duel?.battles ?? 0))
     byId('variants-note').textContent =
@@ -132,7 +130,11 @@ export class Variants {
   #headOf({ name, changes, duel }: Column): (Node | string)[] {
     const told = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
     const button = (words: string, act: () => void) => {
-      const made = element('button', { type: 'button', 'aria-label': `${words} ${name}` }, words)
+      const made = element(
+        'button',
+        { type: 'button', 'aria-label': `${words} ${name}`, 'data-key': `${words} ${name}` },
+        words,
+      )
       made.addEventListener('click', act)
       return made
     }

@@ -12,6 +12,7 @@ import { sweep } from '../../../src/report/sweep/study.ts'
 import { tune } from '../../../src/report/tune/study.ts'
 import { clearPage } from '../../browser.ts'
 import { findBarriers } from '../barriers.ts'
+import { findCuts, fontsOf } from '../cuts.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
 
 let root: string
@@ -50,8 +51,8 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     expect((await readdir(folder())).filter((file) => /\.(json|csv)$/.test(file))).toHaveLength(2)
   })
 
-  test.each([1280, 390])(
-    'draws its chart at %i pixels, with no error, no request and no script of a name',
+  test.each([1440, 768, 390])(
+    'draws its chart and cuts off no text at %i pixels, with no error, no request and no script of a name',
     async (width) => {
       const [file] = paths
       const page = await clearPage({ width })
@@ -71,6 +72,9 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
       expect(await page.locator(`figure[data-id=${chart}] .vega-embed svg.marks path`).count()).toBeGreaterThan(0)
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
       expect(await page.textContent('main')).toContain(ATTACK)
+      await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+      expect(await findCuts(page)).toEqual([])
+      expect(await fontsOf(page)).toEqual([expect.stringMatching(/^Arimo, /), expect.stringMatching(/monospace$/)])
       expect(mishaps).toEqual([])
     },
   )
@@ -105,6 +109,20 @@ describe('the page of a matrix', () => {
     expect(await page.locator('figure .vega-embed svg.marks').count()).toBe(4)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('folds up what few readers want, and unfolds it where the table of contents leads to it', async () => {
+    const page = await clearPage({ width: 390 })
+    await page.goto(pathToFileURL(file).href)
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    const folded = () => page.locator('.part:not([open])').evaluateAll((parts) => parts.map(({ id }) => id))
+    expect(await folded()).toEqual(['matchups', 'origin'])
+    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual([
+      ...['Charts', 'What it comes to', 'Every option', 'Every matchup', 'Where it comes from'],
+    ])
+    await links.filter({ hasText: 'Every matchup' }).click()
+    await expect.poll(folded).toEqual(['origin'])
   })
 
   test('leads from a cell to its matchup, and from there to its scenario', async () => {

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What a reader would see only a part of, or not at all: text beyond the window or beyond the box that clips it, text that is
+ * longer than its field, and fields and boxes with text but without height. What stands in a box that can be scrolled
+ * counts as seen if the box itself is in the window. Measured, so it holds for whatever fonts the machine has.
+ *
+ * @param within a selector of the part to look at; all of the page if left out.
+ */
+export async function findCuts(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate<string[]>(`(${look})(${JSON.stringify(within)})`)
+}
+
+/** The fonts of all text that is visible, each once: a page has one, and one for code. */
+export async function fontsOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    [...new Set([...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== ''))
+      .map((element) => getComputedStyle(element).fontFamily.replaceAll('"', '')))]`)
+}
+
+// Plain JavaScript: it runs in the page.
+const look = `(within) => {
+  const found = []
+  const told = (element, text) => {
+    const name = element.id || (element.getAttribute('class') ?? '')
+    return element.localName + (name ? '.' + name.trim().replace(/\\s+/g, '.') : '') + ' ' + JSON.stringify(text.trim().slice(0, 50))
+  }
+  const isForEarsOnly = (element) => {
+    const box = element.closest('.hidden, .skip')
+    return box !== null
+  }
+  const scrolls = (value) => value === 'auto' || value === 'scroll'
+  const clips = (value) => value === 'hidden' || value === 'clip'
+  /** What of a box is hidden by those around it, or by the window. */
+  const cutOf = (rect, element) => {
+    let { left, right, top, bottom } = rect
+    for (let around = element; around && around !== document.documentElement; around = around.parentElement) {
+      // What is fixed or in the top layer is clipped by nothing around it.
+      const style = getComputedStyle(around)
+      const own = around.getBoundingClientRect()
+      if (around !== element || !(around instanceof SVGTextContentElement)) {
+        if (clips(style.overflowX) && (left < own.left - 1 || right > own.right + 1)) return 'cut at its side'
+        if (clips(style.overflowY) && (top < own.top - 1 || bottom > own.bottom + 1)) return 'cut in its height'
+        if (scrolls(style.overflowX)) { left = own.left; right = own.right }
+        if (scrolls(style.overflowY)) { top = own.top; bottom = own.bottom }
+      }
+      if (style.position === 'fixed') break
+    }
+    if (left < -1 || right > document.documentElement.clientWidth + 1) return 'beyond the window'
+    return ''
+  }
+  const canvas = document.createElement('canvas').getContext('2d')
+  const widthOf = (text, style) => {
+    canvas.font = style.font
+    return canvas.measureText(text).width
+  }
+  for (const root of document.querySelectorAll(within)) for (const element of [root, ...root.querySelectorAll('*')]) {
+    if (isForEarsOnly(element) || element.closest('script, style, template, noscript, option, title, defs')) continue
+    const own = [...element.childNodes].filter(({ nodeType, data }) => nodeType === 3 && data.trim() !== '')
+    const text = own.map(({ data }) => data).join('')
+    if (!element.checkVisibility()) continue
+    const rect = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    if (element.localName === 'input' && !['range', 'checkbox', 'radio', 'file', 'color'].includes(element.type)) {
+      const shown = element.value || element.placeholder
+      if (shown !== '' && element.scrollWidth > element.clientWidth + 1) found.push(told(element, shown) + ': longer than its field')
+      if (cutOf(rect, element.parentElement)) found.push(told(element, shown) + ': ' + cutOf(rect, element.parentElement))
+    } else if (element.localName === 'select') {
+      const shown = element.selectedOptions[0]?.textContent ?? ''
+      const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      if (widthOf(shown, style) > room + 1) found.push(told(element, shown) + ': longer than its field')
+      if (cutOf(rect, element.parentElement)) found.push(told(element, shown) + ': ' + cutOf(rect, element.parentElement))
+    }
+    if (text === '') continue
+    if (rect.height === 0 || rect.width === 0) {
+      found.push(told(element, text) + ': without any size')
+      continue
+    }
+    for (const node of own) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const cuts = [...range.getClientRects()].map((line) => cutOf(line, element)).filter(Boolean)
+      if (cuts.length > 0) found.push(told(element, node.data) + ': ' + cuts[0])
+    }
+  }
+  return found
+}`
