@@ -53,10 +53,7 @@ export const worker = defineCommand({
   examples: [
     ['once: a secret for every machine of the team', 'worker --new-secret --secret-file team.secret'],
     ['on each of them', 'worker --redis redis://host:6379 --secret-file team.secret'],
-    [
-      'and on one of them',
-      'run duel.yaml --battles 1_000_000_000 --redis redis://host:6379 --secret-file team.secret',
-    ],
+    ['and on one of them', 'run duel.yaml --battles 1_000_000_000 --redis redis://host:6379 --secret-file team.secret'],
   ],
   run: workOn,
 })
