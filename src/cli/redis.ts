@@ -40,8 +40,8 @@ export function readAccess({ redis, 'secret-file': file }: RedisFlags): RedisAcc
     if (isOnThisMachine(redis)) return { address: redis }
     throw new UserError(
       `${nameRedis(redis)} is on another machine, and there is no secret: whoever reaches it could have your machines ` +
-        'fight, and forge what they count\n' +
-        '`tiltyard worker --new-secret --secret-file FILE` makes one: give every worker and command the same, by ' +
+        'fight, and forge what they count',
+      '`tiltyard worker --new-secret --secret-file FILE` makes one: give every worker and command the same, by ' +
         `--secret-file FILE or in ${VARIABLE}`,
     )
   }
@@ -85,7 +85,7 @@ export async function asUserError<Found>(work: () => Promise<Found>): Promise<Fo
   try {
     return await work()
   } catch (error) {
-    if (error instanceof RedisTrouble) throw new UserError(error.message)
+    if (error instanceof RedisTrouble) throw new UserError(...error.message.split('\n'))
     throw error
   }
 }

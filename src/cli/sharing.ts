@@ -282,7 +282,8 @@ function keepBook(book: Book, what = 'the battles cannot be kept'): { book: Book
     try {
       return work()
     } catch (error) {
-      if (error instanceof Error && error.name === 'BadLedger') throw new UserError(`${what}: ${error.message}`)
+      if (error instanceof Error && error.name === 'BadLedger')
+        throw new UserError(...`${what}: ${error.message}`.split('\n'))
       throw error
     }
   }

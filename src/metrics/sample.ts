@@ -208,7 +208,7 @@ function averageOf(members: number, n: number, sum: number, squares: number): Sa
 }
 
 /** Only values that occurred: the counts of a boss with a million hit points are mostly zeros. */
-function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
+export function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
   for (let value = 0; value < counts.length; value++) if (counts[value] > 0) yield [value, counts[value]]
 }
 
