@@ -33,6 +33,7 @@ export const baseline = defineCommand({
     ['a baseline that knows win rates to plus or minus 0.2 points', 'baseline duel.yaml --battles 262_144'],
     ['after scenarios were renamed or removed', 'baseline scenarios/*.yaml --prune'],
   ],
+  needsFile: 'a baseline is kept beside its scenario',
   run: writeBaselines,
 })
 

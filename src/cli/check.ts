@@ -2,6 +2,7 @@ import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
 import { replaceFile } from '../files/file.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { STANDARD_INPUT } from '../scenario/standard-input.ts'
 import type { CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
 import {
   acceptBaselines,
@@ -73,7 +74,7 @@ async function checkFiles(
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   // What shares were fought with is what they are judged by: merging them accepts nothing.
   const isPart = flags.shard !== undefined || line.merging !== undefined
-  const update = flags.update ?? (findCI().isCI || isPart ? 'none' : 'new')
+  const update = flags.update ?? (findCI().isCI || isPart || files.includes(STANDARD_INPUT) ? 'none' : 'new')
   const { renamed: moved } = await findLost(subjects, flags.baselines)
   const lacking = update === 'new' ? await findLacking(subjects, moved, flags) : []
   const accepted = baselineOutputs(update === 'all' ? subjects : lacking)

@@ -1,6 +1,7 @@
 import yargs from 'yargs'
 import { readVersion } from '../package/version.ts'
 import { STUDIES } from '../report/studies.ts'
+import { STANDARD_INPUT } from '../scenario/standard-input.ts'
 import { didYouMean } from '../source/nearest.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
@@ -51,7 +52,7 @@ export const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
  */
 export function understand(line: readonly string[], width: number): Work {
   refuseWords(line)
-  const args = withoutDashes(asLongFlags(line))
+  const args = withStandardInput(withoutDashes(asLongFlags(line)))
   const help = helpOf(args, width)
   if (help !== undefined) return show(help)
   let work: Work | undefined
@@ -116,6 +117,16 @@ function withoutDashes(line: readonly string[]): readonly string[] {
   if (end < 0) return line
   const files = line.slice(end + 1).map((word) => (word.startsWith('-') ? `./${word}` : word))
   return [...line.slice(0, end), ...files]
+}
+
+/** yargs takes `-` for no word at all. */
+function withStandardInput(args: readonly string[]): readonly string[] {
+  const flags = COMMANDS.find(({ name }) => name === args[0])?.flags ?? {}
+  return args.map((word, at) => {
+    const flag = /^--(.*)$/.exec(args[at - 1] ?? '')?.[1] ?? ''
+    const isValue = Object.hasOwn(flags, flag) && flags[flag].type !== 'boolean'
+    return word === '-' && !isValue ? STANDARD_INPUT : word
+  })
 }
 
 /** yargs takes any word but `true` for a no: `--quiet=yes` would not be quiet. */

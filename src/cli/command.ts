@@ -1,10 +1,12 @@
 import type { Argv, InferredOptionTypes } from 'yargs'
 import type { FlagValue } from '../ledger/origin.ts'
 import type { Merged } from '../ledger/shards.ts'
+import { STANDARD_INPUT } from '../scenario/standard-input.ts'
 import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
 import type { Flag } from './flag.ts'
 import { readGiven } from './given.ts'
+import { readStandardInput } from './standard-input.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
@@ -18,6 +20,8 @@ export interface Command<Flags extends Record<string, Flag>> {
   readonly oneFile?: boolean
   /** True if there is something that it does without a FILE; it refuses the rest by itself. */
   readonly mayLackFile?: boolean
+  /** Why standard input will not do in place of a FILE; left out: it will. */
+  readonly needsFile?: string
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
   readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
   /** Pairs of flags that exclude each other. */
@@ -75,6 +79,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     oneFile = false,
     eachFile = false,
     mayLackFile = false,
+    needsFile,
     operand,
     conflicts = [],
     needs = [],
@@ -118,7 +123,9 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             if (eachFile && words.length === 0) {
               throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
             }
-            const files = operand ? words : await findFiles(words)
+            const files = operand === undefined ? await findFiles(words, { eachFile }) : words
+            if (files.includes(STANDARD_INPUT)) expectNoFile(needsFile, configured)
+            await readStandardInput(files, terminal)
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
@@ -130,4 +137,19 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
       )
     },
   }
+}
+
+/** Throws a `UserError` where standard input will not do in place of a FILE. */
+function expectNoFile(needsFile: string | undefined, flags: Readonly<Record<string, unknown>>): void {
+  const flag = Object.keys(NEED_A_FILE).find((name) => flags[name] !== undefined && flags[name] !== false)
+  const why = needsFile ?? (flag === undefined ? undefined : NEED_A_FILE[flag])
+  if (why === undefined) return
+  throw new UserError(`"-" is standard input, expected a FILE${flag === undefined ? '' : ` with --${flag}`}: ${why}`)
+}
+
+/** Flags that mean nothing without a file, and why. */
+const NEED_A_FILE: Readonly<Record<string, string>> = {
+  shard: 'whoever merges the shares reads it again',
+  write: 'what was found is written there',
+  update: 'a baseline is kept beside its scenario',
 }

@@ -1,22 +1,29 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findScenarios, readFolder } from '../scenario/find-scenarios.ts'
+import { findScenarios, onlyScenarios, readFolder } from '../scenario/find-scenarios.ts'
 import { UserError } from './terminal.ts'
 
 /**
  * The files that a command line names: files as they are, of folders the scenarios in them and below, and what patterns
- * (`scenarios/*.yaml`) match, for shells that leave them as they are: sorted, and each once.
+ * (`scenarios/*.yaml`) match, for shells that leave them as they are: sorted, and each once. Of several files, those that are
+ * certainly no scenarios, such as settings, are left out where the command does the same with each: a shell has most likely
+ * found them by a pattern.
  *
  * Throws a `UserError` for a folder or a pattern without any; a file that does not exist is left to whoever reads it.
  */
-export async function findFiles(words: readonly string[]): Promise<string[]> {
+export async function findFiles(words: readonly string[], { eachFile = false } = {}): Promise<string[]> {
   const files: string[] = []
   for (const word of words) {
     const found = await filesOf(word)
     files.push(...(found ? found.filter((file) => !files.includes(file)) : [word]))
   }
-  return files
+  if (!eachFile || words.length < 2) return files
+  const scenarios = await onlyScenarios(files)
+  if (scenarios.length === 0) throw new UserError(`none of these is a scenario: ${files.join(', ')}`, WHAT_IT_SAYS)
+  return scenarios
 }
+
+const WHAT_IT_SAYS = 'a scenario says "tiltyard: 1", and who fights in its "parties"'
 
 /** What a folder or a pattern holds; undefined for a word that is a file's own name. */
 async function filesOf(word: string): Promise<readonly string[] | undefined> {
@@ -29,7 +36,10 @@ async function filesOf(word: string): Promise<readonly string[] | undefined> {
   if (status || !/[*?[{]/.test(word)) return undefined
   const files = await matching(word)
   if (files.length === 0) throw new UserError(`"${word}" matches no file`)
-  return files
+  const scenarios = await onlyScenarios(files)
+  if (scenarios.length === 0)
+    throw new UserError(`"${word}" matches no scenario, only ${files.join(', ')}`, WHAT_IT_SAYS)
+  return scenarios
 }
 
 /** The files that a pattern of a shell matches: `*`, `?`, `[a-z]`, `{a,b}`, and `**` for folders of any depth. */

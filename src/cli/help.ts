@@ -37,7 +37,7 @@ export function tellCommands(commands: readonly KnownCommand[], width: number): 
     'Fights battles by the million; says who wins, and how sure that is.',
     ...sections,
     fill(
-      'FILE is a scenario, a folder of scenarios, or a pattern such as scenarios/*.yaml. ' +
+      'FILE is a scenario, a folder of scenarios, a pattern such as scenarios/*.yaml, or - for standard input. ' +
         '`tiltyard COMMAND --help` tells about a command, `tiltyard --version` the version.',
       width,
     ).join('\n'),

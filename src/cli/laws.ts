@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs'
+import { nameOfFile } from '../scenario/standard-input.ts'
 import { visible } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -28,7 +29,7 @@ async function holdToLaws(
   const { out, signal } = terminal
   let broken = 0
   for (const [index, scenario] of scenarios.entries()) {
-    if (!flags.quiet) out.write(`${visible(`${scenario.name} (${files[index]})`)}\n`)
+    if (!flags.quiet) out.write(`${visible(`${scenario.name} (${nameOfFile(files[index])})`)}\n`)
     for (const { says, find } of [...LAWS, MIRRORED]) {
       if (signal.aborted) return EXIT.interrupted
       const wrong = await find(scenario)

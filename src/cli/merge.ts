@@ -39,6 +39,7 @@ export const merge = defineCommand({
     ['where the next battles follow from these: a file for the next round', 'merge shards/* --continue round.json'],
     ['of a check, with a report for CI', 'merge shards/* --junit balance.xml'],
   ],
+  needsFile: 'shares are files',
   run: mergeFiles,
 })
 

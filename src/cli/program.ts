@@ -8,6 +8,7 @@ const stop = new AbortController()
 const terminal: Terminal = {
   out: process.stdout,
   err: process.stderr,
+  input: () => process.stdin,
   signal: stop.signal,
   interrupt: () => stop.abort(),
   parting: '\nStopping after the battles in hand; Ctrl-C again stops at once.\n',

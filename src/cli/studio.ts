@@ -41,6 +41,7 @@ export const studio = defineCommand({
     ['the same battles as with another seed', 'studio duel.yaml --seed 7 --battles 1_000_000'],
     ['a page for those who have not installed Tiltyard', 'studio --export site'],
   ],
+  needsFile: 'what is changed is saved there',
   run: openStudio,
 })
 

@@ -6,6 +6,8 @@ export interface Terminal {
   readonly out: Stream
   /** For everything else: problems, progress, where the report is. */
   readonly err: Stream
+  /** For the FILE `-`; opened only when it is read. */
+  readonly input?: () => NodeJS.ReadableStream & { readonly isTTY?: boolean }
   /** Aborted by Ctrl-C, and by what else ends a process in good order. */
   readonly signal: AbortSignal
   /** Aborts it: the command ends with what it has. */

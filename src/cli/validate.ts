@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { Scenario } from '../scenario/scenario.ts'
+import { nameOfFile } from '../scenario/standard-input.ts'
 import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { CI_FLAGS } from './gate-flags.ts'
@@ -44,7 +45,7 @@ async function validateFiles(
   await tellProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
   for (const { file, scenario } of read.files) {
-    terminal.out.write(visibly`${file}: no errors (${describe(scenario)})\n`)
+    terminal.out.write(visibly`${nameOfFile(file)}: no errors (${describe(scenario)})\n`)
   }
   return EXIT.fine
 }

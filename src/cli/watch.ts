@@ -37,6 +37,7 @@ export const watch = defineCommand({
     ['while a scenario, or a catalog that it imports, is edited', 'watch scenarios/spear-wall.yaml'],
     ['with charts in the browser', 'watch duel.yaml --open'],
   ],
+  needsFile: 'what is saved there is followed',
   run: watchFile,
 })
 

@@ -4,6 +4,7 @@ import type { SourceText } from '../source/problem.ts'
 import { type Files, MAX_BYTES, type OpenedFile, type Refusal } from './files.ts'
 import { CONFIGURATION, findProject, type Project } from './project.ts'
 import { InterruptedSaves } from './saved-files.ts'
+import { standardInputAt } from './standard-input.ts'
 
 /**
  * The files that a scenario may read: those of its project, wherever one works from. Links are followed before that is
@@ -20,6 +21,8 @@ export class Folder implements Files {
 
   /** Reads the scenario file, or says why it cannot be read. */
   static async open(file: string, cwd: string = process.cwd()): Promise<Folder | Refusal> {
+    const piped = standardInputAt(file)
+    if (piped) return Folder.around(piped, cwd, cwd)
     const path = await real(resolve(cwd, file))
     if (path === undefined) return { reason: 'there is no such file' }
     const project = await findProject(dirname(path))

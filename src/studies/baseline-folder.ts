@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
 import { removeFile, replaceFile } from '../files/file.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { STANDARD_INPUT, STDIN } from '../scenario/standard-input.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { type AlteredBaseline, readBaseline, writeBaseline } from './baseline-file.ts'
 import { changesBetween } from './changes.ts'
@@ -16,7 +17,7 @@ export function baselinePath(scenario: string, folder?: string): string {
 
 /** The name of a scenario's file without folder and extension: what its checks are called by. */
 export function stem(scenario: string): string {
-  return basename(scenario, extname(scenario))
+  return scenario === STANDARD_INPUT ? STDIN : basename(scenario, extname(scenario))
 }
 
 /** A baseline that was found for a scenario. */

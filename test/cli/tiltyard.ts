@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { execute } from '../../src/cli/execute.ts'
@@ -37,8 +37,9 @@ export function tiltyardIn(
   args: readonly string[],
   environment: Environment = {},
   enough?: RegExp,
+  input = '',
 ): Promise<Ended> {
-  const ended = last.then(() => runHere(folder, args, environment, enough))
+  const ended = last.then(() => runHere(folder, args, environment, enough, input))
   last = ended.catch(() => {})
   return ended
 }
@@ -49,6 +50,7 @@ async function runHere(
   args: readonly string[],
   environment: Environment,
   enough: RegExp | undefined,
+  piped: string,
 ): Promise<Ended> {
   const [out, err] = [new PassThrough(), new PassThrough()] as unknown as [Stream, Stream]
   const said = Promise.all([text(out), text(err)])
@@ -59,7 +61,8 @@ async function runHere(
   const leave = enter(folder, { ...UNSET, ...environment })
   try {
     const interrupt = (): void => stop.abort()
-    const code = await execute(args, { out, err, signal: stop.signal, interrupt, parting: '' })
+    const input = () => Readable.from([Buffer.from(piped)])
+    const code = await execute(args, { out, err, input, signal: stop.signal, interrupt, parting: '' })
     out.end()
     err.end()
     const [stdout, stderr] = await said
