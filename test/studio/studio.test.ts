@@ -9,7 +9,9 @@ import {
   loadGrid,
   loadNeighbourhood,
   loadScenario,
+  loadTable,
   loadTuning,
+  matrix,
   replay,
   sensitivity,
   simulate,
@@ -50,7 +52,9 @@ async function open(hash = '', look: Look = {}): Promise<Page> {
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(server.address) && !/^(data|blob):/.test(url)) mishaps.push(`request: ${url}`)
+    // Its own address, and the question whether its server is there, which does not tell that address.
+    const own = [server.address, new URL('/alive/', server.address).href, 'data:', 'blob:']
+    if (!own.some((start) => url.startsWith(start))) mishaps.push(`request: ${url}`)
   })
   await page.goto(`${server.address}${hash}`)
   await page.waitForSelector('html[data-ready=yes]')
@@ -312,6 +316,41 @@ describe('the studio', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')
     // The page around it is looked at below, in two colours.
     expect(await findBarriers(page, '#rank')).toEqual([])
+    expect(mishaps).toEqual([])
+  })
+
+  test('fights options against each other, as the command line does', async () => {
+    await server.close()
+    server = await serveStudio(file, { battles: FEW })
+    const page = await open('#weapons.spear.damage=d8', { bypassCSP: true })
+    await page.click('#matrix-open')
+    const chosen = page.locator('#matrix-options input:checked')
+    expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
+      'sword',
+      'spear',
+    ])
+    await page.check('#matrix-options input[value=pike]')
+    await page.uncheck('#matrix-options input[value=sword]')
+    await page.uncheck('#matrix-options input[value=spear]')
+    await page.click('#matrix-form button')
+    await expect.poll(() => page.textContent('#matrix-note')).toBe('Choose at least two options.')
+    await page.check('#matrix-options input[value=sword]')
+    await page.check('#matrix-options input[value=spear]')
+    await page.click('#matrix-form button')
+    await page.waitForSelector('#matrix[data-digest]')
+    const wanted = { among: ['weapons=sword,spear,pike'], overrides: ['weapons.spear.damage=d8'] }
+    const { table } = await loadTable(file, wanted)
+    const found = await matrix(table!, { battles: 20 * FEW, threads: 0 })
+    expect(await page.getAttribute('#matrix', 'data-digest')).toBe(found.digest)
+    const names = await page.locator('#matrix-table tbody td:first-child').allTextContents()
+    const scores = found.findings.rows.map(({ score }, at) => ({ score: score.value, name: found.table.rows[at].name }))
+    expect(names).toEqual(scores.sort((one, other) => other.score - one.score).map(({ name }) => name))
+    await page.waitForSelector('[data-chart=matrix] svg .mark-rect path')
+    expect(await findBarriers(page, '#matrix')).toEqual([])
+    // A cell is no link: what stands behind the # is changes.
+    expect(await page.locator('[data-chart=matrix] svg a').count()).toBe(0)
+    await page.click('#matrix-close')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('matrix-open')
     expect(mishaps).toEqual([])
   })
 

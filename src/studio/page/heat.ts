@@ -1,6 +1,7 @@
 import { showBattles, showFigure } from '../../report/figure.ts'
 import { drawSweep } from '../../report/sweep/chart.ts'
 import { findingOf } from '../../report/sweep/words.ts'
+import type { Sweep } from '../../studies/sweep.ts'
 import type { Changes } from '../opening.ts'
 import { type Field, isComposed } from './field.ts'
 import { element } from './markup.ts'
@@ -50,9 +51,12 @@ export class Heat {
       return `${path}=${values.map((value) => `${value}${suffix}`).join(',')}`
     })
     const battles = Math.min(this.#battles, Math.floor(MOST_OF_ALL / points))
-    const outcome = await this.#panel.ask(changes, { kind: 'sweep', vary, battles })
-    if (!outcome || !('sweep' in outcome)) return
-    const found = outcome.sweep
+    await this.#panel.ask(changes, { kind: 'sweep', vary, battles }, (answer, isCoarse) => {
+      if ('sweep' in answer) this.#show(answer.sweep, axes, isCoarse)
+    })
+  }
+
+  #show(found: Sweep, axes: readonly [HeatAxis, HeatAxis], isCoarse: boolean): void {
     const [first, second] = found.axes
     const rows = first.values.map((value, row) => {
       const cells = second.values.map((other, column) => {
@@ -76,6 +80,7 @@ export class Heat {
     this.#panel.show(
       `${findingOf(found)}. ${showBattles(each)} at each point, with the same dice.`,
       found.digest,
+      isCoarse,
       (width) => drawSweep(found, width),
     )
   }

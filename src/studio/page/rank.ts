@@ -1,6 +1,7 @@
 import { showBattles } from '../../report/figure.ts'
 import { drawWeights } from '../../report/sensitivity/chart.ts'
 import { findingOf, gainUnit, notesOf, showGain, showValue } from '../../report/sensitivity/words.ts'
+import type { Sensitivity } from '../../studies/sensitivity.ts'
 import type { Changes } from '../opening.ts'
 import { byId, element } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
@@ -41,9 +42,16 @@ export class Rank {
 
   async #weigh(): Promise<void> {
     const metric = byId<HTMLSelectElement>('rank-metric').value
-    const outcome = await this.#panel.ask(this.#changes, { kind: 'sensitivity', metric, battles: this.#battles })
-    if (!outcome || !('sensitivity' in outcome)) return
-    const found = outcome.sensitivity
+    await this.#panel.ask(
+      this.#changes,
+      { kind: 'sensitivity', metric, battles: this.#battles },
+      (answer, isCoarse) => {
+        if ('sensitivity' in answer) this.#show(answer.sensitivity, isCoarse)
+      },
+    )
+  }
+
+  #show(found: Sensitivity, isCoarse: boolean): void {
     const { isKnown, onGo } = this.#options
     const rows = found.weights.map((weight) => {
       const { path, now, step, identical, moved } = weight
@@ -58,6 +66,6 @@ export class Rank {
     this.#panel.tabulate(['number', 'now', 'step', unit ? `${unit} a step` : 'gain a step', 'notes', 'choose'], rows)
     const { battles, digest } = found
     const words = `${findingOf(found)}. ${showValue(found)} as things are. ${showBattles(battles)} a side, with the same dice.`
-    this.#panel.show(words, digest, (width) => drawWeights(found, width))
+    this.#panel.show(words, digest, isCoarse, (width) => drawWeights(found, width))
   }
 }

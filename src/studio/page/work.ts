@@ -109,6 +109,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     expected: bands.map(({ text }) => text),
     fields: () => form.fields,
     changes: rightNow,
+    document: () => documentWith(whole, rightNow()),
     onChoose: choose,
     onBroken,
   })
