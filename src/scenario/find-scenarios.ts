@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readText } from '../files/reading.ts'
 
 /** Folders that hold no scenarios of one's own. */
 const PASSED_OVER = new Set(['node_modules', 'baselines', 'reports'])
@@ -9,7 +10,7 @@ const PASSED_OVER = new Set(['node_modules', 'baselines', 'reports'])
 export async function findScenarios(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const file of await findYaml(folder)) {
-    if (isScenario(await readFile(file, 'utf8').catch(() => ''))) found.push(file)
+    if (isScenario(await readText(file).catch(() => ''))) found.push(file)
   }
   return found
 }
