@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
+import { readText } from '../files/reading.ts'
 import type { Scenario } from '../index.ts'
 import type { TableWanted } from '../load-table.ts'
 import type { OwnRules } from '../scenario/load.ts'
@@ -161,7 +162,7 @@ async function findWithoutBaseline(subjects: readonly Subject[], folder: string 
     for (const file of names.map((name) => join(parent, name))) {
       if (named.has(resolve(file)) || (await stat(baselinePath(file, folder)).catch(() => undefined))) continue
       // What has no parties is a catalog.
-      if (/^parties:/m.test(await readFile(file, 'utf8').catch(() => ''))) found.push(file)
+      if (/^parties:/m.test(await readText(file).catch(() => ''))) found.push(file)
     }
   }
   return found

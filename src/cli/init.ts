@@ -131,7 +131,10 @@ async function makeStarter(
     outcome.made.splice(outcome.made.findLastIndex((file) => own.includes(file)) + 1, 0, baseline)
   }
   if (!flags.quiet) {
-    const lines = [...tellStarter(folder, own, outcome, callFrom(folder), readableWidth(terminal.out)), ...(await adviseOnWorkflow(folder, outcome))]
+    const lines = [
+      ...tellStarter(folder, own, outcome, callFrom(folder), readableWidth(terminal.out)),
+      ...(await adviseOnWorkflow(folder, outcome)),
+    ]
     terminal.out.write(`${lines.join('\n')}\n`)
   }
   return EXIT.fine

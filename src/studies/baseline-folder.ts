@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
 import { removeFile, replaceFile } from '../files/file.ts'
+import { readText } from '../files/reading.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { STANDARD_INPUT, STDIN } from '../scenario/standard-input.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
@@ -31,7 +32,7 @@ export type FoundBaseline =
 export async function findBaseline(path: string): Promise<FoundBaseline> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readText(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { path, missing: true }
     return { path, reason: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` }
@@ -46,7 +47,7 @@ export async function saveBaseline(path: string, scenario: string, baseline: Bas
     .split(sep)
     .join('/')
   const text = writeBaseline(baseline, file)
-  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false
+  if ((await readText(path).catch(() => undefined)) === text) return false
   await replaceFile(path, text, { isDurable: true })
   return true
 }
@@ -64,7 +65,7 @@ export async function findObsolete(scenarios: readonly string[], folder?: string
     const names = await readdir(parent).catch(() => [])
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       const path = join(parent, name)
-      const read = readBaseline(await readFile(path, 'utf8').catch(() => ''))
+      const read = readBaseline(await readText(path).catch(() => ''))
       if (!('baseline' in read)) continue
       const isThere = await stat(resolve(parent, read.file)).catch(() => undefined)
       if (!isThere) obsolete.push({ path, baseline: read.baseline })
