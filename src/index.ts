@@ -44,6 +44,7 @@ export { type ReadBaseline, readBaseline, writeBaseline } from './studies/baseli
 export type { Change } from './studies/changes.ts'
 export {
   type Checked,
+  type CheckCommands,
   type CheckOptions,
   type CheckProgress,
   type CheckReport,

@@ -31,6 +31,8 @@ export interface Command<Flags extends Record<string, Flag>> {
 export interface Line {
   /** Word by word, from the command on. */
   readonly words: readonly string[]
+  /** What it names as FILEs, or its configuration does: files, folders and patterns as they are written. */
+  readonly operands: readonly string[]
   /** What others have fought of it, where their shares are merged. */
   readonly merging?: Merging | undefined
   /** Does another command line in its place. */
@@ -45,7 +47,7 @@ export interface Merging {
 }
 
 /** What a command line asks for, ready to be done. */
-export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
+export type Work = (terminal: Terminal, line: Omit<Line, 'operands'>) => Promise<ExitCode>
 
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
@@ -111,7 +113,10 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
-            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, line)
+            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, {
+              ...line,
+              operands: words,
+            })
           })
         },
       )

@@ -40,6 +40,11 @@ export const JUDGING_FLAGS = {
     coerce: readTolerance,
     defaultDescription: '2%',
   },
+  bail: {
+    group: 'Judging:',
+    describe: 'judge scenarios one after the other, and stop at the first that fails',
+    type: 'boolean',
+  },
   'on-inconclusive': {
     group: 'Judging:',
     value: 'WORD',

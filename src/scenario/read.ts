@@ -7,6 +7,7 @@ import type { Files, Refusal } from './files.ts'
 import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
+import { keepPlaces } from './places.ts'
 import { resolveScenario } from './resolve.ts'
 import type { PlaceOf, Ruleset, RulesetOnDemand, RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
@@ -118,6 +119,7 @@ export async function readGathered(
       problems.push(refusal(`the ruleset "${ruleset.id}" cannot be fought by: ${wrong}`, undefined, place))
     }
   }
+  if (scenario) keepPlaces(scenario, root)
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
 }
