@@ -2,9 +2,9 @@ import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '
 import { didYouMean, meantEntry } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
+import { readNumber, readPercentage } from './numeral.ts'
 import type { Expectation } from './scenario.ts'
 import { QUANTILES, suggestMetric } from './suggest-metric.ts'
-import { readNumber, readPercentage } from './values.ts'
 
 /** What a scenario has that metrics speak of. */
 export interface MetricSubjects {

@@ -1,5 +1,6 @@
 import { highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
-import { readNumber, scales, UNDERSCORED, value } from './values.ts'
+import { readNumber } from './numeral.ts'
+import { scales, UNDERSCORED, value } from './values.ts'
 
 // Building blocks of schemas for what is measured: dice and distances.
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PARTY_COLORS } from '../battle/party-colors.ts'
 import { id, idOrNone, list } from './ids.ts'
+import { readNumber } from './numeral.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { choice, integer, number, percentage, readNumber, rule, text, value } from './values.ts'
+import { choice, integer, number, percentage, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {

@@ -458,7 +458,8 @@ describe('tiltyard check', () => {
   it.each([
     ['--on-inconclusive maybe', '--on-inconclusive is "maybe", expected exit3, fail or pass'],
     ['--update some', '--update is "some", expected none, new or all'],
-    ['--tolerance 2', '--tolerance is "2", expected a percentage from 0% to 100%'],
+    ['--tolerance 2', '--tolerance is "2", expected a percentage from 0% to 100%; did you mean 2%?'],
+    ['--tolerance 0.015', '--tolerance is "0.015", expected a percentage from 0% to 100%; did you mean 1.5%?'],
     ['--max-battles 0', '--max-battles is "0", expected a whole number from 1 to 4294967296'],
     ['--junit=', '--junit is "", expected a path'],
     ['duel.yaml', 'duel.yaml is given twice, expected once'],
