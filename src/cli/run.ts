@@ -20,7 +20,7 @@ import { readScenarios } from './read-scenarios.ts'
 import { fillReportFolder, makeReportFolder } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
-import { slug, slugOfChanges } from './slug.ts'
+import { numberAlike, slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** So many battles, each counted by the square of those who fight in it, are over before the compiling of long fights pays. */
@@ -79,7 +79,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   const unverified = { ...flags, verify: false }
   const exit = await sharing.settle(scenarios.map((scenario) => () => fight(scenario, unverified, terminal, sharing)))
   if (exit !== undefined) return exit
-  const folders = chooseFolders(scenarios, flags)
+  const folders = chooseFolders(foughts, flags, terminal)
   for (const folder of folders ?? []) await makeReportFolder(folder)
   const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
@@ -194,14 +194,23 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
   return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_TOLD_FROM) })
 }
 
-/** The report folder of each scenario; undefined if none is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] | undefined {
+/** The report folder of each scenario; undefined if none is to be written. Tells where names are alike. */
+function chooseFolders(
+  foughts: readonly { readonly scenario: Scenario; readonly file: string }[],
+  { out, json, set = [] }: RunFlags,
+  { err }: Terminal,
+): string[] | undefined {
   if (out === undefined && json) return undefined
-  if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) =>
-    join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
-  )
-  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
-  if (twice === undefined) return folders
-  throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)
+  if (out !== undefined && foughts.length === 1) return [out]
+  const names = foughts.map(({ scenario }) => [slug(scenario.name), slugOfChanges(set)].filter(Boolean).join('-'))
+  const folders = numberAlike(names).map((name) => join(out ?? REPORTS, name))
+  for (const [at, { scenario, file }] of foughts.entries()) {
+    const first = names.indexOf(names[at])
+    if (first === at) continue
+    const other = foughts[first]
+    if (other.file === file) throw new UserError(`${file} is given twice, expected once`)
+    const [one, two] = [other, { scenario, file }].map(({ scenario: { name }, file }) => `${file} ("${name}")`)
+    err.write(`warning: ${one} and ${two} are named alike, so the report of ${file} is in ${folders[at]}\n`)
+  }
+  return folders
 }

@@ -33,3 +33,15 @@ export function slugOfChanges(changes: readonly string[]): string {
   const digest = createHash('sha256').update(all).digest('hex').slice(0, 6)
   return [plain.slice(0, LONGEST_CHANGES - 7).replace(/[-.]+$/, ''), digest].filter(Boolean).join('-')
 }
+
+/** Names that are alike with a number behind all but the first, `duel`, `duel-2`; no number that another name has by itself. */
+export function numberAlike(names: readonly string[]): string[] {
+  const taken = new Set(names)
+  return names.map((name, at) => {
+    if (names.indexOf(name) === at) return name
+    let number = 2
+    while (taken.has(`${name}-${number}`)) number++
+    taken.add(`${name}-${number}`)
+    return `${name}-${number}`
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slug, slugOfChanges } from '../../src/cli/slug.ts'
+import { numberAlike, slug, slugOfChanges } from '../../src/cli/slug.ts'
 
 it.each([
   ['Spear wall against swordsmen', 'spear-wall-against-swordsmen'],
@@ -29,3 +29,18 @@ it('keeps changes apart that are cut to the same text, or have letters that a pa
   expect(one.length).toBeLessThanOrEqual(60)
   expect(slugOfChanges(['name=é'])).not.toBe(slugOfChanges(['name=è']))
 })
+
+it.each([
+  [
+    ['duel', 'duel', 'duel'],
+    ['duel', 'duel-2', 'duel-3'],
+  ],
+  [
+    ['duel', 'duel', 'duel-2'],
+    ['duel', 'duel-3', 'duel-2'],
+  ],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+])('names %j are told apart as %j', (names, apart) => expect(numberAlike(names)).toEqual(apart))

@@ -60,7 +60,6 @@ type Flags = Asked<typeof FLAGS>
 export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
   name: 'matrix',
   noun: 'matrix',
-  done: 'matrix',
   summary: 'Fight options against each other: who beats whom, what is never worth taking, and the mix that holds',
   oneFile: false,
   group: 'Table:',
