@@ -69,7 +69,7 @@ function events({ events }: ToldRound, { width, paint }: Page): string[] {
   })
 }
 
-/** A line for each party: its members, each with its mark and how it stands. */
+/** A line for each party: its members, each with its mark, in brackets lest it is read as an article, and how it stands. */
 function standings(
   people: readonly Standing[],
   { telling: { combatants }, colors }: Replay,
@@ -83,7 +83,7 @@ function standings(
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
       combatants[number].party === party
-        ? [clean(`${combatants[number].mark}${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
+        ? [clean(`[${combatants[number].mark}]${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
         : [],
     )
     const label = clean(party)

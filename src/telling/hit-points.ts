@@ -11,8 +11,9 @@ export interface RolledHitPoints {
 /** Tells the hit points that are dice: they are rolled before the first round. */
 export function tellHitPoints({ scene, say, takeDice }: Narrator, { hpConstant, hpCount }: RolledHitPoints): void {
   const dice = takeDice(STATUS)
-  for (const [combatant, { name }] of scene.roster.combatants.entries()) {
+  for (const combatant of scene.roster.combatants.keys()) {
     if (hpCount[combatant] === 0) continue
+    const name = scene.name(combatant)
     const own = dice.splice(0, hpCount[combatant])
     const roll = own.reduce((sum, { face }) => sum + face, hpConstant[combatant])
     scene.hp[combatant] = scene.hpMax[combatant] = Math.max(1, roll)
