@@ -48,7 +48,10 @@ export function dice({ min = -1000, max = 1000, raised = false, rolled = false }
         .toLowerCase()
         .replaceAll(/\s/g, '')
         .replace(/^(\d*)w/, '$1d')
-      return tidy !== raw && read(tidy) ? `did you mean ${tidy}?` : undefined
+      if (tidy !== raw && read(tidy)) return `did you mean ${tidy}?`
+      // `8 dmg`, `1d8 slashing`: what stands behind the number or the dice is for people.
+      const [, bare = ''] = /^\s*(\d*d\d+(?:\s*[+-]\s*\d+)?|\d+)\s*[a-z][a-z .]*$/i.exec(raw) ?? []
+      return read(readNumber(bare) ?? bare.replaceAll(/\s/g, '')) ? `did you mean ${bare}?` : undefined
     },
   }).register(scales, { kind: 'dice', step: 1 })
 }
@@ -78,8 +81,25 @@ export function distance(unit: keyof typeof UNITS, { min = 0, max = 10_000, step
       const length = typeof raw === 'string' ? readNumber(form.exec(raw)?.[1]) : undefined
       return length !== undefined && length >= min && length <= max && length % step === 0 ? length + 0 : undefined
     },
-    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${words[0]}`),
+    hint: (raw) => unitHint(raw, words),
   }).register(scales, { kind: 'distance', step, unit: words[0] })
+}
+
+/** How people write units out, by how files have them. */
+const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {
+  ft: ['feet', 'foot', "'", 'f', 'ft.'],
+  yd: ['yards', 'yard', 'yd.', 'yds'],
+  in: ['inches', 'inch', '"', 'in.'],
+  m: ['meters', 'metres', 'meter', 'metre', 'm.'],
+  sq: ['squares', 'square', 'sq.'],
+}
+
+/** What a length lacks: its unit, or the short form of it. */
+function unitHint(raw: unknown, units: readonly string[]): string | undefined {
+  if (readNumber(raw) !== undefined) return `write the unit: ${raw} ${units[0]}`
+  const [, number, word = ''] = (typeof raw === 'string' && /^([\d_.]+)\s*(\D+)$/.exec(raw.trim())) || []
+  const meant = units.find((unit) => unit === word.toLowerCase() || WRITTEN_OUT[unit]?.includes(word.toLowerCase()))
+  return meant === undefined || raw === `${number} ${meant}` ? undefined : `did you mean ${number} ${meant}?`
 }
 
 interface MeasureLimits extends DistanceLimits {
@@ -116,6 +136,6 @@ export function distanceIn(
       const fits = length >= min && length <= max && (step === 0 || length % step === 0)
       return fits ? length + 0 : undefined
     },
-    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${first}`),
+    hint: (raw) => unitHint(raw, [first, ...others]),
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
-import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
+import { didYouMean, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { readColumns } from './columns.ts'
 import type { Files, Refusal } from './files.ts'
@@ -13,6 +13,7 @@ import type { PlaceOf, Ruleset, RulesetOnDemand, RulesetSchema } from './ruleset
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
+import { meantEntry } from './synonyms.ts'
 import { validate } from './validation.ts'
 
 export interface ReadOptions {

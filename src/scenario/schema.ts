@@ -116,7 +116,7 @@ const commonKeys = {
     expected: '1, the version of this format',
     json: { const: 1 },
     read: (raw) => (raw === 1 ? 1 : undefined),
-    hint: () => undefined,
+    hint: () => 'write tiltyard: 1, whatever the version of Tiltyard is',
   }),
   name: name.optional(),
   tactics: z.record(z.string(), z.unknown()).prefault({}),
