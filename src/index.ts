@@ -42,8 +42,9 @@ export { showProblem as formatProblem } from './source/show-problem.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
 export type { Baseline, BaselineMetric } from './studies/baseline.ts'
 export { type ReadBaseline, readBaseline, writeBaseline } from './studies/baseline-file.ts'
-export type { Change } from './studies/changes.ts'
+export type { Change, PlacedChange } from './studies/changes.ts'
 export {
+  type CheckCommands,
   type Checked,
   type CheckOptions,
   type CheckProgress,

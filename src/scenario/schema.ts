@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PARTY_COLORS } from '../battle/party-colors.ts'
 import { id, idOrNone, list } from './ids.ts'
+import { readNumber } from './numeral.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { choice, integer, number, percentage, readNumber, rule, text, value } from './values.ts'
+import { choice, integer, number, percentage, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {
@@ -119,7 +120,7 @@ const commonKeys = {
     expected: '1, the version of this format',
     json: { const: 1 },
     read: (raw) => (raw === 1 ? 1 : undefined),
-    hint: () => undefined,
+    hint: () => 'write tiltyard: 1, whatever the version of Tiltyard is',
   }),
   id: scenarioId.optional(),
   name: name.optional(),

@@ -90,7 +90,12 @@ class Reader {
       const line = lineOf(text, place.start)
       if (told >= 0 && (line <= told + 1 || text.slice(place.end).trim() === '')) continue
       told = line
-      this.#refuse(`this is no YAML: ${explain(code, message)}`, place)
+      const [, name, written] = JOINED.exec(lineAt(text, place.start).trim()) ?? []
+      if (lineAt(text, place.start).trim().startsWith('//')) {
+        this.#refuse('this is no YAML: a comment begins with "#", not with "//"', place)
+      } else if (name !== undefined && !written.includes(': ')) {
+        this.#refuse('this is no YAML: a space is missing behind the ":"', place, `write ${name}: ${written}`)
+      } else this.#refuse(`this is no YAML: ${explain(code, message)}`, place)
     }
   }
 
@@ -165,7 +170,14 @@ class Reader {
   #addEntry(entries: Map<string, LocatedEntry>, pair: Pair, value: Located): void {
     const keyPlace = this.#placeOf(pair.key)
     const key = isScalar(pair.key) && pair.key.value !== null ? (pair.key.source ?? String(pair.key.value)) : undefined
-    if (key === undefined) this.#refuse('a key must be a word', keyPlace)
+    const joined = key === undefined || !isPlain(pair.key) || !isNothing(value) ? undefined : JOINED.exec(key)
+    if (joined) {
+      const [, name, written] = joined
+      this.#refuse('a space is missing behind the ":"', keyPlace, `write ${name}: ${written}`)
+      // What it means is read on, and has been told.
+      const read = readYaml(this.#source, [], { start: keyPlace.end - written.length, end: keyPlace.end })
+      if (read && !entries.has(name)) entries.set(name, { key: name, keyPlace, value: read })
+    } else if (key === undefined) this.#refuse('a key must be a word', keyPlace)
     else if (entries.has(key)) this.#refuse(`duplicate key "${key}"`, keyPlace)
     else entries.set(key, { key, keyPlace, value: this.#endAfter(keyPlace, value) })
   }
@@ -225,6 +237,13 @@ class Reader {
   }
 }
 
+/** `hp:9`, which YAML takes for one word. */
+const JOINED = /^([A-Za-z][\w-]*):(\S.*)$/s
+
+function isPlain(key: unknown): boolean {
+  return isScalar(key) && key.type === 'PLAIN'
+}
+
 /** YAML's own words for what goes wrong most often are for those who know its grammar. */
 const SYNTAX: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'a tab cannot indent, use spaces',
@@ -239,6 +258,12 @@ function explain(code: string, message: string): string {
   if (bracket !== undefined) return `a ${bracket === ']' ? '[' : '{'} here or above is not closed by ${bracket}`
   if (message === 'All mapping items must start at the same column') return 'this line is not indented like its mapping'
   return SYNTAX[code] ?? message.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+}
+
+/** The line around an offset. */
+function lineAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return text.slice(start).split(/\r?\n/, 1)[0]!
 }
 
 function lineOf(text: string, offset: number): number {

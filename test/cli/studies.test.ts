@@ -188,8 +188,8 @@ describe('mistakes', () => {
     const { code, stdout, stderr } = await tiltyard('sweep', 'duel.yaml', '--vary', 'weapons.sword.damge=d6,d8,d10')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      '--set:1:15: error: unknown path "weapons.sword.damge"; did you mean "weapons.sword.damage"?\n' +
-        '  weapons.sword.damge=d6\n                ^~~~~\n\ntiltyard: 1 problem\n',
+      '--vary:1:15: error: unknown path "weapons.sword.damge"; did you mean "weapons.sword.damage"?\n' +
+        '  weapons.sword.damge=d6,d8,d10\n                ^~~~~\n\ntiltyard: 1 problem\n',
     )
     const many = await tiltyard(
       'compare',

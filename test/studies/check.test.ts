@@ -31,7 +31,6 @@ function suspect(scenario: Scenario, baseline?: Baseline): Suspect {
     scenario,
     file: 'duel.yaml',
     id: 'duel',
-    advice: 'accept it',
     ...(baseline && { baseline, baselineFile: 'b' }),
   }
 }
@@ -243,17 +242,17 @@ describe('a baseline', () => {
     const near = 'expect=[{ metric: win.red, near: baseline, within: 1% }]'
     const missing = await checkOne(await load(near))
     expect(missing.verdict).toBe('fail')
-    expect(missing.faults).toEqual([{ message: 'there is no baseline to be near to; accept it' }])
+    expect(missing.faults).toEqual([{ message: 'there is no baseline to be near to; take it anew' }])
 
     const { 'win.red': _, ...metrics } = baseline.metrics
     const lacking = await checkOne(await load(near), { ...baseline, metrics })
-    expect(lacking.faults).toEqual([{ message: 'the baseline has no win.red; accept it' }])
+    expect(lacking.faults).toEqual([{ message: 'the baseline has no win.red; take it anew' }])
     expect(lacking.verdict).toBe('fail')
 
     const obsolete = await checkOne(duel, { ...baseline, expect: { 'win.red': 0.01, 'hit.axe': 0.01 } })
     expect(obsolete.faults).toEqual([
-      { message: 'the baseline holds win.red, which expect no longer names; accept it' },
-      { message: 'the baseline holds hit.axe, which this scenario no longer has; accept it' },
+      { message: 'the baseline holds win.red, which expect no longer names; take it anew' },
+      { message: 'the baseline holds hit.axe, which this scenario no longer has; take it anew' },
     ])
     expect(obsolete.verdict).toBe('fail')
   })

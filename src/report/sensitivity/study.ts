@@ -27,7 +27,6 @@ const FLAGS = {
 export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   name: 'sensitivity',
   noun: 'what every number is worth',
-  done: 'weighed',
   summary: 'Tell what one more point is worth, for every number of weapons, armours and combatants',
   oneFile: true,
   group: 'Weights:',

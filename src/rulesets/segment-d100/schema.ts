@@ -4,8 +4,9 @@ import { type FieldOf, fieldOf } from '../../scenario/field.ts'
 import { groundProperties } from '../../scenario/ground.ts'
 import { ID, id, idOrNone, ids } from '../../scenario/ids.ts'
 import { dice, distanceIn, hitPoints } from '../../scenario/measures.ts'
+import { readNumber } from '../../scenario/numeral.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, integer, number, readNumber, rule, value } from '../../scenario/values.ts'
+import { boolean, choice, integer, number, rule, value } from '../../scenario/values.ts'
 
 /**
  * The scenario fields of segment-d100, table by table as in docs/rules/segment-d100.md §2. Lengths on the field are read
