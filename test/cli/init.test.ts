@@ -70,6 +70,21 @@ describe('tiltyard init', () => {
     expect(await readFile(join(folder, 'toll-bridge.yaml'), 'utf8')).toBe('mine')
   })
 
+  it('goes on where it was killed, and replaces nothing that somebody has changed', async () => {
+    await tiltyard(folder, 'init', '--quiet')
+    const files = await Promise.all(MADE.map((path) => readFile(join(folder, path), 'utf8')))
+    // The baseline comes last.
+    for (const path of ['baselines/toll-bridge.json', 'catalog/shields.csv']) await rm(join(folder, path))
+    expect(await tiltyard(folder, 'init', '--quiet')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await Promise.all(MADE.map((path) => readFile(join(folder, path), 'utf8')))).toEqual(files)
+
+    await rm(join(folder, 'baselines/toll-bridge.json'))
+    await writeFile(join(folder, 'catalog/shields.csv'), 'mine')
+    expect((await tiltyard(folder, 'init', '--quiet')).code).toBe(2)
+    expect(await filesIn(folder)).toEqual(MADE.filter((path) => path !== 'baselines/toll-bridge.json'))
+    expect(await readFile(join(folder, 'catalog/shields.csv'), 'utf8')).toBe('mine')
+  })
+
   it('makes nothing twice', async () => {
     await tiltyard(folder, 'init')
     const { code, stderr } = await tiltyard(folder, 'init')
@@ -178,11 +193,11 @@ describe('what it makes', () => {
     )
   })
 
-  it('keeps reports out of the repository, but no baselines', async () => {
+  it('keeps reports and what is left of killed commands out of the repository, but no baselines', async () => {
     const ignored = (await readFile(join(folder, '.gitignore'), 'utf8'))
       .split('\n')
       .filter((line) => /^[^#]/.test(line))
-    expect(ignored).toEqual(['node_modules/', 'reports/'])
+    expect(ignored).toEqual(['node_modules/', 'reports/', '.tiltyard-*'])
   })
 
   it('is all in the package', () => {
