@@ -222,11 +222,11 @@ describe('what it makes', () => {
     )
   })
 
-  it('keeps reports out of the repository, but no baselines', async () => {
+  it('keeps reports and what is left of killed commands out of the repository, but no baselines', async () => {
     const ignored = (await readFile(join(folder, '.gitignore'), 'utf8'))
       .split('\n')
       .filter((line) => /^[^#]/.test(line))
-    expect(ignored).toEqual(['node_modules/', 'reports/'])
+    expect(ignored).toEqual(['node_modules/', 'reports/', '.tiltyard-*'])
   })
 
   it('is all in the package', () => {

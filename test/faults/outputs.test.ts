@@ -152,6 +152,16 @@ describe('files that flags name', () => {
     })
   })
 
+  test('such as a page are told with the list of reports that it is to stand in', async () => {
+    await put('pipe', 'reports/index.html')
+    const args = ['check', 'duel.yaml', '--update', 'none', '--max-battles', '4294967296']
+    const expected = 'expected a file that can be written: reports/index.html is a pipe'
+    await refuses(
+      [...args, '--html', 'reports/check/index.html'],
+      [`the list of reports is "reports/index.html", ${expected}`],
+    )
+  })
+
   test('are told beside what is wrong with a scenario', async () => {
     await put('pipe', 'junit.xml')
     await writeFile(join(folder, 'broken.yaml'), 'nonsense: 1\n')
