@@ -117,7 +117,7 @@ describe('tiltyard sweep --exact', () => {
 })
 
 describe('tiltyard sensitivity --exact', () => {
-  it('prints exact gains and ratios, and what has no effect at all', async () => {
+  it('prints exact steps and ratios, and what has no effect at all', async () => {
     const { code, stdout } = await tiltyard(
       ...['sensitivity', 'duel.yaml', '--exact', '--set', STRONGER, '--reference', 'combatants.fighter.hp'],
       ...[
@@ -132,7 +132,7 @@ describe('tiltyard sensitivity --exact', () => {
       ],
     )
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ {2}fighter\.hp +9 +\+\d\.\d{7} +1\b/m)
+    expect(stdout).toMatch(/^ {2}fighter\.hp +9 → 10 +\+\d\.\d{7} +bent +−\d\.\d{7} +1$/m)
     expect(stdout).toMatch(/^No effect: combatants\.fighter\.weapon_skill$/m)
     expect(stdout).not.toMatch(/±|battle|~/)
     expect((await readdir(join(folder, 'weighed'))).sort()).toEqual(['sensitivity.csv', 'sensitivity.json'])

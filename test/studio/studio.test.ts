@@ -299,7 +299,7 @@ describe('the studio', () => {
     expect(mishaps).toEqual([])
   })
 
-  test('ranks all numbers by what a step of them is worth, as the command line does', async () => {
+  test('ranks all numbers by what their next step does, as the command line does', async () => {
     await server.close()
     server = await serveStudio(file, { battles: FEW })
     const page = await open('#weapons.spear.damage=d8', { bypassCSP: true })
@@ -311,7 +311,7 @@ describe('the studio', () => {
     expect(await page.getAttribute('#rank', 'data-digest')).toBe(found.digest)
     const paths = await page.locator('#rank-table tbody code').allTextContents()
     expect(paths).toEqual(found.weights.map(({ path }) => path))
-    expect(await page.textContent('#rank-note')).toContain('One more of spear.damage (now d8) seems worth the most')
+    expect(await page.textContent('#rank-note')).toContain('spear.damage from d8 to d8+1')
     await page.click('#rank-table button[aria-label="Turn combatants.spearman.hp"]')
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')
     // The page around it is looked at below, in two colours.
