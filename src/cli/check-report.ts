@@ -3,6 +3,7 @@ import { appendToFile, expectWritable, replaceFile } from '../files/file.ts'
 import { faultOf } from '../files/probe.ts'
 import { asJsonLine } from '../source/escape.ts'
 import type { CheckReport } from '../studies/check.ts'
+import { tellUndrawn } from './drawing.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
 import { listOutputs } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
@@ -70,6 +71,7 @@ export async function tellCheck(
       await replaceFile(html, await writeCheckPage(report))
       await listPage(html)
     })
+    await tellUndrawn([html], flags.quiet, { err })
   }
   const { github } = findCI()
   if (flags.github ?? github !== undefined) {

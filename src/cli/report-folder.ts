@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expectFile } from '../files/entry.ts'
 import { faultOf } from '../files/probe.ts'
 import { visibly } from '../source/escape.ts'
+import { tellUndrawn } from './drawing.ts'
 import { type Output, writing } from './outputs.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import type { Terminal } from './terminal.ts'
@@ -35,14 +36,15 @@ export async function fillReportFolder(
   folder: string,
   write: () => Promise<readonly string[]>,
   quiet: boolean | undefined,
-  { err }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
   const paths = await writing(`the report to ${folder}`, async () => {
     const paths = await write()
     await listReport(folder)
     return paths
   })
-  if (!quiet) err.write(visibly`Report: ${tellFiles(paths)}\n`)
+  await tellUndrawn(paths, quiet, terminal)
+  if (!quiet) terminal.err.write(visibly`Report: ${tellFiles(paths)}\n`)
 }
 
 /** `reports/duel/index.html and 30 more files`. */

@@ -3,6 +3,7 @@ import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
 import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
+import { expectDrawing } from './drawing.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
@@ -82,6 +83,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   }
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
   const folders = flags.shard ? [] : chooseFolders(foughts, flags, terminal)
+  await expectDrawing(flags.format)
   await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing(foughts, flags, terminal, line)
   if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {

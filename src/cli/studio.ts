@@ -3,6 +3,7 @@ import { isSystemError } from '../files/fault.ts'
 import type { Loopback, Place } from '../serve/loopback.ts'
 import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
 import { writing } from './outputs.ts'
 import { tellProblems } from './read-scenarios.ts'
@@ -50,6 +51,7 @@ async function openStudio(
   { export: folder, ...options }: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  await expectLiveCharts('the studio')
   if (folder === undefined) {
     if (file === undefined) throw new UserError('no FILE is given, expected one', 'see `tiltyard studio --help`')
     return serve(file, options, terminal)

@@ -5,6 +5,7 @@ import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report
 import type { Scenario } from '../scenario/scenario.ts'
 import { asJsonLine } from '../source/escape.ts'
 import { defineCommand, type KnownCommand, type Line } from './command.ts'
+import { expectDrawing } from './drawing.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import type { Flag } from './flag.ts'
@@ -198,6 +199,7 @@ async function runStudy(
   const scenario = study.scenarioOf(subject)
   const folder = flags.shard ? undefined : chooseFolder(study, scenario, files, asked, flags)
   const folders = folder === undefined ? [] : [folder]
+  await expectDrawing(flags.format)
   await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing([{ file: files[0], scenario }], flags, terminal, line)
   // Undefined if Ctrl-C came before there was anything to find.

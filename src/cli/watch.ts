@@ -3,6 +3,7 @@ import type { InferredOptionTypes } from 'yargs'
 import { visibly } from '../source/escape.ts'
 import type { Sight } from '../watch/watch.ts'
 import { defineCommand } from './command.ts'
+import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, usesColor } from './terminal.ts'
@@ -46,6 +47,7 @@ async function watchFile([file]: readonly string[], flags: WatchFlags, terminal:
   const { out, err, signal } = terminal
   // No save can mend that, as it can all else.
   await readAllowed(file, flags, terminal)
+  if (flags.open) await expectLiveCharts('the page of --open')
   const show = out.isTTY ? await showInPlace(file, flags, terminal) : await showLines(file, flags, terminal)
   terminal.parting = ''
   const page = flags.open ? await servePage(file, err) : undefined

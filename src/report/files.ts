@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { entryAt } from '../files/entry.ts'
 import { type Change, type ChangeOptions, changeTogether } from '../files/transaction.ts'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
+import { canDraw } from './drawing.ts'
 import { ownScenarios, SCENARIOS } from './own-scenarios.ts'
 import { PAGE } from './page/card.ts'
 import { STUDIES } from './studies.ts'
@@ -52,7 +53,8 @@ export const REPORT_CHANGES: ChangeOptions = {
  * Writes a report into a folder, which is made if need be: `index.html`, its data as JSON and CSV, and in `charts/` each
  * chart as a Vega-Lite specification (`.vl.json`), as SVG and as PNG. Files of these names are replaced, or removed if
  * they are not among those written now: left from another result, they would be taken for this one's. Others are left
- * alone. All of them change at once, see `changeTogether`. Returns the paths written. Throws a `FileFault`.
+ * alone. All of them change at once, see `changeTogether`. Where nothing draws charts, the page has their figures as tables.
+ * Returns the paths written. Throws a `FileFault`, and a `CannotDraw` for charts that are wanted as files.
  */
 export async function writeFiles(report: Report, folder: string, formats: readonly ReportFormat[]): Promise<string[]> {
   const wanted = new Set(formats)
@@ -68,11 +70,12 @@ export async function writeFiles(report: Report, folder: string, formats: readon
       import('./page/figure.ts'),
     ])
     const figures = new Map<string, string>()
+    const draws = wanted.has('charts') || canDraw()
     for (const chart of report.charts) {
       const { id, wide } = chart
-      const svg = await drawSvg(wide, id)
+      const svg = draws ? await drawSvg(wide, id) : undefined
       figures.set(id, drawFigure(chart, svg).markup)
-      if (!wanted.has('charts')) continue
+      if (svg === undefined || !wanted.has('charts')) continue
       files.push([`charts/${id}.vl.json`, `${JSON.stringify(wide, null, 2)}\n`])
       files.push([`charts/${id}.svg`, svg], [`charts/${id}.png`, await paintPng(svg)])
     }

@@ -3,6 +3,7 @@ import { causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { drawChart } from '../charts/index.ts'
+import { canDraw } from '../drawing.ts'
 import { showCount } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { drawFigure } from '../page/figure.ts'
@@ -30,7 +31,11 @@ export async function writeCheckPage(report: CheckReport): Promise<string> {
   const findings = scenarios.flatMap((checked) => checked.findings)
   const charts = drawChart('findings', (width) => drawFindings(report, width))
   const figures = new Map<string, string>()
-  for (const chart of charts) figures.set(chart.id, drawFigure(chart, await drawSvg(chart.wide, chart.id)).markup)
+  const draws = canDraw()
+  for (const chart of charts) {
+    const svg = draws ? await drawSvg(chart.wide, chart.id) : undefined
+    figures.set(chart.id, drawFigure(chart, svg).markup)
+  }
   const headline = `${HEADLINES[verdict]}: ${titleOf(findings)}.`
   const parts: readonly Part[] = [
     ...urgent(report),

@@ -7,7 +7,8 @@ export const SCRIPT = `
 'use strict'
 const { charts, dark, colors } = JSON.parse(document.getElementById('charts').textContent)
 const scheme = matchMedia('(prefers-color-scheme: dark)')
-const figures = [...document.querySelectorAll('figure[data-id]')]
+// Where nothing draws charts, their figures are tables alone.
+const figures = [...document.querySelectorAll('figure[data-id]')].filter((figure) => figure.querySelector('.drawing'))
 const views = new Map()
 
 // Scaled down to two thirds, a chart can still be read; below that it is drawn anew.
