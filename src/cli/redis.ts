@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isOnThisMachine, nameRedis, type RedisAddress, readRedisAddress } from '../workers/address.ts'
 import type { RedisAccess, Station } from '../workers/redis.ts'
-import { once, readPath } from './options.ts'
+import { once, readCount, readPath } from './options.ts'
 import { UserError } from './terminal.ts'
 
 /** The flags of every command that has to do with Redis. */
@@ -23,7 +23,20 @@ export const REDIS_FLAGS = {
   },
 } as const
 
-/** What those flags say. */
+/** The flags of every command that has others fight. */
+export const CREW_FLAGS = {
+  ...REDIS_FLAGS,
+  'wait-workers': {
+    group: 'Sharing:',
+    value: 'SECONDS',
+    describe: 'with --redis: how long to wait for workers that can fight before the run ends with what it has',
+    requiresArg: true,
+    coerce: (text: string) => readCount('wait-workers', text, 0, 10 ** 6),
+    defaultDescription: '30',
+  },
+} as const
+
+/** What `REDIS_FLAGS` say. */
 export interface RedisFlags {
   readonly redis: RedisAddress
   readonly 'secret-file'?: string | undefined

@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<string, readonly [advice: string, mayPass?: true
   MOVED: ['it is part of a cluster, which cannot be used: give the address of a Redis by itself'],
   CROSSSLOT: ['it is part of a cluster, which cannot be used: give the address of a Redis by itself'],
   NOREPLICAS: ['it has fewer replicas than it demands: start some, or lower min-replicas-to-write', true],
-  NOPERM: ['its user may not do that: allow all commands but those of administrators on the keys tiltyard:*'],
+  NOPERM: ['its user may not do that: ACL SETUSER NAME ~tiltyard:* +@all -@admin -@dangerous +info'],
   NOAUTH: ['it wants a password: give it in the address, or by TILTYARD_REDIS_PASSWORD'],
   WRONGPASS: ['its user or password is another one'],
   WRONGTYPE: ['somebody has written something else to a key of Tiltyard: remove the keys tiltyard:*'],
