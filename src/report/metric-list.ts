@@ -40,7 +40,8 @@ Quantiles stand in place of mean: ${quantiles.join(', ')}; nine in ten battles l
 `
 }
 
-const QUANTILE = /\.(p\d\d|max)$/
+/** What a metric's name ends with that is a quantile. */
+export const QUANTILE = /\.(p\d\d|max)$/
 
 /** In words: `how often spears win`. */
 export function meaningOf(metric: string): string {
