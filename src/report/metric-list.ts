@@ -47,7 +47,8 @@ export function listMetrics(scenario: Scenario, metrics: readonly Described[], p
   ].join('\n')}\n`
 }
 
-const QUANTILE = /\.(p\d\d|max)$/
+/** What a metric's name ends with that is a quantile. */
+export const QUANTILE = /\.(p\d\d|max)$/
 
 /** In words: `how often spears win`. */
 export function meaningOf(metric: string): string {

@@ -132,7 +132,7 @@ const commonKeys = {
 }
 
 /** A table of options, in the words of the flags of `tiltyard matrix`, and what is expected of it. */
-function matrix() {
+export function matrix() {
   const texts = () => list(text(1000), 64).prefault([])
   return z.strictObject({
     among: texts().describe('What every side can take: weapons=dagger,sword, combatants.*, PATH=VALUES, or files.'),
@@ -142,7 +142,9 @@ function matrix() {
     role: text().optional().describe('Of files: the party that takes part.'),
     situation: texts().describe('Where they meet: 2 x close: field.distance=5 ft.'),
     cost: text(1000).optional().describe('What options cost: a column of catalogs, or NAME=NUMBER,…'),
-    expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
+    expect: list(z.unknown(), MAX_EXPECTATIONS)
+      .prefault([])
+      .describe('What `tiltyard check` asserts of it: every matchup in 35% .. 65%, nothing dominated.'),
   })
 }
 

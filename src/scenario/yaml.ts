@@ -4,6 +4,7 @@ import type { Located, LocatedEntry, LocatedScalar } from '../source/located.ts'
 import { isNothing } from '../source/located.ts'
 import { nearest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { explainSyntax, JOINED, lineAt } from './yaml-syntax.ts'
 
 /** What a file may come to when aliases and merge keys are written out: nodes, and characters of keys and values. */
 export const MAX_NODES = 100_000
@@ -90,12 +91,8 @@ class Reader {
       const line = lineOf(text, place.start)
       if (told >= 0 && (line <= told + 1 || text.slice(place.end).trim() === '')) continue
       told = line
-      const [, name, written] = JOINED.exec(lineAt(text, place.start).trim()) ?? []
-      if (lineAt(text, place.start).trim().startsWith('//')) {
-        this.#refuse('this is no YAML: a comment begins with "#", not with "//"', place)
-      } else if (name !== undefined && !written.includes(': ')) {
-        this.#refuse('this is no YAML: a space is missing behind the ":"', place, `write ${name}: ${written}`)
-      } else this.#refuse(`this is no YAML: ${explain(code, message)}`, place)
+      const { what, hint } = explainSyntax(code, message, lineAt(text, place.start).trim())
+      this.#refuse(`this is no YAML: ${what}`, place, hint)
     }
   }
 
@@ -237,33 +234,8 @@ class Reader {
   }
 }
 
-/** `hp:9`, which YAML takes for one word. */
-const JOINED = /^([A-Za-z][\w-]*):(\S.*)$/s
-
 function isPlain(key: unknown): boolean {
   return isScalar(key) && key.type === 'PLAIN'
-}
-
-/** YAML's own words for what goes wrong most often are for those who know its grammar. */
-const SYNTAX: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'a tab cannot indent, use spaces',
-  BLOCK_AS_IMPLICIT_KEY: 'a second ":" in one line; put the value in quotes, or begin a new line',
-  MULTILINE_IMPLICIT_KEY: 'this line has no ":" after its key, or the one above it is not indented alike',
-  BLOCK_IN_FLOW: 'between braces a comma is missing, or a list or mapping is not in brackets or braces',
-  KEY_OVER_1024_CHARS: 'a key is longer than 1024 characters',
-}
-
-function explain(code: string, message: string): string {
-  const [, bracket] = /^Flow .* end with an? (\S)$/.exec(message) ?? []
-  if (bracket !== undefined) return `a ${bracket === ']' ? '[' : '{'} here or above is not closed by ${bracket}`
-  if (message === 'All mapping items must start at the same column') return 'this line is not indented like its mapping'
-  return SYNTAX[code] ?? message.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
-}
-
-/** The line around an offset. */
-function lineAt(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  return text.slice(start).split(/\r?\n/, 1)[0]!
 }
 
 function lineOf(text: string, offset: number): number {
