@@ -109,6 +109,12 @@ export const COMMANDS: readonly WritingCommand[] = [
     setUp: layDuel,
   },
   {
+    name: 'matrix, with its page',
+    args: ['matrix', 'duel.yaml', '--among', 'weapons=sword,axe', ...FEW, '--format', 'html'],
+    setUp: layDuel,
+    isSlow: true,
+  },
+  {
     name: 'check --update all, for CI',
     args: [
       ...['check', 'duel.yaml', '--update', 'all', '--require-baselines', '--threads', '0', '--quiet'],
