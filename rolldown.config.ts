@@ -124,7 +124,14 @@ const STAND_INS: Readonly<Record<string, string>> = {
   [resolve('src/fight/pool.ts')]: 'pool',
   [resolve('src/package/version.ts')]: 'version',
   [resolve('src/load-scenario.ts')]: 'load-scenario',
-  [resolve('src/load-table.ts')]: 'load-table',
+  [resolve('src/scenario/folder.ts')]: 'folder',
+}
+
+/** The same for tables of options only, which can stand in files: whatever else asks for files is no code of a page. */
+const STAND_INS_OF_TABLES: Readonly<Record<string, string>> = {
+  'node:fs/promises': 'no-files',
+  'node:path': 'path',
+  [resolve('src/files/reading.ts')]: 'no-files',
 }
 
 /** A browser has no Node: what is left of it in the page would only be found out there, so it is refused here. */
@@ -133,7 +140,8 @@ function standIns(): Plugin {
     name: 'stand-ins',
     resolveId: (name, from) => {
       const file = name.startsWith('.') && from ? resolve(dirname(from), name) : name
-      const standIn = STAND_INS[file]
+      const ofTables = from?.includes(join('src', 'table', '')) ? STAND_INS_OF_TABLES[file] : undefined
+      const standIn = STAND_INS[file] ?? ofTables
       if (standIn) return resolve(`src/studio/stand-ins/${standIn}.ts`)
       if (name.startsWith('node:')) throw new Error(`Expected nothing of Node in a page, got ${name} in ${from}`)
       return undefined

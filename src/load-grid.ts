@@ -2,7 +2,7 @@ import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { openScenario, type ScenarioSource } from './load-scenario.ts'
 import type { OwnRules } from './scenario/load.ts'
 import type { Scenario } from './scenario/scenario.ts'
-import { type Axis, readVary } from './scenario/vary.ts'
+import { type Axis, atVary, readVary } from './scenario/vary.ts'
 import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
 
 export type { Axis }
@@ -71,7 +71,7 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
   for (const values of combinations) {
     const changes = values.map((value, axis) => `${axes[axis].path}=${value}`)
     const loaded = await read([...overrides, ...changes])
-    problems.push(...loaded.problems)
+    problems.push(...loaded.problems.map((problem) => atVary(problem, sources)))
     if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
   }
   const told = withoutRepeats(problems)

@@ -19,6 +19,9 @@ export interface Step {
   /** As the file has it, and how much one more is: `d8` and `1`, `60 ft` and `5 ft`. */
   readonly now: string
   readonly step: string
+  /** What it is one step up and one step down: `d8+1`, `d8-1`. */
+  readonly higher: string
+  readonly lower: string
   /** Left out where the number can go no further. */
   readonly up?: Scenario
   readonly down?: Scenario
@@ -73,8 +76,8 @@ export async function loadNeighbourhood(
   for (const { number, size } of chosen) {
     const [up, down] = [await neighbour(number, 1, size), await neighbour(number, -1, size)]
     const step = stepped({ ...number, value: 0 }, 1, size)
-    const now = stepped(number, 0)
-    steps.push({ path: number.path, now, step, ...(up && { up }), ...(down && { down }) })
+    const [now, higher, lower] = [0, 1, -1].map((by) => stepped(number, by, size))
+    steps.push({ path: number.path, now, step, higher, lower, ...(up && { up }), ...(down && { down }) })
   }
   return { neighbourhood: { scenario, steps }, problems: withoutRepeats(told) }
 

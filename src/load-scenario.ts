@@ -12,7 +12,10 @@ export type ScenarioSource = string | ScenarioText | ScenarioData
 
 /** A scenario that is in no file. */
 interface Unnamed {
-  /** How problems call it, and the scenario's name if it gives itself none; `scenario` unless told otherwise. */
+  /**
+   * How problems call it, and the scenario's name and id if it gives itself none; `scenario` unless told otherwise. The id is the
+   * key of its dice.
+   */
   readonly name?: string
   /**
    * Where the catalogs that it imports stand, and a ruleset of its own, relative to the working directory. Without it a scenario

@@ -194,10 +194,10 @@ class TableLoader {
       for (const [row, one] of rows.entries()) {
         for (const [column, other] of columns.entries()) {
           if (isSquare && column <= row) continue
-          const name = nameOf(ground, `${one.name} against ${other.name}`, matchups.length)
+          const called = nameMatchup(ground, `${one.name} against ${other.name}`, matchups.length)
           const [mine, theirs] = [rowsOf[row][situation], columnsOf[column][situation]]
-          const ahead = await meet(ground.scenario, name, [mine, theirs], ruleset, this.#complaints)
-          const behind = isSquare && (await meet(ground.scenario, name, [theirs, mine], ruleset, this.#complaints))
+          const ahead = await meet(ground.scenario, called, [mine, theirs], ruleset, this.#complaints)
+          const behind = isSquare && (await meet(ground.scenario, called, [theirs, mine], ruleset, this.#complaints))
           if (ahead && (behind || !isSquare))
             matchups.push({ row, column, situation, ahead, ...(behind && { behind }) })
         }
@@ -255,9 +255,11 @@ function situationsOf({ situation = [], cost, role }: TableWanted, section: Matr
   }
 }
 
-/** No longer than a name may be; the number keeps what is cut apart, since the name is the key of the dice. */
-function nameOf({ scenario, name: situation }: Ground, matchup: string, number: number): string {
-  const name = `${scenario.name}${situation === '' ? '' : `, ${situation}`}: ${matchup}`
+/** Both no longer than a name may be; the number keeps what is cut apart, since the id is the key of the dice. */
+function nameMatchup({ scenario, name: situation }: Ground, matchup: string, number: number) {
   const end = ` #${number + 1}`
-  return [...name].length <= LONGEST_NAME ? name : `${[...name].slice(0, LONGEST_NAME - end.length).join('')}${end}`
+  const cut = (whole: string) =>
+    [...whole].length <= LONGEST_NAME ? whole : `${[...whole].slice(0, LONGEST_NAME - end.length).join('')}${end}`
+  const rest = `${situation === '' ? '' : `, ${situation}`}: ${matchup}`
+  return { id: cut(`${scenario.id}${rest}`), name: cut(`${scenario.name}${rest}`) }
 }

@@ -53,7 +53,8 @@ async function load(from: Parameters<typeof loadScenario>[0]): Promise<Scenario>
 describe('a scenario', () => {
   it('is the same from a file, a text and data', async () => {
     const digests: string[] = []
-    for (const from of [FILE, { text: TEXT, folder: FOLDER }, { data: DATA, folder: FOLDER }])
+    const unfiled = { name: 'sword-against-mail', folder: FOLDER }
+    for (const from of [FILE, { text: TEXT, ...unfiled }, { data: DATA, ...unfiled }])
       digests.push((await simulate(await load(from), { battles: 500, threads: 0 })).digest)
     expect(new Set(digests).size).toBe(1)
   })

@@ -127,6 +127,7 @@ describe('installed elsewhere', () => {
   it("fights by a ruleset of one's own, beside its scenario, with and without threads", async () => {
     writeFileSync(join(app, 'coin.js'), COIN)
     writeFileSync(join(app, 'coin.yaml'), COIN_SCENARIO)
+    writeFileSync(join(app, 'tiltyard.yaml'), 'own_rules: true\n')
     const fight = (threads: string) =>
       tiltyard('run', 'coin.yaml', '--json', '--battles', '300_000', '--threads', threads)
     const json = await fight('2')
@@ -305,7 +306,7 @@ export const ruleset = {
     actions: { toss: { aims: 'nobody' } }, reactions: {}, selectors: [], columns: {},
     builtIn: { turn: ['toss'], reactions: [] },
   },
-  plan({ name, rules, parties, run: { maxRounds } }) {
+  plan({ id, rules, parties, run: { maxRounds } }) {
     const combatants = parties.flatMap(({ members }, party) =>
       members.map(({ name, template }) => ({ name, template, party })))
     const roster = {
@@ -317,7 +318,7 @@ export const ruleset = {
       otherDamage: false, fates: [],
     })
     const plan = {
-      ruleset: rules.system, scenarioKey: name, firstParty: 1, combatants: 2, maxRounds,
+      ruleset: rules.system, scenarioKey: id, firstParty: 1, combatants: 2, maxRounds,
       memory: new Int32Array(1), data: {}, score: scoreboard.layout,
     }
     return { plan, roster, scoreboard }

@@ -1,6 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
-import { acceptBaselines, baselineOutputs, findSubjects, pruneBaselines } from './baselines.ts'
+import { acceptBaselines, baselineOutputs, expectFolder, findSubjects, pruneBaselines } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { BASELINE_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -46,7 +46,9 @@ async function writeBaselines(
   const scenarios = await readScenarios(files, flags, terminal, 'error')
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   if (flags.prune) {
-    await pruneBaselines(subjects, flags.baselines, terminal)
+    if (flags.baselines !== undefined) await expectFolder(flags.baselines, 'expected one that holds baselines')
+    const lost = await pruneBaselines(subjects, flags.baselines, terminal)
+    if (lost === 0 && !flags.quiet) terminal.err.write('nothing to prune: every baseline has its scenario\n')
     return EXIT.fine
   }
   await expectOutputs(baselineOutputs(subjects), files)

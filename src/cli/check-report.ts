@@ -1,9 +1,11 @@
+import { dirname } from 'node:path'
 import { appendToFile, expectWritable, replaceFile } from '../files/file.ts'
 import { faultOf } from '../files/probe.ts'
 import { asJsonLine } from '../source/escape.ts'
 import type { CheckReport } from '../studies/check.ts'
 import { tellUndrawn } from './drawing.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
+import { listOutputs } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
 import { findCI, type Terminal, usesColor } from './terminal.ts'
 
@@ -22,7 +24,10 @@ interface ReportFlags {
 
 /** The files that CI systems read. */
 export function outputsOfCheck(flags: ReportFlags): Output[] {
-  const outputs = outputsOf(flags, ['junit', 'markdown', 'html'])
+  const { html } = flags
+  const lists = html === undefined ? [] : listOutputs([html, dirname(html)])
+  // A page may be the list of reports itself.
+  const outputs = [...outputsOf(flags, ['junit', 'markdown', 'html']), ...lists.filter(({ path }) => path !== html)]
   const { github } = findCI()
   const path = (flags.github ?? github !== undefined) ? github?.summary : undefined
   if (path === undefined) return outputs

@@ -42,7 +42,7 @@ const MAIN: readonly KnownCommand[] = [
   laws,
   init,
 ]
-const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
+export const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`

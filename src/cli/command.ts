@@ -41,6 +41,8 @@ export interface Line {
   readonly files: readonly string[]
   /** Its flags as they were written, with those of the configuration that say what is fought. */
   readonly given: Readonly<Record<string, FlagValue>>
+  /** What it names as FILEs, or its configuration does: files, folders and patterns as they are written. */
+  readonly operands: readonly string[]
   /** What others have fought of it, where their shares are merged. */
   readonly merging?: Merging | undefined
   /** Does another command line in its place. */
@@ -55,7 +57,7 @@ export interface Merging {
 }
 
 /** What a command line asks for, ready to be done. */
-export type Work = (terminal: Terminal, line: Omit<Line, 'files' | 'given'>) => Promise<ExitCode>
+export type Work = (terminal: Terminal, line: Omit<Line, 'files' | 'given' | 'operands'>) => Promise<ExitCode>
 
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
@@ -130,7 +132,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
             const given = readGiven([...added, ...line.words], flags)
-            const whole = { ...line, files, given }
+            const whole = { ...line, files, given, operands: words }
             return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, whole)
           })
         },

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isSystemError } from '../files/fault.ts'
+import { NoFile, readText } from '../files/reading.ts'
 import { CONFIGURATION, findUpwards } from '../scenario/project.ts'
 import { visibly } from '../source/escape.ts'
 import type { Problem } from '../source/problem.ts'
@@ -88,8 +88,8 @@ async function findConfiguration(terminal: Terminal): Promise<Configuration | un
   const folder = await findUpwards(cwd, CONFIGURATION)
   if (folder === undefined) return undefined
   const file = relative(cwd, join(folder, CONFIGURATION))
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (!isSystemError(error)) throw error
+  const text = await readText(file).catch((error: unknown) => {
+    if (!isSystemError(error) && !(error instanceof NoFile)) throw error
     throw new UserError(`cannot read ${file}: ${error.message}`)
   })
   const problems: Problem[] = []

@@ -3,7 +3,7 @@ import { visibleLines } from '../source/escape.ts'
 import { nameRedis } from '../workers/address.ts'
 import type { RedisAccess } from '../workers/redis.ts'
 import type { RedisTrouble } from '../workers/trouble.ts'
-import { asUserError } from './redis.ts'
+import { asUserError, onRedis, type RedisFlags, readAccess } from './redis.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** What a worker has fought of this command's battles. */
@@ -13,10 +13,20 @@ interface Share {
   ms: number
 }
 
-interface CrewOptions {
-  readonly quiet: boolean | undefined
-  /** How long to wait for workers (ms). */
-  readonly waitWorkers: number
+/** What `CREW_FLAGS` say, and `--quiet`. */
+interface CrewFlags extends RedisFlags {
+  readonly 'wait-workers'?: number | undefined
+  readonly quiet?: boolean | undefined
+}
+
+/** Seconds. */
+const WAIT_WORKERS = 30
+
+/** Workers at a Redis, which is asked once before anything is fought. Throws a `UserError`. */
+export async function askWorkers(flags: CrewFlags, terminal: Terminal): Promise<StartMachines> {
+  const access = readAccess(flags)
+  await onRedis(access, async () => {})
+  return startCrew(access, flags, terminal)
 }
 
 /**
@@ -24,9 +34,9 @@ interface CrewOptions {
  * has fought and how fast. Where nobody can fight for long, or Redis refuses what is asked of it, they end the command with
  * what it has.
  */
-export async function startCrew(
+async function startCrew(
   access: RedisAccess,
-  { quiet, waitWorkers }: CrewOptions,
+  { quiet, 'wait-workers': wait = WAIT_WORKERS }: CrewFlags,
   terminal: Terminal,
 ): Promise<StartMachines> {
   const { startOnRedis } = await import('../workers/start.ts')
@@ -45,7 +55,7 @@ export async function startCrew(
     terminal.interrupt?.()
   }
   const start = startOnRedis(access, {
-    waitWorkers,
+    waitWorkers: 1000 * wait,
     ...(terminal.interrupt && { giveUp }),
     onWorkers: (workers, unfit) => {
       const one = workers === 1 ? '1 worker fights' : `${workers} workers fight`

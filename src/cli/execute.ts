@@ -1,3 +1,4 @@
+import { BeyondCounting } from '../fight/beyond-counting.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
 import { visible, visibleLines } from '../source/escape.ts'
@@ -25,7 +26,7 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 
 /** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
-  if (error instanceof UserError) {
+  if (error instanceof UserError || error instanceof BeyondCounting) {
     err.write(`tiltyard: ${error.message}\n`)
     return EXIT.badInput
   }

@@ -10,10 +10,11 @@ import { findUpwards } from '../scenario/project.ts'
 import { visible } from '../source/escape.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
+import { fill } from './help.ts'
 import { TALKING_FLAGS } from './options.ts'
 import { type Call, callFrom } from './own-call.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { EXIT, type ExitCode, type Stream, type Terminal, UserError } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
   ruleset: {
@@ -130,7 +131,10 @@ async function makeStarter(
     outcome.made.splice(outcome.made.findLastIndex((file) => own.includes(file)) + 1, 0, baseline)
   }
   if (!flags.quiet) {
-    const lines = [...tellStarter(folder, own, outcome, callFrom(folder)), ...(await adviseOnWorkflow(folder, outcome))]
+    const lines = [
+      ...tellStarter(folder, own, outcome, callFrom(folder), readableWidth(terminal.out)),
+      ...(await adviseOnWorkflow(folder, outcome)),
+    ]
     terminal.out.write(`${lines.join('\n')}\n`)
   }
   return EXIT.fine
@@ -239,6 +243,7 @@ function tellStarter(
   own: readonly Made[],
   { made, left, added }: Outcome,
   { command, install }: Call,
+  width: number,
 ): string[] {
   const [{ to: scenario }] = own
   const isOwnRuleset = own.some(({ to }) => to.endsWith('.mjs'))
@@ -249,7 +254,11 @@ function tellStarter(
     ...left.map(({ to, ifLeft = 'was there, and is as it was' }) => [to, ifLeft]),
   ]
   const longest = Math.max(0, ...rows.map(([to]) => to.length))
-  const told = rows.map(([to, about]) => `  ${to.padEnd(longest)}  ${about}`.trimEnd())
+  const isNarrow = width < 2 * longest
+  const below = (text: string): string[] => (text === '' ? [] : fill(text, width - 4).map((line) => `    ${line}`))
+  const told = rows.flatMap(([to, about]) =>
+    isNarrow ? [`  ${to}`, ...below(about)] : `  ${to.padEnd(longest)}  ${about}`.trimEnd(),
+  )
   const where = folder === '.' ? 'this folder' : visible(folder)
   const head = made.length + added.length > 0 ? `Made in ${where}` : `Made nothing in ${where}: all of it is there`
   const steps = [
@@ -267,7 +276,10 @@ function tellStarter(
         ]),
     ...install.map((line, index) => [line, index === 0 ? 'for CI: the version that you have here' : '']),
   ]
-  const next = steps.map(([line, why]) => `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`)
+  const next = steps.flatMap(([line, why]) => {
+    if (isNarrow) return [`  ${visible(line)}`, ...below(why && `# ${why}`)]
+    return `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`
+  })
   return [head, ...told, '', 'Next', ...next]
 }
 

@@ -27,7 +27,7 @@ export async function expectOutputs(outputs: readonly Output[], inputs: readonly
     const refuse = (reason: string) => problems.push(`${name} is "${path}", expected ${reason}`)
     const other = outputs.slice(0, at).find((each) => resolve(each.path) === resolve(path))
     if (path === '-') refuse(`the path of a ${kind}: Tiltyard replaces it as a whole; "./-" is one of that name`)
-    else if (read.has(resolve(path))) refuse(`a file to write, but it is one to read`)
+    else if (kind === 'file' && read.has(resolve(path))) refuse(`a file to write, but it is one to read`)
     else if (other) refuse(`another path than that of ${other.name}`)
     else for (const { reason } of await faultsOf(output)) refuse(`a ${kind} that can be written: ${reason}`)
   }

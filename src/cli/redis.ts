@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isOnThisMachine, nameRedis, type RedisAddress, readRedisAddress } from '../workers/address.ts'
 import type { RedisAccess, Station } from '../workers/redis.ts'
-import { once, readPath } from './options.ts'
+import { once, readCount, readPath } from './options.ts'
 import { UserError } from './terminal.ts'
 
 /** The flags of every command that has to do with Redis. */
@@ -23,7 +23,20 @@ export const REDIS_FLAGS = {
   },
 } as const
 
-/** What those flags say. */
+/** The flags of every command that has others fight. */
+export const CREW_FLAGS = {
+  ...REDIS_FLAGS,
+  'wait-workers': {
+    group: 'Sharing:',
+    value: 'SECONDS',
+    describe: 'with --redis: how long to wait for workers that can fight before the run ends with what it has',
+    requiresArg: true,
+    coerce: (text: string) => readCount('wait-workers', text, 0, 10 ** 6),
+    defaultDescription: '30',
+  },
+} as const
+
+/** What `REDIS_FLAGS` say. */
 export interface RedisFlags {
   readonly redis: RedisAddress
   readonly 'secret-file'?: string | undefined
@@ -40,8 +53,8 @@ export function readAccess({ redis, 'secret-file': file }: RedisFlags): RedisAcc
     if (isOnThisMachine(redis)) return { address: redis }
     throw new UserError(
       `${nameRedis(redis)} is on another machine, and there is no secret: whoever reaches it could have your machines ` +
-        'fight, and forge what they count\n' +
-        '`tiltyard worker --new-secret --secret-file FILE` makes one: give every worker and command the same, by ' +
+        'fight, and forge what they count',
+      '`tiltyard worker --new-secret --secret-file FILE` makes one: give every worker and command the same, by ' +
         `--secret-file FILE or in ${VARIABLE}`,
     )
   }
@@ -85,7 +98,7 @@ export async function asUserError<Found>(work: () => Promise<Found>): Promise<Fo
   try {
     return await work()
   } catch (error) {
-    if (error instanceof RedisTrouble) throw new UserError(error.message)
+    if (error instanceof RedisTrouble) throw new UserError(...error.message.split('\n'))
     throw error
   }
 }

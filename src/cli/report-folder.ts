@@ -13,23 +13,22 @@ import type { Terminal } from './terminal.ts'
  * @param named the folder that the user named: that may be a link, nothing below it.
  */
 export function reportOutputs(folders: readonly string[], named = REPORTS): Output[] {
-  const lists = new Set<string>()
-  for (const folder of folders) {
-    const collection = dirname(folder)
-    if ([REPORTS, named].some((each) => resolve(each) === resolve(collection)))
-      lists.add(join(collection, 'index.html'))
-  }
-  return [
-    ...folders.map((path): Output => {
-      const findFaults = async () => (await import('../report/destination.ts')).findReportFaults(path, named)
-      return { name: 'the report folder', path, kind: 'folder', findFaults }
-    }),
-    ...[...lists].map((path): Output => {
-      // One that is somebody's page is left alone, whatever its permissions.
-      const findFaults = async () => [(await faultOf(path, () => expectFile(path))) ?? []].flat()
-      return { name: 'the list of reports', path, kind: 'file', findFaults }
-    }),
-  ]
+  const reports = folders.map((path): Output => {
+    const findFaults = async () => (await import('../report/destination.ts')).findReportFaults(path, named)
+    return { name: 'the report folder', path, kind: 'folder', findFaults }
+  })
+  return [...reports, ...listOutputs(folders, named)]
+}
+
+/** The lists of reports that some of these are to stand in: those in `reports`, and in the folder that the user named. */
+export function listOutputs(reports: readonly string[], named = REPORTS): Output[] {
+  const collections = [REPORTS, named].map((folder) => resolve(folder))
+  const lists = reports.filter((path) => collections.includes(dirname(resolve(path))))
+  return [...new Set(lists.map((path) => join(dirname(path), 'index.html')))].map((path) => {
+    // One that is somebody's page is left alone, whatever its permissions.
+    const findFaults = async () => [(await faultOf(path, () => expectFile(path))) ?? []].flat()
+    return { name: 'the list of reports', path, kind: 'file', findFaults }
+  })
 }
 
 /** Writes a report into its folder and says where, unless it is to be quiet. Throws a `UserError` for what the file system refuses. */

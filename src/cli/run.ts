@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
-import { asJsonLine } from '../source/escape.ts'
+import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
 import { expectDrawing } from './drawing.ts'
 import { budgetOf, startExploring } from './exploring.ts'
@@ -30,7 +30,7 @@ import {
   type Sharing,
   sharingOutputs,
 } from './sharing.ts'
-import { slug, slugOfChanges } from './slug.ts'
+import { numberAlike, slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** So many battles, each counted by the square of those who fight in it, are over before the compiling of long fights pays. */
@@ -82,7 +82,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
     return runRare(scenarios, flags.rare, flags, terminal)
   }
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
-  const folders = flags.shard ? [] : chooseFolders(scenarios, flags)
+  const folders = flags.shard ? [] : chooseFolders(foughts, flags, terminal)
   await expectDrawing(flags.format)
   await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing(foughts, flags, terminal, line)
@@ -205,17 +205,23 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
   return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_TOLD_FROM) })
 }
 
-/** The report folder of each scenario; none if no report is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] {
+/** The report folder of each scenario; none if no report is to be written. Tells where names are alike. */
+function chooseFolders(
+  foughts: readonly { readonly scenario: Scenario; readonly file: string }[],
+  { out, json, set = [] }: RunFlags,
+  { err }: Terminal,
+): string[] {
   if (out === undefined && json) return []
-  if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) =>
-    join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
-  )
-  const again = folders.findIndex((folder, index) => folders.indexOf(folder) !== index)
-  if (again < 0) return folders
-  const [one, other] = [scenarios[folders.indexOf(folders[again])], scenarios[again]]
-  throw new UserError(
-    `the reports of "${one.name}" and "${other.name}" would both be ${folders[again]}, expected names that differ in more than case and signs`,
-  )
+  if (out !== undefined && foughts.length === 1) return [out]
+  const names = foughts.map(({ scenario }) => [slug(scenario.name), slugOfChanges(set)].filter(Boolean).join('-'))
+  const folders = numberAlike(names).map((name) => join(out ?? REPORTS, name))
+  for (const [at, { scenario, file }] of foughts.entries()) {
+    const first = names.indexOf(names[at])
+    if (first === at) continue
+    const other = foughts[first]
+    if (other.file === file) throw new UserError(`${file} is given twice, expected once`)
+    const [one, two] = [other, { scenario, file }].map(({ scenario: { name }, file }) => `${file} ("${name}")`)
+    err.write(visibly`warning: ${one} and ${two} are named alike, so the report of ${file} is in ${folders[at]}\n`)
+  }
+  return folders
 }

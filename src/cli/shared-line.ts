@@ -52,7 +52,7 @@ export function expectShareable(
     const fault = findFault(known, flag, value)
     return fault === undefined ? [] : [`${field}.flags.${flag} ${fault}`]
   })
-  if (wrong.length > 0) throw new UserError(wrong.join('\n'))
+  if (wrong.length > 0) throw new UserError(...wrong)
   return known
 }
 

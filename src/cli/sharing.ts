@@ -12,9 +12,9 @@ import { visibly } from '../source/escape.ts'
 import type { RedisAddress } from '../workers/address.ts'
 import type { Line, Merging } from './command.ts'
 import type { Flag } from './flag.ts'
-import { once, readCount, readPath } from './options.ts'
+import { once, readPath } from './options.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
-import { onRedis, REDIS_FLAGS, readAccess } from './redis.ts'
+import { CREW_FLAGS } from './redis.ts'
 import { askedOf, refuseReports } from './shared-line.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
@@ -49,15 +49,7 @@ export const SHARING_FLAGS = {
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
   },
-  ...REDIS_FLAGS,
-  'wait-workers': {
-    group: 'Sharing:',
-    value: 'SECONDS',
-    describe: 'with --redis: how long to wait for workers that can fight before the run ends with what it has',
-    requiresArg: true,
-    coerce: (text: string) => readCount('wait-workers', text, 0, 10 ** 6),
-    defaultDescription: '30',
-  },
+  ...CREW_FLAGS,
 } as const satisfies Record<string, Flag>
 
 /** Of those flags, pairs of which the first means nothing without the second. */
@@ -134,17 +126,16 @@ export async function openSharing(
   line: Line,
 ): Promise<Sharing> {
   const { shard, checkpoint, redis } = flags
-  const { merging } = line
   if (shard) refuseReports(line)
-  const machines = redis && (await askWorkers(redis, flags, terminal))
+  const machines = redis && (await (await import('./crew.ts')).askWorkers({ ...flags, redis }, terminal))
   const whole = { ...NOTHING_KEPT, machines, isShard: false, deal: () => undefined, settle: async () => undefined }
-  if (!shard && checkpoint === undefined && !merging) return { ledger: undefined, ...whole }
+  if (!shard && checkpoint === undefined && !line.merging) return { ledger: undefined, ...whole }
   const { foughtScenario } = await import('../ledger/origin.ts')
   const origin: Origin = {
     line: askedOf(line),
     scenarios: foughts.map(({ file, scenario }) => foughtScenario(file, scenario, flags.seed)),
   }
-  if (merging) return mergeHere(origin, merging, flags, terminal)
+  if (line.merging) return mergeHere(origin, line.merging, flags, terminal)
   if (shard) return fightShard(origin, shard, flags, terminal)
   const { book, ledger } = await openKept(checkpoint!, origin, terminal)
   return {
@@ -159,18 +150,6 @@ export async function openSharing(
 }
 
 const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
-
-/** Workers at a Redis, which is asked once before anything is fought. */
-async function askWorkers(redis: RedisAddress, flags: SharingFlags, terminal: Terminal): Promise<StartMachines> {
-  const { quiet, 'wait-workers': wait = WAIT_WORKERS } = flags
-  const access = readAccess({ ...flags, redis })
-  await onRedis(access, async () => {})
-  const { startCrew } = await import('./crew.ts')
-  return startCrew(access, { quiet, waitWorkers: 1000 * wait }, terminal)
-}
-
-/** Seconds. */
-const WAIT_WORKERS = 30
 
 /** A share of a command's battles, from what the rounds before have found. */
 async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, terminal: Terminal): Promise<Sharing> {
@@ -283,7 +262,8 @@ function keepBook(book: Book, what = 'the battles cannot be kept'): { book: Book
     try {
       return work()
     } catch (error) {
-      if (error instanceof Error && error.name === 'BadLedger') throw new UserError(`${what}: ${error.message}`)
+      if (error instanceof Error && error.name === 'BadLedger')
+        throw new UserError(...`${what}: ${error.message}`.split('\n'))
       throw error
     }
   }

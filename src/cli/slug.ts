@@ -44,3 +44,15 @@ export function slugOfChanges(changes: readonly string[]): string {
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 6)
 }
+
+/** Names that are alike with a number behind all but the first, `duel`, `duel-2`; no number that another name has by itself. */
+export function numberAlike(names: readonly string[]): string[] {
+  const taken = new Set(names)
+  return names.map((name, at) => {
+    if (names.indexOf(name) === at) return name
+    let number = 2
+    while (taken.has(`${name}-${number}`)) number++
+    taken.add(`${name}-${number}`)
+    return `${name}-${number}`
+  })
+}

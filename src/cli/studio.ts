@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import { isSystemError } from '../files/fault.ts'
+import type { Loopback, Place } from '../serve/loopback.ts'
 import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { expectLiveCharts } from './drawing.ts'
@@ -69,6 +70,28 @@ async function exportTo(folder: string): Promise<string> {
   return writing(`the studio to ${folder}`, () => exportStudio(folder))
 }
 
+/** Serves where the scenario's studio was last, if that is free: a page of it that is still open goes on then. */
+async function serveAgain(
+  file: string,
+  options: Pick<InferredOptionTypes<typeof FLAGS>, 'port' | 'seed' | 'battles'>,
+): Promise<Loopback> {
+  const { serveStudio } = await import('../studio/server.ts')
+  const { readAddress, keepAddress } = await import('../studio/last-address.ts')
+  const last = await readAddress(file)
+  const { port = last?.port } = options
+  const token = port === last?.port ? last?.token : undefined
+  const serve = (place: Place): Promise<Loopback> => serveStudio(file, { ...options, ...place })
+  const server = await serve({ port, token }).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error
+    // The port of before is somebody else's now.
+    if (options.port === undefined && port !== undefined) return serve({ port: undefined })
+    throw new UserError(`cannot serve the page on port ${port}: ${error.message}`)
+  })
+  const { port: served, pathname } = new URL(server.address)
+  await keepAddress(file, { port: Number(served), token: pathname.split('/')[1] })
+  return server
+}
+
 async function serve(
   file: string,
   { port, seed, battles, open }: Omit<InferredOptionTypes<typeof FLAGS>, 'export'>,
@@ -78,11 +101,7 @@ async function serve(
   // Told here as well as in the page, before anything is opened.
   const { layFileOnDesk } = await import('../studio/disk.ts')
   await tellProblems((await layFileOnDesk(file)).problems, {}, terminal)
-  const { serveStudio } = await import('../studio/server.ts')
-  const server = await serveStudio(file, { port, seed, battles }).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot serve the page on port ${port}: ${error.message}`)
-  })
+  const server = await serveAgain(file, { port, seed, battles })
   out.write(`${server.address}\n`)
   err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
   if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)

@@ -107,7 +107,7 @@ const ALWAYS_PLAIN = {
 
 /** The flags of all studies, in the order of help screens. */
 function sharedFlags(study: Study) {
-  const { flags, battles, precision, lineFor, done, limits, writes, isPlain } = study
+  const { flags, battles, precision, lineFor, limits, writes, isPlain } = study
   const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
   const all = {
     ...FIGHTING_FLAGS,
@@ -127,7 +127,7 @@ function sharedFlags(study: Study) {
     out: {
       ...REPORTING_FLAGS.out,
       describe: 'the folder to write',
-      defaultDescription: `reports/<name>-${done}-<asked>`,
+      defaultDescription: `reports/<name>-${study.name}-<asked>`,
     },
     json: {
       ...REPORTING_FLAGS.json,
@@ -251,9 +251,9 @@ function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unkn
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
 
-/** The folder of the report: as `--out` says, else named by the scenario, what was done with it and what was asked; or none. */
+/** The folder of the report: as `--out` says, else named by the scenario, the study and what was asked; or none. */
 function chooseFolder(
-  { done, flags: own }: Study,
+  { name: study, flags: own }: Study,
   { name }: Scenario,
   [, ...others]: readonly string[],
   asked: Asked<StudyFlags>,
@@ -269,7 +269,7 @@ function chooseFolder(
     return flag === first || flag === 'set' || values.length === 0 ? values : [flag, ...values]
   })
   const stems = others.map((file) => parse(file).name)
-  return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
+  return join(REPORTS, [slug(name), study, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
 }
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */

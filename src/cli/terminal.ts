@@ -57,14 +57,17 @@ export function usesColor(stream: Stream, asked: boolean | undefined): boolean {
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
+/** Terminals that are narrower, or say nothing sensible, are taken to have so many columns. */
+const LEAST_COLUMNS = 20
+
 /** Columns for what lays itself out in any width: all of the terminal; 80 where the width is unknown. */
 export function fullWidth(stream: Stream): number {
-  return Math.max(40, stream.columns ?? 80)
+  return Math.max(LEAST_COLUMNS, stream.columns || 80)
 }
 
 /** Columns to fill: of the terminal, within what is easy to read; 80 where the width is unknown. */
 export function readableWidth(stream: Stream): number {
-  return Math.max(40, Math.min(stream.columns ?? 80, 100))
+  return Math.max(LEAST_COLUMNS, Math.min(stream.columns || 80, 100))
 }
 
 /** What a CI system tells of itself in the environment. */

@@ -53,10 +53,7 @@ export const worker = defineCommand({
   examples: [
     ['once: a secret for every machine of the team', 'worker --new-secret --secret-file team.secret'],
     ['on each of them', 'worker --redis redis://host:6379 --secret-file team.secret'],
-    [
-      'and on one of them',
-      'run duel.yaml --battles 10_000_000_000 --redis redis://host:6379 --secret-file team.secret',
-    ],
+    ['and on one of them', 'run duel.yaml --battles 1_000_000_000 --redis redis://host:6379 --secret-file team.secret'],
   ],
   run: workOn,
 })
@@ -65,7 +62,7 @@ async function workOn(_: readonly string[], flags: WorkerFlags, terminal: Termin
   const { redis, 'secret-file': file, threads = availableParallelism(), concurrency = 1, quiet } = flags
   if (flags['new-secret']) return makeSecretFor(file, terminal)
   if (!redis)
-    throw new UserError('no --redis is given, expected one such as redis://host:6379\nsee `tiltyard worker --help`')
+    throw new UserError('no --redis is given, expected one such as redis://host:6379', 'see `tiltyard worker --help`')
   const access = readAccess({ redis, 'secret-file': file })
   const { err, signal } = terminal
   terminal.prepareForLongFights?.()

@@ -85,7 +85,14 @@ export async function writeNew(
   await using(await open(path, 'wx', like ? like.mode & 0o777 : mode), async (file) => {
     await file.writeFile(content)
     if (like) await dressAs(file, like)
-    if (isDurable) await file.sync()
+    if (isDurable) await sync(file)
+  })
+}
+
+/** Some file systems have no such thing. */
+async function sync(file: FileHandle): Promise<void> {
+  await file.sync().catch((error: unknown) => {
+    if (!hasCode(error, 'EINVAL', 'ENOTSUP', 'ENOSYS')) throw error
   })
 }
 

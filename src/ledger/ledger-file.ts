@@ -7,7 +7,7 @@ import { MOST_SHARDS } from '../fight/share.ts'
 import type { Stretch } from '../fight/stretch.ts'
 import { replaceFile } from '../files/file.ts'
 import { readVersion } from '../package/version.ts'
-import { describeFault, fieldsOf, finite, listOf, mapOf, string, whole } from '../source/shape.ts'
+import { data, describeFault, fieldsOf, finite, listOf, mapOf, string, whole } from '../source/shape.ts'
 import type { Entries } from './entries.ts'
 import type { Origin } from './origin.ts'
 
@@ -24,7 +24,7 @@ const FLAGS = mapOf(z.union([string(), listOf(string()).readonly(), z.boolean({ 
 const ORIGIN = fieldsOf({
   line: fieldsOf({ command: string(), files: listOf(string()).readonly(), flags: FLAGS }),
   scenarios: listOf(
-    fieldsOf({ file: string(), seed: string(), resolved: mapOf(z.unknown()), code: string().optional() }),
+    fieldsOf({ file: string(), seed: string(), resolved: mapOf(data()), code: string().optional() }),
   ).readonly(),
 })
 const STRETCH = fieldsOf({
@@ -78,13 +78,13 @@ export async function readLedger(path: string, kind: Kind): Promise<LedgerFile |
   const head = /^\{"tiltyard-ledger":(\d+),"version":"([^"\\]*)","dice":"([^"\\]*)",/.exec(text)
   if (!head) throw new BadLedger(`it is no ${NAMES[kind]} of Tiltyard`)
   const [, format, version, dice] = head
-  if (Number(format) !== FORMAT) throw new BadLedger(`it is of format ${format}, expected ${FORMAT}: fight it again`)
   if (version !== readVersion() || dice !== DICE) {
     const ours = dice === DICE ? '' : ` with dice ${dice}`
     throw new BadLedger(
       `it was written by Tiltyard ${version}${ours}, and battles may not be the same in ${readVersion()}`,
     )
   }
+  if (Number(format) !== FORMAT) throw new BadLedger(`it is of format ${format}, expected ${FORMAT}: fight it again`)
   const [, body, sum] = /^(.*),"checksum":"([0-9a-f]{64})"\}\n$/s.exec(text) ?? []
   if (body === undefined || sum !== checksum(body)) {
     throw new BadLedger('it is damaged: its contents do not have the checksum that stands at its end')

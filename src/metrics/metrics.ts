@@ -62,7 +62,7 @@ export function histogramsOf(tally: Tally, { lines }: Scoreboard): Record<string
 
 function histogramOf(counts: Float64Array): Record<string, number> {
   const histogram: Record<string, number> = {}
-  for (const [value, battles] of counts.entries()) if (battles > 0) histogram[value] = battles
+  for (let value = 0; value < counts.length; value++) if (counts[value] > 0) histogram[value] = counts[value]
   return histogram
 }
 

@@ -50,6 +50,7 @@ function outcomes(result: ExactResult, page: Page): string[] {
   return table(
     rows.map(([name, metric, ink]) => [ink(`  ${visible(name)}`), showExact(metricOf(result, metric)!)]),
     width,
+    { headless: true },
   )
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readHead } from '../files/head.ts'
+import { readHead } from '../files/reading.ts'
 import { HEAD_BYTES, PAGE, readCard } from './page/card.ts'
 
 /** Whether a folder has a page of the name of ours that we did not write. */

@@ -70,7 +70,7 @@ function events({ events }: ToldRound, { width, paint }: Page): string[] {
   })
 }
 
-/** A line for each party: its members, each with its mark and how it stands. */
+/** A line for each party: its members, each with its mark, in brackets lest it is read as an article, and how it stands. */
 function standings(
   people: readonly Standing[],
   { telling: { combatants }, colors }: Replay,
@@ -84,7 +84,7 @@ function standings(
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
       combatants[number].party === party
-        ? [visible(`${combatants[number].mark}${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
+        ? [visible(`[${combatants[number].mark}]${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
         : [],
     )
     const label = visible(party)

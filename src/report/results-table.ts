@@ -2,13 +2,14 @@ import { createColors } from 'picocolors'
 import type { Result } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
 import { metricOf, showCount, showFigure } from './figure.ts'
-import { LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
+import { isNarrow, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
 import { leaderOf, likeliestUnwon } from './verdict.ts'
 
 /** Several results, a line each: how often each party won, and how long it took. Ends with a line break. */
 export function tabulateResults(results: readonly Result[], { width, color }: SummaryOptions): string {
   const paint = createColors(color)
-  const heads = ['', 'wins', '', 'rounds', 'battles'].map(paint.dim)
+  const page = Math.max(LEAST_WIDTH, width)
+  const heads = ['', 'wins', isNarrow(page) ? 'wins' : '', 'rounds', 'battles'].map(paint.dim)
   const rows = results.map((result) => {
     const { scenario, roster, battles, partial } = result
     const leader = leaderOf(result)
@@ -24,8 +25,9 @@ export function tabulateResults(results: readonly Result[], { width, color }: Su
     const last = `${showCount(battles)}${partial ? ', partial' : ''}${unwon ? `, mostly a ${unwon.outcome}` : ''}`
     return [`  ${visible(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
   })
-  const page = Math.max(LEAST_WIDTH, width)
-  const columns = COLUMNS.find((shown) => widthOf(pick([heads, ...rows], shown)) - MOST_CUT <= page) ?? COLUMNS.at(-1)!
+  const columns = isNarrow(page)
+    ? COLUMNS[0]
+    : (COLUMNS.find((shown) => widthOf(pick([heads, ...rows], shown)) - MOST_CUT <= page) ?? COLUMNS.at(-1)!)
   const lines = [paint.bold(`${results.length} scenarios`), ...table(pick([heads, ...rows], columns), page)]
   return `${lines.join('\n')}\n`
 }

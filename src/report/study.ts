@@ -19,12 +19,10 @@ import type { Part } from './page/parts.ts'
  * functions that use it.
  */
 export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown, Found extends Evidence = Evidence> {
-  /** The command that asks for it: `sweep`. */
+  /** The command that asks for it: `sweep`. Folders and pages are called by it. */
   readonly name: string
   /** What the index of reports calls what it found: `comparison`. */
   readonly noun: string
-  /** What it did with the scenario: `swept`. Folders and pages are called by it. */
-  readonly done: string
   /** Its question in one line, for help screens. */
   readonly summary: string
   /** Whether it takes one FILE and no more. */

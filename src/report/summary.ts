@@ -9,7 +9,9 @@ import { headlineOf } from './headline.ts'
 import {
   besides,
   GAP,
+  isNarrow,
   LEAST_WIDTH,
+  notice,
   type Page,
   partyInks,
   type SummaryOptions,
@@ -69,13 +71,14 @@ function sideBySide(left: readonly string[][], right: readonly string[][], half:
   return besides(lefts, rights, 2 * half + BETWEEN_COLUMNS, half + BETWEEN_COLUMNS)[0]
 }
 
-function title(result: Result, { width, paint }: Page): string[] {
+function title(result: Result, page: Page): string[] {
+  const { width, paint } = page
   const { scenario, rules, battles, partial } = result
   const heading = table([[visible(scenario), paint.dim(visible(rules))]], width, { wide: true, align: 'lr' })
   const headline = wrap(visible(headlineOf(result)), width).map(paint.bold)
   if (!partial) return [...heading, ...headline]
   const warning = ` PARTIAL: interrupted after ${showBattles(battles)} `
-  return [...heading, paint.bold(paint.inverse(paint.yellow(warning))), ...headline]
+  return [...heading, ...notice(warning, page), ...headline]
 }
 
 /** Of both parties, and of what else came about; what never did, on one line. */
@@ -99,11 +102,12 @@ function outcomes(result: Result, page: Page): string[] {
   const bar = Math.min(60, width - names - figures - GAP)
   return table(
     lines.map(({ name, share, figure, ink }) => {
-      const drawn = share.value === 0 ? '' : shareBar(share, bar)
+      if (isNarrow(width)) return [ink(name), figure]
+      const drawn = share.value === 0 || bar < LEAST_BARS ? '' : shareBar(share, bar)
       return [ink(name), figure, drawn && ink(drawn)]
     }),
     width,
-    { align: 'lrl' },
+    { headless: true, align: 'lrl' },
   )
 }
 
@@ -140,7 +144,11 @@ function spreads(result: Result, page: Page): string[] {
   // Long names are cut sooner than bars are left out.
   const cut = Math.max(0, Math.max(...plain.map(([label]) => stringWidth(label))) - LABEL)
   const isRoomy = page.width - widthOf([heads, ...plain]) + cut >= LEAST_BARS + BESIDE_BARS
-  const rows = isRoomy ? [heads, ...plain] : [heads, ...plain].map((row) => row.filter((_, column) => column !== 2))
+  const rows =
+    isRoomy || isNarrow(page.width)
+      ? [heads, ...plain]
+      : [heads, ...plain].map((row) => row.filter((_, column) => column !== 2))
+  if (isNarrow(page.width)) return table(rows, page.width)
   const bars = distributions(result, shown, page.width - widthOf(rows) - GAP + cut)
   return table(
     rows.map((row, index) => [...row, bars[index - 1] ?? '']),
@@ -223,6 +231,7 @@ function combatants(result: Result, page: Page): string[][] {
     owners.push(undefined, ...members)
   }
   const cut = Math.max(0, Math.max(...rows.map(([name]) => stringWidth(name))) - LEAST_LABEL)
+  if (isNarrow(page.width)) return [table(rows, page.width)]
   if (widthOf(rows) - cut > page.width) {
     const parts = [rows.map(([name, stands, falls]) => [name, stands, falls])]
     parts.push(rows.map(([name, , , dealt, taken], row) => [row === 0 ? '' : name, dealt, taken]))

@@ -1,5 +1,5 @@
 import { formatNotation, highestResult, lowestResult, type Notation, parseNotation } from '../battle/notation.ts'
-import { readNumber } from './values.ts'
+import { readNumber } from './numeral.ts'
 
 /** What `--set PATH+=1`, `PATH-=1` and `PATH*=1.1` do to the value that is there. */
 export type Operator = '+' | '-' | '*'

@@ -23,7 +23,7 @@ type References = RulesetSchema['references']
  */
 export function stageEncounter(
   ground: Scenario,
-  name: string,
+  { id, name }: Pick<Scenario, 'id' | 'name'>,
   sides: readonly [Company, Company],
   references: References,
 ): Whole {
@@ -39,7 +39,7 @@ export function stageEncounter(
   const combatants = Object.fromEntries([...new Set(used)].map((id) => [id, templates[id]]))
   const rest = mentioned(whole, { rules, combatants, parties, field })
   return {
-    ...{ tiltyard, name, rules, ...rest, combatants, parties },
+    ...{ tiltyard, id, name, rules, ...rest, combatants, parties },
     ...(field !== undefined && { field }),
     ...(run !== undefined && { run }),
   }

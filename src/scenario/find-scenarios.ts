@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readText } from '../files/reading.ts'
 import { nearest } from '../source/nearest.ts'
 
 /** Folders that hold no scenarios of one's own. */
@@ -18,7 +19,7 @@ export async function findScenarios(folder: string): Promise<string[]> {
 export async function onlyScenarios(files: readonly string[]): Promise<string[]> {
   const kept: string[] = []
   for (const file of files) {
-    const text = isYaml(file) ? await readFile(file, 'utf8').catch(() => undefined) : undefined
+    const text = isYaml(file) ? await readText(file).catch(() => undefined) : undefined
     if (text === undefined || isScenario(text)) kept.push(file)
   }
   return kept

@@ -1,5 +1,5 @@
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
-import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
+import { didYouMean, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { ANY_RULES, checkWithoutRuleset } from './any-rules.ts'
 import { readColumns } from './columns.ts'
@@ -8,11 +8,13 @@ import type { Files, Refusal } from './files.ts'
 import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
+import { keepPlaces } from './places.ts'
 import { resolveScenario } from './resolve.ts'
 import type { PlaceOf, Ruleset, RulesetOnDemand, RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
+import { meantEntry } from './synonyms.ts'
 import { validate } from './validation.ts'
 
 export interface ReadOptions {
@@ -147,6 +149,7 @@ export async function readGathered(
       problems.push(refusal(`the ruleset "${ruleset.id}" cannot be fought by: ${wrong}`, undefined, place))
     }
   }
+  if (scenario) keepPlaces(scenario, root)
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
 }

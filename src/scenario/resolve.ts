@@ -246,8 +246,10 @@ function scenarioOf(
     seed,
     maxRounds,
   }
+  const stem = root.place.source.name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   return {
-    name: (data.name as string | undefined) ?? root.place.source.name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''),
+    id: (data.id as string | undefined) ?? stem,
+    name: (data.name as string | undefined) ?? stem,
     rules: data.rules as Scenario['rules'],
     weapons: catalog(data.weapons),
     armours: catalog(data.armours),

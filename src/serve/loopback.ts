@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -18,6 +18,13 @@ export type Answer = (path: string, request: IncomingMessage, response: ServerRe
 
 const HOST = '127.0.0.1'
 
+/** Where to serve; what is left out is any that is free, and a secret that nobody can guess. */
+export interface Place {
+  readonly port?: number | undefined
+  /** What stands in the address before all paths. */
+  readonly token?: string | undefined
+}
+
 /** Said with every answer: nothing of it is kept, framed, fetched by other sites, or told to them. */
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -32,14 +39,18 @@ const HEADERS = {
  * Serves on the loopback interface, on `port` or any that is free. Whoever does not know the token is refused, and so is
  * whoever asks for another host (a name of somebody else's that was made to point here) or comes from another site.
  */
-export async function serveLoopback(answer: Answer, port = 0): Promise<Loopback> {
-  const token = randomBytes(18).toString('base64url')
+export async function serveLoopback(
+  answer: Answer,
+  { port = 0, token = randomBytes(18).toString('base64url') }: Place = {},
+): Promise<Loopback> {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
     const { port } = server.address() as AddressInfo
     const [, given = '', ...rest] = (request.url ?? '').replace(/[?#].*$/, '').split('/')
-    const isOurs = comesFromHere(request, port) && isSame(given, token)
-    if (!isOurs) return refuse(response, 403, 'Forbidden: this page is for whoever was told its address.')
+    const isFromHere = comesFromHere(request, port)
+    if (isFromHere && given === ALIVE && rest.length === 1) return prove(response, token, rest[0])
+    if (!isFromHere || !isSame(given, token))
+      return refuse(response, 403, 'Forbidden: this page is for whoever was told its address.')
     Promise.resolve(answer(rest.join('/'), request, response)).catch((error: unknown) => {
       // Whoever asked has gone in the middle of it: there is nobody to answer, and nothing wrong with us.
       if (request.destroyed && !request.complete) return
@@ -62,6 +73,18 @@ export async function serveLoopback(answer: Answer, port = 0): Promise<Loopback>
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Where a page asks whether its own server is there: whoever answers has to know the token, and the page need not say it. So
+ * somebody else who listens on the port of a server that has ended does not learn the token of one that begins again.
+ */
+const ALIVE = 'alive'
+
+/** Proves to know the token, without saying it: `challenge` is any text. */
+function prove(response: ServerResponse, token: string, challenge: string): void {
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.end(createHmac('sha256', token).update(challenge).digest('hex'))
 }
 
 /** Answers with a status and one sentence. */

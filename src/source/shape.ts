@@ -30,6 +30,22 @@ export function fieldsOf<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object(fields, { error: 'a map' })
 }
 
+/** JSON of any kind, no deeper than people write it: what goes through it calls itself. */
+export function data() {
+  return z.unknown().refine((value) => depthOf(value) <= MOST_DEPTH, { error: `no more than ${MOST_DEPTH} levels` })
+}
+
+const MOST_DEPTH = 100
+
+/** How many lists and maps stand in one another; level by level, since a file of brackets would end the stack. */
+function depthOf(value: unknown): number {
+  let depth = 0
+  for (let level = [value]; level.length > 0 && depth <= MOST_DEPTH; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return depth
+}
+
 /** What is wrong first with a value, as a sentence without its full stop: `bouts.x.stretches.0.from is -1, expected …`. */
 export function describeFault(value: unknown, { issues: [issue] }: z.ZodError): string {
   const { path, message } = deepest(issue)
@@ -52,6 +68,7 @@ function deepest(issue: z.core.$ZodIssue): { readonly path: readonly PropertyKey
 const LONGEST_SHOWN = 60
 
 function show(value: unknown): string {
+  if (depthOf(value) > MOST_DEPTH) return '…'
   const text = JSON.stringify(value)
   return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`
 }

@@ -1,10 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
 import { removeFile, replaceFile } from '../files/file.ts'
+import { readText } from '../files/reading.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { STANDARD_INPUT, STDIN } from '../scenario/standard-input.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
-import { readBaseline, writeBaseline } from './baseline-file.ts'
+import { type AlteredBaseline, readBaseline, writeBaseline } from './baseline-file.ts'
 import { changesBetween } from './changes.ts'
 
 /** The folder of baselines beside scenarios. */
@@ -24,20 +25,20 @@ export function stem(scenario: string): string {
 export type FoundBaseline =
   | { readonly path: string; readonly baseline: Baseline }
   /** There is a file, but it is of no use. */
-  | { readonly path: string; readonly reason: string }
+  | ({ readonly path: string; readonly reason: string } & Partial<AlteredBaseline>)
   | { readonly path: string; readonly missing: true }
 
 /** Reads the file of a baseline. */
 export async function findBaseline(path: string): Promise<FoundBaseline> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readText(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { path, missing: true }
     return { path, reason: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` }
   }
-  const read = readBaseline(text)
-  return 'baseline' in read ? { path, baseline: read.baseline } : { path, reason: read.reason }
+  const read = readBaseline(text, path)
+  return 'baseline' in read ? { path, baseline: read.baseline } : { path, ...read }
 }
 
 /** Writes a baseline, or leaves its file alone if it says the same. Returns whether it was written. Throws a `FileFault`. */
@@ -46,7 +47,7 @@ export async function saveBaseline(path: string, scenario: string, baseline: Bas
     .split(sep)
     .join('/')
   const text = writeBaseline(baseline, file)
-  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false
+  if ((await readText(path).catch(() => undefined)) === text) return false
   await replaceFile(path, text, { isDurable: true })
   return true
 }
@@ -64,7 +65,7 @@ export async function findObsolete(scenarios: readonly string[], folder?: string
     const names = await readdir(parent).catch(() => [])
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       const path = join(parent, name)
-      const read = readBaseline(await readFile(path, 'utf8').catch(() => ''))
+      const read = readBaseline(await readText(path).catch(() => ''))
       if (!('baseline' in read)) continue
       const isThere = await stat(resolve(parent, read.file)).catch(() => undefined)
       if (!isThere) obsolete.push({ path, baseline: read.baseline })
@@ -75,11 +76,11 @@ export async function findObsolete(scenarios: readonly string[], folder?: string
 
 /**
  * The baseline that a scenario had before its file was renamed: of those that have lost theirs, the one that holds just this
- * scenario. Its name may be another, since a scenario that has none goes by that of its file.
+ * scenario.
  */
 export function findFormer(scenario: Scenario, obsolete: readonly Obsolete[]): Obsolete | undefined {
   const now = resolvedOf(scenario)
-  return obsolete.find(({ baseline }) => changesBetween(baseline.resolved, now).every(({ path }) => path === 'name'))
+  return obsolete.find(({ baseline }) => changesBetween(baseline.resolved, now).length === 0)
 }
 
 /** Moves a baseline to where that of a scenario belongs; its figures stay as they are. */

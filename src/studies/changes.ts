@@ -7,6 +7,12 @@ export interface Change {
   readonly to?: unknown
 }
 
+/** A change, and where a file of the scenario says so. */
+export interface PlacedChange extends Change {
+  /** Left out where `--set` says so, or nothing does. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
 /** Where two scenarios differ, both as `resolvedOf` makes them, in the order of the first. */
 export function changesBetween(from: unknown, to: unknown, path = ''): Change[] {
   if (isMap(from) && isMap(to)) {

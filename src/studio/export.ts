@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { FileFault } from '../files/fault.ts'
-import { readHead } from '../files/head.ts'
+import { readHead } from '../files/reading.ts'
 import { type Change, changeTogether } from '../files/transaction.ts'
 import { inPackage } from '../package/root.ts'
 import { readVersion } from '../package/version.ts'

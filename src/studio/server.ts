@@ -16,6 +16,8 @@ import { Sharing } from './sharing.ts'
 export interface StudioOptions {
   /** Any free one if left out. */
   readonly port?: number | undefined
+  /** The secret part of the address; a new one if left out. */
+  readonly token?: string | undefined
   /** As the scenario says if left out. */
   readonly seed?: string | undefined
   readonly battles?: number | undefined
@@ -42,6 +44,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
     if (request.method !== 'GET') return refuse(response, 405, 'Expected GET or POST.')
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
     if (path === '') return sendPage(response)
+    if (path === 'version') return sendText(response, opened.version)
     if (path === 'opening') return sendJson(response, await open())
     const [, stamp] = /^changed\/([0-9a-f]{64})$/.exec(path) ?? []
     if (stamp !== undefined) return sendNext(stamp, response)
@@ -55,7 +58,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
     )
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
     response.end(await readFile(asset))
-  }, options.port)
+  }, options)
 
   async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
     const { desk, problems } = await layFileOnDesk(file)
@@ -89,6 +92,11 @@ function sendPage(response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', `${PAGE_POLICY}; frame-ancestors 'none'`)
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(studioPage())
+}
+
+function sendText(response: ServerResponse, text: string): void {
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.end(text)
 }
 
 function sendJson(response: ServerResponse, value: unknown): void {

@@ -85,7 +85,7 @@ async function equipParty(
 /** The scenario in which the first side of the one meets the second side of the other. */
 export async function meet(
   ground: Scenario,
-  name: string,
+  called: Pick<Scenario, 'id' | 'name'>,
   [first, second]: readonly [Scenario, Scenario],
   ruleset: Ruleset,
   complaints: Complaints,
@@ -94,10 +94,10 @@ export async function meet(
     { scenario: first, party: 0 },
     { scenario: second, party: 1 },
   ] as const
-  const text = JSON.stringify(stageEncounter(ground, name, sides, ruleset.schema.references))
-  const { scenario, problems } = await readScenarioText(text, name, { ruleset, url: ground.rules.system })
+  const text = JSON.stringify(stageEncounter(ground, called, sides, ruleset.schema.references))
+  const { scenario, problems } = await readScenarioText(text, called.name, { ruleset, url: ground.rules.system })
   for (const { severity, message, hint } of problems) {
-    if (severity === 'error') complaints.refuse(`${name}: ${message}`, undefined, hint)
+    if (severity === 'error') complaints.refuse(`${called.name}: ${message}`, undefined, hint)
   }
   return scenario
 }

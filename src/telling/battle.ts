@@ -63,8 +63,8 @@ export function tellBattle<Scene extends CommonScene>(
   const draw = (figures: readonly Token[]) =>
     ground.walls === undefined ? drawField(ground.at, figures, whole) : drawAreas(ground, figures, whole)
   return {
-    combatants: scene.roster.combatants.map(({ name }, combatant) => ({
-      name,
+    combatants: scene.roster.combatants.map((_, combatant) => ({
+      name: scene.names[combatant].name,
       party: scene.partyOf(combatant),
       mark: marks[combatant],
     })),

@@ -7,8 +7,9 @@ import { showRoll } from './words.ts'
 /** Tells the hit points that are dice: they are rolled before the first round. */
 export function tellHitPoints({ scene, say, takeDice }: Narrator, { hpConstant, hpCount, hpMore }: HitPoints): void {
   const dice = takeDice(STATUS)
-  for (const [combatant, { name }] of scene.roster.combatants.entries()) {
+  for (const combatant of scene.roster.combatants.keys()) {
     if (hpCount[combatant] === 0) continue
+    const name = scene.name(combatant)
     const more = hpMore ? countMoreDice(hpMore, combatant) : 0
     const own = dice.splice(0, hpCount[combatant] + more)
     const roll = own.reduce((sum, { face }) => sum + face, hpConstant[combatant])

@@ -1,6 +1,6 @@
 import { type LoadOptions, openScenario, type ReadOpened } from '../load-scenario.ts'
 import { loadTable } from '../load-table.ts'
-import { planScenario, type Stand } from '../plan-scenario.ts'
+import { planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type Problem, refusal } from '../source/problem.ts'
 import type { Table } from '../table/table.ts'
@@ -57,19 +57,19 @@ export class TunedFile {
   /** What is fought of it with values changed; undefined if the file refuses them. */
   async contestsWith(changes: readonly string[]): Promise<Contest[] | undefined> {
     const contests: Contest[] = []
-    const { name } = this.scenario
+    const { id, name } = this.scenario
     if (this.isFought) {
       const { scenario } = await this.read(changes)
       if (!scenario) return undefined
-      contests.push({ name, stands: [await planAs(name, scenario)], isMatchup: false })
+      contests.push({ name, stands: [await planAs(id, scenario)], isMatchup: false })
     }
     if (this.table) {
       const { table } = await loadTable(this.file, withChanges(this.#how, changes))
       if (!table || table.matchups.length !== this.table.matchups.length) return undefined
       for (const [at, { ahead, behind }] of table.matchups.entries()) {
-        const { name } = this.table.matchups[at].ahead
+        const { id, name } = this.table.matchups[at].ahead
         const both = behind ? [ahead, behind] : [ahead]
-        const stands = await Promise.all(both.map((scenario) => planAs(name, scenario)))
+        const stands = await Promise.all(both.map((scenario) => planAs(id, scenario)))
         contests.push({ name, stands, isMatchup: true })
       }
     }
@@ -92,8 +92,7 @@ export async function readFiles(files: readonly string[], how: HowRead, problems
   return tuned
 }
 
-/** With the dice of what the file is called, whatever else is set. */
-async function planAs(scenarioKey: string, scenario: Scenario): Promise<Stand> {
-  const stand = await planScenario(scenario)
-  return { ...stand, plan: { ...stand.plan, scenarioKey } }
+/** With the dice of the file's scenario, whatever else is set. */
+async function planAs(id: string, scenario: Scenario): Promise<Stand> {
+  return withDiceOf(id, await planScenario(scenario))
 }

@@ -135,16 +135,17 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
       await shutOut(station, run, worker, reason)
     },
     async close() {
-      const clear = async (): Promise<void> => {
-        await removeRun(redis, run)
-        await queue?.obliterate({ force: true }).catch(() => {})
-        await Promise.all([events?.close(), queue?.close()].map((closing) => closing?.catch(() => {})))
-        await removeRun(redis, run)
-      }
       const patience = new AbortController()
       const late = setTimeout(LEAVE, undefined, { signal: patience.signal }).catch(() => {})
+      const inTime = (work: () => Promise<unknown>): Promise<void> => Promise.race([unlessGone(redis, work()), late])
       // Who cannot clear up leaves it to time: the counts are complete.
-      await Promise.race([unlessGone(redis, clear()), late])
+      await inTime(async () => {
+        await removeRun(redis, run)
+        await queue?.obliterate({ force: true })
+      })
+      // Otherwise they would ask a Redis for ever that has been left.
+      await inTime(() => Promise.allSettled([events?.close(), queue?.close()]))
+      await inTime(() => removeRun(redis, run))
       patience.abort()
       await station.close()
     },

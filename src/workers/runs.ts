@@ -1,4 +1,4 @@
-import type { ChainableCommander, Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { readVersion } from '../package/version.ts'
 import { isPrintable } from '../scenario/printable.ts'
@@ -73,15 +73,21 @@ export async function announce(
   notice: RunNotice,
   bouts: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const writing = redis.multi()
-  for (const [key, bout] of bouts) writing.set(boutKey(run, key), bout, 'PX', DAY)
-  writing.set(noticeKey(run), writeMessage(seal, 'run', [run], notice), 'PX', DAY)
-  await allOf(writing.zadd(RUNS, Date.now(), run).pexpire(RUNS, DAY))
+  await together(redis, [
+    ...[...bouts].map(([key, bout]) => ['set', boutKey(run, key), bout, 'PX', DAY] as const),
+    ['set', noticeKey(run), writeMessage(seal, 'run', [run], notice), 'PX', DAY],
+    ['zadd', RUNS, Date.now(), run],
+    ['pexpire', RUNS, DAY],
+  ])
 }
 
 /** Whether workers still know of a run; if they do, they go on to. */
 export async function isAnnounced({ redis }: Signed, run: string): Promise<boolean> {
-  const [known] = await allOf(redis.multi().exists(noticeKey(run)).zadd(RUNS, 'XX', Date.now(), run).pexpire(RUNS, DAY))
+  const [known] = await together(redis, [
+    ['exists', noticeKey(run)],
+    ['zadd', RUNS, 'XX', Date.now(), run],
+    ['pexpire', RUNS, DAY],
+  ])
   return known === 1
 }
 
@@ -89,9 +95,11 @@ export async function isAnnounced({ redis }: Signed, run: string): Promise<boole
 export async function keepRun({ redis }: Signed, run: string): Promise<void> {
   for (const keys of await scan(redis, `${PREFIX}:${run}:*`)) {
     const lasting = keys.filter((key) => !/:(?:lock|stalled-check)$/.test(key))
-    const writing = redis.pipeline()
-    for (const key of lasting) writing.pexpire(key, DAY)
-    await allOf(writing)
+    if (lasting.length > 0)
+      await together(
+        redis,
+        lasting.map((key) => ['pexpire', key, DAY] as const),
+      )
   }
 }
 
@@ -147,7 +155,10 @@ export async function listWorkers({ redis, seal }: Signed) {
 /** Tells a worker that it is believed no more. */
 export async function shutOut({ redis, seal }: Signed, run: string, worker: string, reason: string): Promise<void> {
   const message = writeMessage(seal, 'shut-out', [run, worker], reason)
-  await allOf(redis.multi().hset(shutOutKey(run), worker, message).pexpire(shutOutKey(run), DAY))
+  await together(redis, [
+    ['hset', shutOutKey(run), worker, message],
+    ['pexpire', shutOutKey(run), DAY],
+  ])
 }
 
 /** Why a worker is shut out of a run; undefined if it is not, or if somebody says so who has not the secret. */
@@ -176,11 +187,15 @@ export function noticeOf(own: RunNotice['own']): RunNotice {
   return { version: readVersion(), own }
 }
 
-/** What several commands come to. Throws the first error of any of them. */
-async function allOf(commands: ChainableCommander): Promise<unknown[]> {
-  const found = (await commands.exec()) ?? []
-  const [failed] = found.flatMap(([error]) => error ?? [])
-  if (failed) throw failed
+type Command = readonly [name: string, ...words: (string | number)[]]
+
+/** What several commands come to, in one step. Throws the first error of any of them. */
+async function together(redis: Redis, commands: readonly Command[]): Promise<unknown[]> {
+  const found = (await redis.multi(commands.map((words) => [...words])).exec()) ?? []
+  for (const [at, [error]] of found.entries()) {
+    // Of those that fail as they are done, Redis does not say which they were.
+    if (error) throw Object.assign(error, { command: { name: commands[at][0] } })
+  }
   return found.map(([, result]) => result)
 }
 

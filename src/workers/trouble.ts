@@ -28,30 +28,32 @@ const REFUSALS: Readonly<Record<string, readonly [advice: string, mayPass?: true
   MOVED: ['it is part of a cluster, which cannot be used: give the address of a Redis by itself'],
   CROSSSLOT: ['it is part of a cluster, which cannot be used: give the address of a Redis by itself'],
   NOREPLICAS: ['it has fewer replicas than it demands: start some, or lower min-replicas-to-write', true],
-  NOPERM: ['its user may not do that: allow all commands but those of administrators on the keys tiltyard:*'],
+  NOPERM: ['its user may not do that: ACL SETUSER NAME ~tiltyard:* +@all -@admin -@dangerous +info'],
   NOAUTH: ['it wants a password: give it in the address, or by TILTYARD_REDIS_PASSWORD'],
   WRONGPASS: ['its user or password is another one'],
   WRONGTYPE: ['somebody has written something else to a key of Tiltyard: remove the keys tiltyard:*'],
 }
 /** Of those that begin with ERR, and of any other. */
-const OTHERWISE = 'Tiltyard needs a Redis of version 6.2 or later, and a database that it has'
+const OTHERWISE = 'Tiltyard needs a Redis of version 6.2 or later, by itself, and one of its databases: /0, if no other'
 
 /** What an error says that came from Redis; undefined for any other. */
 export function troubleOf(error: unknown, redis: string): RedisTrouble | undefined {
   if (error instanceof RedisTrouble) return error
   if (!isRefusal(error)) return undefined
-  const [code] = error.message.split(' ')
+  // A transaction fails by what it was made of.
+  const { message, command } = error.previousErrors?.[0] ?? error
+  const [code] = message.split(' ')
   const [advice, mayPass = false] = (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || [OTHERWISE]
-  // Of a pipeline it is not known which.
-  const command = error.command?.name?.toUpperCase()
-  const refused = command === undefined ? 'refused a command' : `refused the command ${command}`
-  const said = isPrintable(error.message) ? error.message.slice(0, 300) : 'text that cannot be shown'
+  const name = command?.name?.toUpperCase()
+  const refused = name === undefined ? 'refused a command' : `refused the command ${name}`
+  const said = isPrintable(message) ? message.slice(0, 300) : 'text that cannot be shown'
   return new RedisTrouble(`${redis} ${refused}: ${said}\n${advice}`, mayPass)
 }
 
 /** An error that Redis answered with, as ioredis throws it. */
 interface Refusal extends Error {
   readonly command?: { readonly name?: string }
+  readonly previousErrors?: readonly Refusal[]
 }
 
 function isRefusal(error: unknown): error is Refusal {

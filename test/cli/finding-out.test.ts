@@ -74,12 +74,32 @@ describe('tiltyard explain', () => {
     expect(json.found[0]).toMatchObject({ ruleset: 'osr-d20', kind: 'action', path: 'attack' })
   })
 
+  it('knows metrics, by their name or with capitals, and which of them a scenario has', async () => {
+    expect((await tiltyard('explain', 'hit.W')).stdout).toBe(
+      'hit.W: a metric (every ruleset)\n  how often W hits\n  unit     % of attacks\n  where    W is a weapon\n',
+    )
+    expect((await tiltyard('explain', 'hit.sword', 'duel.yaml')).code).toBe(0)
+    expect(await tiltyard('explain', 'hit.axe', 'duel.yaml')).toEqual({
+      ...{ code: 2, stdout: '', stderr: 'tiltyard: duel.yaml has no metric "hit.axe"; expected hit.sword\n' },
+    })
+  })
+
+  it('knows what messages mean, and what to do about them', async () => {
+    for (const query of ['no such weapon', 'duel.yaml:7:3: error: unknown weapon "sowrd"; did you mean "sword"?']) {
+      const { code, stdout } = await tiltyard('explain', query)
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/^unknown weapon "…", .*: a message\n {2}Something is named .*\n {2}mend {5}Write the id/)
+    }
+    expect((await tiltyard('explain', 'knight has no hp, expected dice')).stdout).toMatch(/^combatants\.hp: a key/m)
+  })
+
   it('names what there is where nothing is called so', async () => {
     const { code, stderr } = await tiltyard('explain', 'weapons.sword.damge')
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'tiltyard: nothing is called "weapons.sword.damge" in scenarios or tactics; did you mean "weapons.damage"?\n',
+        'tiltyard: nothing in scenarios, tactics, metrics or messages is called "weapons.sword.damge"; ' +
+        'did you mean "weapons.damage"?\n',
     })
     expect((await tiltyard('explain')).stderr).toContain('no PATH is given, expected one such as weapons.damage')
   })

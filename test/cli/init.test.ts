@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, simulate } from '../../src/index.ts'
+import { EXAMPLES } from './examples.ts'
 import { type Ended, end, start, tiltyardIn } from './tiltyard.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -116,7 +117,9 @@ describe('tiltyard init', () => {
   it('makes a ruleset of one’s own with a scenario, which keeps the laws', async () => {
     const made = join(folder, 'rules')
     // A process of its own: only Node itself can be taught where `tiltyard/ruleset` is.
-    const quiet = await end(start(['init', made, '--ruleset', '--quiet']))
+    const [init, laws] = ['init --ruleset rules', 'laws pit-fight.yaml']
+    expect(EXAMPLES.map(({ line }) => line)).toEqual(expect.arrayContaining([init, laws]))
+    const quiet = await end(start([...init.split(' '), '--quiet'], '', {}, folder))
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await filesIn(made)).toEqual([
       '.github/workflows/balance.yml',
@@ -129,9 +132,9 @@ describe('tiltyard init', () => {
     ])
     expect(await readFile(join(made, 'pit-fight.yaml'), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
     // Where its tiltyard.yaml allows them, as the commands that are named next do.
-    const laws = await end(start(['laws', 'pit-fight.yaml'], '', made))
-    expect({ code: laws.code, stderr: laws.stderr }).toEqual({ code: 0, stderr: '' })
-    expect(laws.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
+    const kept = await end(start(laws.split(' '), '', {}, made))
+    expect({ code: kept.code, stderr: kept.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(kept.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
   })
 
   it('refuses a folder that takes nothing, and does not wait for it', async () => {
@@ -219,11 +222,11 @@ describe('what it makes', () => {
     )
   })
 
-  it('keeps reports out of the repository, but no baselines', async () => {
+  it('keeps reports and what is left of killed commands out of the repository, but no baselines', async () => {
     const ignored = (await readFile(join(folder, '.gitignore'), 'utf8'))
       .split('\n')
       .filter((line) => /^[^#]/.test(line))
-    expect(ignored).toEqual(['node_modules/', 'reports/'])
+    expect(ignored).toEqual(['node_modules/', 'reports/', '.tiltyard-*'])
   })
 
   it('is all in the package', () => {

@@ -162,12 +162,30 @@ describe('tiltyard run', () => {
     expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('<title>My own page</title>')
   })
 
-  it('refuses two scenarios that would write the same report', async () => {
+  it('numbers the folders of scenarios that are named alike, and says so', async () => {
+    const here = await mkdtemp(join(folder, 'alike-'))
+    const duel = await readFile(join(SCENARIOS, 'duel.yaml'), 'utf8')
+    await writeFile(join(here, 'one.yaml'), duel)
+    await writeFile(join(here, 'other.yaml'), duel.replace('name: Duel', 'name: Duel!'))
+    const flags = ['--battles', '100', '--quiet', '--format', 'html']
+    const { code, stdout, stderr } = await tiltyardIn(here, ['run', 'one.yaml', 'other.yaml', ...flags])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toBe(
+      'warning: one.yaml ("Duel") and other.yaml ("Duel!") are named alike, ' +
+        `so the report of other.yaml is in ${join('reports', 'duel-2')}\n`,
+    )
+    expect(await tiltyardIn(here, ['sensitivity', 'one.yaml', ...flags])).toMatchObject({ code: 0 })
+    expect((await readdir(join(here, 'reports'))).sort()).toEqual(['duel', 'duel-2', 'duel-sensitivity', 'index.html'])
+    const index = await readFile(join(here, 'reports/index.html'), 'utf8')
+    const links = [...index.matchAll(/<h2><a href="([^"]*)">/g)].map(([, link]) => decodeURIComponent(link))
+    expect(links).toEqual(['duel/index.html', 'duel-2/index.html', 'duel-sensitivity/index.html'])
+    for (const link of links) expect(existsSync(join(here, 'reports', link))).toBe(true)
+  })
+
+  it('refuses a scenario that is given twice', async () => {
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'duel.yaml', '--out', folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toBe(
-      `tiltyard: the reports of "Duel" and "Duel" would both be ${join(folder, 'duel')}, expected names that differ in more than case and signs\n`,
-    )
+    expect(stderr).toBe('tiltyard: duel.yaml is given twice, expected once\n')
   })
 
   it('fights nothing if the report cannot be written', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const piped = (text: string, ...args: string[]) => tiltyardIn(folder, args, {}, text)
+const piped = (text: string, ...args: string[]) => tiltyardIn(folder, args, {}, undefined, text)
 
 describe('a scenario on standard input', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('a scenario on standard input', () => {
   })
 
   test('through a pipe, to a process of its own', async () => {
-    const child = start(['validate', '-'], '', folder)
+    const child = start(['validate', '-'], '', {}, folder)
     child.stdin.write(PIPED)
     expect(await end(child)).toEqual({ code: 0, stdout: 'stdin: no errors (stdin; 1 v 1, osr-d20)\n', stderr: '' })
   })

@@ -1,14 +1,35 @@
 import { once } from 'node:events'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../readme.ts'
 import { start, tiltyard } from './tiltyard.ts'
 
 const SCENARIO = `${ROOT}/scenarios/spear-wall.yaml`
 
-it('serves the studio until it is interrupted', async () => {
-  const child = start(['studio', SCENARIO])
+/** Where this machine keeps what programs remember: a folder of these tests. */
+let state: string
+beforeAll(async () => {
+  state = await mkdtemp(join(tmpdir(), 'tiltyard-state-'))
+})
+afterAll(() => rm(state, { recursive: true }))
+
+it('serves the studio until it is interrupted, and at the same address when it is started again', async () => {
+  const address = await serveOnce()
+  expect(await serveOnce()).toBe(address)
+  const kept = join(state, 'tiltyard', 'studio.json')
+  expect((await stat(kept)).mode & 0o777).toBe(0o600)
+  // What others could have written is not believed.
+  await chmod(kept, 0o622)
+  const other = await serveOnce()
+  expect(new URL(other).pathname).not.toBe(new URL(address).pathname)
+})
+
+async function serveOnce(): Promise<string> {
+  const child = start(['studio', SCENARIO], '', { XDG_STATE_HOME: state })
   const [said] = await once(child.stdout, 'data')
   const address = String(said).trim()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/)
@@ -19,7 +40,8 @@ it('serves the studio until it is interrupted', async () => {
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
   await expect(fetch(address)).rejects.toThrow()
-})
+  return address
+}
 
 it('tells what is wrong with a scenario instead of opening it', async () => {
   const { code, stdout, stderr } = await tiltyard('studio', `${ROOT}/test/scenario/broken/dice.yaml`)

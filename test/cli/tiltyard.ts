@@ -28,14 +28,18 @@ export function tiltyard(...args: string[]): Promise<Ended> {
   return tiltyardIn(SCENARIOS, args)
 }
 
-/** Runs it in another folder: one command after the other, since a process has one folder and one environment. */
+/**
+ * Runs it in another folder: one command after the other, since a process has one folder and one environment. What serves
+ * until Ctrl-C gets that as soon as it has said something that is `enough`.
+ */
 export function tiltyardIn(
   folder: string,
   args: readonly string[],
   environment: Environment = {},
+  enough?: RegExp,
   input = '',
 ): Promise<Ended> {
-  const ended = last.then(() => runHere(folder, args, environment, input))
+  const ended = last.then(() => runHere(folder, args, environment, enough, input))
   last = ended.catch(() => {})
   return ended
 }
@@ -45,13 +49,17 @@ async function runHere(
   folder: string,
   args: readonly string[],
   environment: Environment,
+  enough: RegExp | undefined,
   piped: string,
 ): Promise<Ended> {
   const [out, err] = [new PassThrough(), new PassThrough()] as unknown as [Stream, Stream]
   const said = Promise.all([text(out), text(err)])
+  const stop = new AbortController()
+  out.on('data', (part) => {
+    if (enough?.test(String(part))) stop.abort()
+  })
   const leave = enter(folder, { ...UNSET, ...environment })
   try {
-    const stop = new AbortController()
     const interrupt = (): void => stop.abort()
     const input = () => Readable.from([Buffer.from(piped)])
     const code = await execute(args, { out, err, input, signal: stop.signal, interrupt, parting: '' })
@@ -94,9 +102,14 @@ export function preloadOf(before: string): string[] {
 }
 
 /** Starts `tiltyard` as a process of its own: for what a process is the point of. */
-export function start(args: readonly string[], before = '', cwd = SCENARIOS): ChildProcessWithoutNullStreams {
+export function start(
+  args: readonly string[],
+  before = '',
+  environment: Environment = {},
+  cwd = SCENARIOS,
+): ChildProcessWithoutNullStreams {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd, env })
+  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd, env: { ...env, ...environment } })
 }
 
 /** What a command said, and what it exited with. */

@@ -60,7 +60,7 @@ async function lay(folder: string, files: Readonly<Record<string, string>>): Pro
   }
 }
 
-const layDuel = (folder: string) => lay(folder, { 'duel.yaml': DUEL })
+export const layDuel = (folder: string) => lay(folder, { 'duel.yaml': DUEL })
 
 export const layTuned = (folder: string) =>
   lay(folder, {
@@ -109,6 +109,12 @@ export const COMMANDS: readonly WritingCommand[] = [
     setUp: layDuel,
   },
   {
+    name: 'matrix, with its page',
+    args: ['matrix', 'duel.yaml', '--among', 'weapons=sword,axe', ...FEW, '--format', 'html'],
+    setUp: layDuel,
+    isSlow: true,
+  },
+  {
     name: 'check --update all, for CI',
     args: [
       ...['check', 'duel.yaml', '--update', 'all', '--require-baselines', '--threads', '0', '--quiet'],
@@ -140,6 +146,16 @@ export const COMMANDS: readonly WritingCommand[] = [
     together: { scenario: 'first.yaml', files: ['first.yaml', 'second.yaml', 'catalog/weapons.csv'] },
   },
   { name: 'init', args: ['init', 'demo', '--quiet'], setUp: async () => {}, again: 2, isSlow: true },
+  {
+    name: 'studio --export',
+    args: ['studio', '--export', 'site'],
+    setUp: (folder) =>
+      lay(folder, {
+        'site/index.html': '<!doctype html>\n<html lang="en" data-host="exported">an older one\n',
+        'site/page/mine.js': '// mine\n',
+      }),
+    isSlow: true,
+  },
 ]
 
 /** Of a file that says when it was written, all the rest. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appendToFile, createFile, removeFile, replaceFile } from '../../src/files/file.ts'
-import { readHead } from '../../src/files/head.ts'
 import { probeFile, probeFolder } from '../../src/files/probe.ts'
+import { readHead } from '../../src/files/reading.ts'
 import { filesBelow } from '../faults/tree.ts'
 
 let folder: string

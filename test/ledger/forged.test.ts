@@ -133,69 +133,45 @@ describe('the command line of a share', () => {
 })
 
 describe('counts that do not fit', () => {
-  type Change = (saved: Saved) => void
-  const counts = (saved: Saved) => stretchOf(saved).sides[0]!.counts as number[][]
-  const edit =
-    (change: (stretch: ReturnType<typeof stretchOf>) => void): Change =>
-    (saved) =>
-      change(stretchOf(saved))
+  /** Changes what stands at a path in the first stretch. */
+  const put =
+    (path: string, change: (before: unknown) => unknown) =>
+    (saved: Saved): void => {
+      const steps = path.split('.')
+      let holder: unknown = stretchOf(saved)
+      for (const step of steps.slice(0, -1)) holder = (holder as Record<string, unknown>)[step]
+      const [last] = steps.slice(-1)
+      const map = holder as Record<string, unknown>
+      map[last!] = change(map[last!])
+    }
+  const more = (by: number) => (before: unknown) => Number(before) + by
+  const first = (length: number) => (before: unknown) => (before as unknown[]).slice(0, length)
 
-  /** By field, within the first stretch, and what is said of it. */
-  const WRONG: readonly (readonly [what: string, change: Change, says: string])[] = [
-    ['too few', (saved) => void counts(saved)[1]!.pop(), 'sides.0.counts.1 (rounds) has 100 entries, expected 101'],
-    ['missing', (saved) => void counts(saved).splice(1), 'sides.0.counts has 1 entries, expected 12'],
-    [
-      'negative',
-      (saved) => void (counts(saved)[0]![0] = -1),
-      'sides.0.counts.0.0 is -1, expected a whole number of at',
-    ],
-    [
-      'not whole',
-      (saved) => void (counts(saved)[5]![0] = 0.5),
-      'sides.0.counts.5.0 is 0.5, expected a whole number of',
-    ],
-    [
-      'too large',
-      (saved) => void (counts(saved)[3]![0] = 2 ** 60),
-      'sides.0.counts.3.0 is 1152921504606847000, expected',
-    ],
-    [
-      'no numbers',
-      (saved) => void (counts(saved)[0]![0] = null as unknown as number),
-      'sides.0.counts.0.0 is null, expected',
-    ],
-    ['one too many', (saved) => void counts(saved)[0]![0]!++, 'sides.0.counts.0 (outcomes) adds up to'],
-    ['of other rounds', (saved) => void counts(saved)[1]![3]!--, 'sides.0.counts.1 (rounds) adds up to'],
-    ['of other sums', (saved) => void counts(saved)[2]![0]!++, 'sides.0.counts.2.0 is'],
-    ['of other squares', (saved) => void (counts(saved)[3]![0] = 0), 'sides.0.counts.2.0 is'],
-    [
-      'of larger products',
-      (saved) => void (counts(saved)[4]![0] = 2 ** 50),
-      'sides.0.counts.4.0 is 1125899906842624, more',
-    ],
-    ['of other battles', edit((stretch) => void (stretch.sides[0]!.battles = 59)), 'sides.0.battles is 59, expected'],
-    [
-      'of no battles',
-      edit((stretch) => void (stretch.sides[0]!.battles = 0)),
-      'sides.0.battles is 0, expected a whole',
-    ],
-    ['of no sides', edit((stretch) => void (stretch.sides = [])), 'sides has 0 entries, expected 1'],
-    ['of no list', edit((stretch) => void (stretch.pairs = {})), 'pairs is {}, expected a list'],
-    [
-      'before the first battle',
-      edit((stretch) => void (stretch.from = -1)),
-      'from is -1, expected a whole number from 0',
-    ],
-    ['of half battles', edit((stretch) => void (stretch.from = 0.5)), 'from is 0.5, expected a whole number from 0'],
-    ['beyond the last battle', edit((stretch) => void (stretch.to = 2 ** 33)), 'to is 8589934592, expected a whole'],
-    ['of no range', edit((stretch) => void (stretch.to = stretch.from)), 'to is 0, expected more than where it begins'],
-  ]
-
-  it.each(WRONG)('%s, are told by file and field', async (_, change, says) => {
+  it.each([
+    ['too few', 'sides.0.counts.1', first(100), 'sides.0.counts.1 (rounds) has 100 entries, expected 101'],
+    ['missing', 'sides.0.counts', first(1), 'sides.0.counts has 1 entries, expected 12'],
+    ['negative', 'sides.0.counts.0.0', () => -1, 'sides.0.counts.0.0 is -1, expected a whole number of at least 0'],
+    ['not whole', 'sides.0.counts.5.0', () => 0.5, 'sides.0.counts.5.0 is 0.5, expected a whole number of at least 0'],
+    ['too large', 'sides.0.counts.3.0', () => 2 ** 60, 'sides.0.counts.3.0 is 1152921504606847000, expected a whole'],
+    ['no numbers', 'sides.0.counts.0.0', () => null, 'sides.0.counts.0.0 is null, expected a number'],
+    ['one too many', 'sides.0.counts.0.0', more(1), 'sides.0.counts.0 (outcomes) adds up to'],
+    ['of other rounds', 'sides.0.counts.1.3', more(-1), 'sides.0.counts.1 (rounds) adds up to'],
+    ['of other sums', 'sides.0.counts.2.0', more(1), 'sides.0.counts.2.0 is'],
+    ['of other squares', 'sides.0.counts.3.0', () => 0, 'sides.0.counts.2.0 is'],
+    ['of larger products', 'sides.0.counts.4.0', () => 2 ** 50, 'sides.0.counts.4.0 is 1125899906842624, more than'],
+    ['of other battles', 'sides.0.battles', () => 59, 'sides.0.battles is 59, expected 60'],
+    ['of no battles', 'sides.0.battles', () => 0, 'sides.0.battles is 0, expected a whole number from 1'],
+    ['of no sides', 'sides', () => [], 'sides has 0 entries, expected 1'],
+    ['of no list', 'pairs', () => ({}), 'pairs is {}, expected a list'],
+    ['before the first battle', 'from', () => -1, 'from is -1, expected a whole number from 0'],
+    ['of half battles', 'from', () => 0.5, 'from is 0.5, expected a whole number from 0'],
+    ['beyond the last battle', 'to', () => 2 ** 33, 'to is 8589934592, expected a whole number from 0'],
+    ['of no range', 'to', () => 0, 'to is 0, expected more than where it begins'],
+  ] as const)('%s, are told by file and field', async (_, field, change, says) => {
     await tiltyard('run duel.yaml --battles 60 --json --checkpoint saved.json')
     const path = join(folder, 'saved.json')
     const [key] = Object.keys(JSON.parse(await readFile(path, 'utf8')).bouts)
-    await forge(path, change)
+    await forge(path, put(field, change))
     const { code, stdout, stderr } = await tiltyard('run duel.yaml --battles 60 --json --checkpoint saved.json')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(`tiltyard: the checkpoint saved.json cannot be continued: `)
@@ -204,7 +180,7 @@ describe('counts that do not fit', () => {
 
   it('of a share name the share', async () => {
     for (const number of [1, 2]) await tiltyard(`run duel.yaml --battles 60 --shard ${number}/2`)
-    await forge(join(folder, 'shards/2-of-2.json'), (saved) => void counts(saved)[0]![0]!++)
+    await forge(join(folder, 'shards/2-of-2.json'), put('sides.0.counts.0.0', more(1)))
     const { code, stdout, stderr } = await tiltyard('merge shards/1-of-2.json shards/2-of-2.json --quiet')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(
@@ -216,13 +192,30 @@ describe('counts that do not fit', () => {
     const line = 'compare duel.yaml --battles 60 --set weapons.sword.damage=d6 --json --checkpoint saved.json'
     await tiltyard(line)
     const path = join(folder, 'saved.json')
-    const pairs = (saved: Saved) => stretchOf(saved).pairs as { counts: number[][] }[]
-    await forge(path, (saved) => pairs(saved)[0]!.counts[0]!.reverse())
+    await forge(
+      path,
+      put('pairs.0.counts.0', (cells) => (cells as number[]).toReversed()),
+    )
     expect((await tiltyard(line)).stderr).toMatch(
       /stretches\.0\.pairs\.0\.counts\.0 has \d+ pairs where a side has \d+ battles/,
     )
-    await forge(path, (saved) => pairs(saved)[0]!.counts[1]!.pop())
+    await forge(path, put('pairs.0.counts.1', first(0)))
     expect((await tiltyard(line)).stderr).toMatch(/stretches\.0\.pairs\.0\.counts\.1 has \d+ entries, expected \d+/)
+  })
+
+  it('are added up as far as numbers go', async () => {
+    const line = 'compare duel.yaml --battles 60 --set weapons.sword.damage=d6'
+    for (const number of [1, 2]) {
+      await tiltyard(`${line} --shard ${number}/2`)
+      await forge(
+        join(folder, `shards/${number}-of-2.json`),
+        put('pairs.0.counts.1.0', () => Number.MAX_SAFE_INTEGER),
+      )
+    }
+    expect(await tiltyard('merge shards/1-of-2.json shards/2-of-2.json --quiet --json')).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr: 'tiltyard: a count has passed 2^53: fight fewer battles\n',
+    })
   })
 
   it.each([

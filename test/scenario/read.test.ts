@@ -345,8 +345,9 @@ describe('imports', () => {
     )
   })
 
-  test('the scenario’s name is its own', async () => {
-    expect((await scenarioOf(importing('a.yaml'), { files: { 'a.yaml': 'name: Another' } })).name).toBe('test')
+  test('the scenario’s name and id are its own', async () => {
+    const files = { 'a.yaml': 'name: Another\nid: another' }
+    expect(await scenarioOf(importing('a.yaml'), { files })).toMatchObject({ name: 'test', id: 'test' })
   })
 
   test('a text without files refuses them', async () => {
@@ -489,7 +490,7 @@ describe('--set', () => {
     ['run.battles=[1', 'this is no YAML: a [ here or above is not closed by ]'],
     [
       'constructor.prototype.x=1',
-      'unknown path "constructor"; expected one of rules, weapons, armours, combatants, parties, name, tactics, run, expect, matrix, shields, items, spells, field',
+      'unknown path "constructor"; expected one of rules, weapons, armours, combatants, parties, id, name, tactics, run, expect, matrix, shields, items, spells, field',
     ],
   ])('%s: %s', async (override, message) => {
     const { scenario, messages } = await read(BASE, { overrides: [override] })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { loadGrid } from '../../src/load-grid.ts'
 import { splitAtCommas } from '../../src/scenario/commas.ts'
 import { readVary } from '../../src/scenario/vary.ts'
+import { positionOf } from '../../src/source/excerpt.ts'
 import type { Problem } from '../../src/source/problem.ts'
 
 function read(text: string) {
@@ -63,4 +65,37 @@ it('commas in brackets and quotes are part of a value', () => {
     'e=1',
   ])
   expect(splitAtCommas('')).toEqual([''])
+})
+
+describe('what is wrong with a value that is varied', () => {
+  const DUEL = `tiltyard: 1
+rules: { system: osr-d20 }
+weapons: { sword: { damage: d8 } }
+combatants: { knight: { hp: 9, weapons: [sword] } }
+parties: { red: { members: [knight] }, blue: { members: [knight] } }
+`
+
+  it.each([
+    [['weapons.swrod.damage=d6,d8'], ['--vary:1:9: unknown path "weapons.swrod"']],
+    [['weapons.sword.damage=d6, d1O,d8'], ['--vary:1:26: damage is "d1O"']],
+    [['combatants.knight.hp=5..6', 'weapons.sword.damage=[d6],d8'], ['--vary:1:22: damage is a list of 1']],
+    [['weapons.sword.to_hit=0, 99..101'], ['--vary:1:25: to_hit is 101']],
+  ])('%j is told where it was asked for', async (vary, told) => {
+    const { problems } = await loadGrid({ text: DUEL }, { vary })
+    expect(
+      problems.map(({ message, place }) => {
+        const { line, column } = positionOf(place!)
+        expect(vary).toContain(place!.source.text)
+        return `${place!.source.name}:${line}:${column}: ${message.split(',', 1)[0]}`
+      }),
+    ).toEqual(told)
+  })
+
+  it('is told of --set where that says so', async () => {
+    const { problems } = await loadGrid(
+      { text: DUEL },
+      { vary: ['combatants.knight.hp=5,6'], overrides: ['weapons.x=1'] },
+    )
+    expect(problems.map(({ place }) => place?.source.name)).toEqual(['--set'])
+  })
 })

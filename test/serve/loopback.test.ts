@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -38,6 +39,14 @@ describe('a page on the loopback interface', () => {
     for (const path of ['/', '/there', '//there', `${pathname.slice(0, -2)}/there`, `/x${pathname.slice(1)}there`]) {
       expect((await ask(origin + path)).status, path).toBe(403)
     }
+  })
+
+  it('proves to whoever knows the token that it does, too, and is never sent it for that', async () => {
+    const { origin, pathname } = new URL(loopback.address)
+    const proof = createHmac('sha256', pathname.split('/')[1]).update('any-text').digest('hex')
+    expect(await ask(`${origin}/alive/any-text`)).toEqual({ status: 200, body: proof })
+    expect((await ask(`${origin}/alive/any-text`, { Host: 'evil.example' })).status).toBe(403)
+    expect((await ask(`${origin}/alive`)).status).toBe(403)
   })
 
   it('is refused under another name, and to pages of other sites', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadScenario, simulate } from '../../src/index.ts'
 import { exportStudio } from '../../src/studio/export.ts'
 import { readPack, writePack } from '../../src/studio/exported/pack.ts'
+import { serveStudio } from '../../src/studio/server.ts'
 import { openBrowser } from '../browser.ts'
 import { findBarriers } from '../report/barriers.ts'
 
@@ -113,6 +114,43 @@ describe('the exported studio', () => {
     expect(mishaps).toEqual([])
   })
 
+  test('opens what a served studio copies, which says nothing of where that is, and so does another served one', async () => {
+    const file = join(root, 'balance/spear-wall.yaml')
+    const served = await serveStudio(file, { battles: 500 })
+    const page = await context!.newPage()
+    await page.goto(served.address)
+    await page.fill(DAMAGE, 'd8')
+    await page.waitForSelector('html[data-compared="500"]')
+    await page.click('#share')
+    await expect.poll(() => page.textContent('#notice')).toContain('It stands behind the address of any studio')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const pack = (await readPack(link.slice('#open='.length)))!
+    expect(Object.keys(pack.files).sort()).toEqual(['catalog/armour.yaml', 'catalog/weapons.csv', 'spear-wall.yaml'])
+    const { port, pathname } = new URL(served.address)
+    for (const secret of [root, port, pathname.split('/')[1]]) expect(JSON.stringify(pack)).not.toContain(secret)
+
+    const other = await open(link)
+    await other.waitForSelector('#promised[data-outcome=same]')
+    expect(await other.inputValue(DAMAGE)).toBe('d8')
+
+    // A served studio takes the changes, and says where its files are others.
+    await writeFile(file, (await readFile(file, 'utf8')).replace('hp: 9', 'hp: 12'))
+    const beside = await serveStudio(file, { battles: 500 })
+    await page.goto(`${beside.address}${link}`)
+    await page.waitForSelector('html[data-ready=yes]')
+    expect(await page.inputValue(DAMAGE)).toBe('d8')
+    expect(new URL(page.url()).hash).toBe('#weapons.spear.damage=d8')
+    expect(await page.textContent('#notice')).toContain('The link has other ones: spear-wall.yaml.')
+    await page.goto('about:blank')
+    await page.goto(`${beside.address}${link.slice(0, 99)}`)
+    await page.waitForSelector('html[data-ready=yes]')
+    expect(await page.textContent('#notice')).toContain('This link cannot be read')
+    await page.close()
+    await Promise.all([served.close(), beside.close()])
+    await cp(join(SCENARIOS, 'spear-wall.yaml'), file)
+    expect(mishaps).toEqual([])
+  })
+
   test('opens files that are dropped, tells their mistakes where they are, and saves by downloading', async () => {
     const text = await readFile(join(root, 'balance/spear-wall.yaml'), 'utf8')
     await writeFile(join(root, 'mistaken.yaml'), text.replace('hp: 9', 'hp: nine'))
@@ -152,6 +190,7 @@ describe('the exported studio', () => {
     // The page begins anew with what was saved.
     await page.waitForSelector('html[data-ready=yes][data-compared=""]')
     await expect.poll(() => page.inputValue(DAMAGE)).toBe('d8')
+    expect(await page.textContent('#notice')).toMatch(/^Downloaded: .*spear-wall\.yaml and .*weapons\.csv\./)
     expect(mishaps).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nearestStop, stopsOf, thinOut } from '../../src/studio/page/stops.ts'
+import { readAmong, writeAmong } from '../../src/studio/page/among.ts'
+import { nearestStop, stopsOf, sweptOf, thinOut } from '../../src/studio/page/stops.ts'
 
 describe('stopsOf', () => {
   test('offers numbers as far to both sides as the value is from zero, within what the field takes', () => {
@@ -74,6 +75,50 @@ describe('stopsOf', () => {
   test('offers nothing around nothing', () => {
     expect(stopsOf({ kind: 'number', min: 0, max: 3, whole: true }, '')).toEqual([])
   })
+})
+
+describe('sweptOf', () => {
+  const whole = { kind: 'number', min: 0, max: 500, whole: true } as const
+
+  test('goes through every whole number of the slider', () => {
+    expect(sweptOf(whole, '30', 61).map(Number)).toEqual(Array.from({ length: 61 }, (_, at) => at))
+    const dice = { kind: 'dice', min: 1, max: 10_000, rolled: false } as const
+    expect(sweptOf(dice, '9', 61)).toHaveLength(18)
+    expect(sweptOf(dice, '2d6', 61)).toEqual(stopsOf(dice, '2d6'))
+  })
+
+  test('keeps to those nearest to the value where all are too many', () => {
+    expect(sweptOf(whole, '200', 5)).toEqual(['198', '199', '200', '201', '202'])
+    expect(sweptOf(whole, '500', 4)).toEqual(['497', '498', '499', '500'])
+    expect(sweptOf(whole, '0', 4)).toEqual(['0', '1', '2', '3'])
+  })
+
+  test('keeps to the steps of lengths', () => {
+    const length = { kind: 'length', min: 5, max: 5000, step: 5, unit: 'ft' } as const
+    expect(sweptOf(length, '60 ft', 3)).toEqual(['55 ft', '60 ft', '65 ft'])
+  })
+
+  test('spreads what has no steps, with the value that holds', () => {
+    const values = sweptOf({ kind: 'number', min: 0, max: 3, whole: false }, '0.5', 61)
+    expect(values.length).toBeLessThanOrEqual(14)
+    expect(values).toContain('0.5')
+  })
+})
+
+test('values are written as a range where they are one, and read again', () => {
+  for (const [values, text] of [
+    [['1', '2', '3'], '1..3'],
+    [['55 ft', '60 ft', '65 ft'], '55..65/5 ft'],
+    [['-2', '-1', '0'], '-2..0'],
+    [['0', '0.1', '0.2', '0.3'], '0..0.3/0.1'],
+    [['1', '3', '4'], '1,3,4'],
+    [['d4', 'd6', 'd8'], 'd4,d6,d8'],
+    [['mail', 'none'], 'mail,none'],
+  ] as const) {
+    expect(writeAmong(values)).toBe(text)
+    expect(readAmong('a.b', text)).toEqual(values)
+  }
+  expect(readAmong('a.b', '')).toEqual({ wrong: expect.stringContaining('a value is missing') })
 })
 
 describe('nearestStop', () => {

@@ -9,7 +9,9 @@ import {
   loadGrid,
   loadNeighbourhood,
   loadScenario,
+  loadTable,
   loadTuning,
+  matrix,
   replay,
   sensitivity,
   simulate,
@@ -50,7 +52,9 @@ async function open(hash = '', look: Look = {}): Promise<Page> {
   page.on('pageerror', (error) => mishaps.push(`error: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(server.address) && !/^(data|blob):/.test(url)) mishaps.push(`request: ${url}`)
+    // Its own address, and the question whether its server is there, which does not tell that address.
+    const own = [server.address, new URL('/alive/', server.address).href, 'data:', 'blob:']
+    if (!own.some((start) => url.startsWith(start))) mishaps.push(`request: ${url}`)
   })
   await page.goto(`${server.address}${hash}`)
   await page.waitForSelector('html[data-ready=yes]')
@@ -217,7 +221,7 @@ describe('the studio', () => {
     await fought(page)
     await expect.poll(() => page.textContent('#alarm')).toContain('spork')
     expect(await page.textContent('#verdict')).toContain('win')
-    await expect.poll(() => page.textContent('#progress')).toContain('cannot be fought')
+    await expect.poll(() => page.textContent('#left-out-words')).toBe('One entry is wrong, and not fought.')
     await page.click('#reset')
     await page.waitForSelector('html[data-unfinished=false]')
     expect(await page.isVisible('#alarm')).toBe(false)
@@ -256,6 +260,7 @@ describe('the studio', () => {
     await page.click('#sweep summary:has-text("As a table")')
     const values = await page.locator('#sweep-table tbody tr td:first-child').allTextContents()
     expect(values).toEqual(['d2', 'd3', 'd4', 'd6', 'd8', 'd10', 'd12', 'd20'])
+    expect(await page.inputValue('#sweep-among')).toBe('d2,d3,d4,d6,d8,d10,d12,d20')
     const wins = await page.locator('#sweep-table tbody tr td:nth-child(2)').allTextContents()
     const shares = wins.map((words) => Number(/[\d.]+/.exec(words)?.[0]))
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
@@ -278,12 +283,23 @@ describe('the studio', () => {
       .toBe('weapons.spear.damage=d8, combatants.spearman.shield=none')
     await page.click('#undo')
     await expect.poll(() => page.inputValue(text('weapons.spear.damage'))).toBe('d10')
+    // Whole numbers are swept without gaps, or among what is asked for.
+    await page.click(`${field('combatants.spearman.hp')} .sweeping`)
+    await page.waitForSelector('#sweep[data-points="18"]')
+    expect(await page.inputValue('#sweep-among')).toBe('1..18')
+    await page.fill('#sweep-among', '2..x')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.textContent('#sweep-wrong')).toContain('"2..x" is no range')
+    await page.fill('#sweep-among', '8..30/11')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#sweep[data-points="4"]')
+    expect(await page.locator('#sweep-table tbody tr td:first-child').allTextContents()).toEqual(['8', '9', '19', '30'])
     await page.click('#sweep-close')
     expect(await page.isVisible('#sweep')).toBe(false)
     expect(mishaps).toEqual([])
   })
 
-  test('ranks all numbers by what a step of them is worth, as the command line does', async () => {
+  test('ranks all numbers by what their next step does, as the command line does', async () => {
     await server.close()
     server = await serveStudio(file, { battles: FEW })
     const page = await open('#weapons.spear.damage=d8', { bypassCSP: true })
@@ -295,11 +311,46 @@ describe('the studio', () => {
     expect(await page.getAttribute('#rank', 'data-digest')).toBe(found.digest)
     const paths = await page.locator('#rank-table tbody code').allTextContents()
     expect(paths).toEqual(found.weights.map(({ path }) => path))
-    expect(await page.textContent('#rank-note')).toContain('One more of spear.damage (now d8) seems worth the most')
+    expect(await page.textContent('#rank-note')).toContain('spear.damage from d8 to d8+1')
     await page.click('#rank-table button[aria-label="Turn combatants.spearman.hp"]')
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')
     // The page around it is looked at below, in two colours.
     expect(await findBarriers(page, '#rank')).toEqual([])
+    expect(mishaps).toEqual([])
+  })
+
+  test('fights options against each other, as the command line does', async () => {
+    await server.close()
+    server = await serveStudio(file, { battles: FEW })
+    const page = await open('#weapons.spear.damage=d8', { bypassCSP: true })
+    await page.click('#matrix-open')
+    const chosen = page.locator('#matrix-options input:checked')
+    expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
+      'sword',
+      'spear',
+    ])
+    await page.check('#matrix-options input[value=pike]')
+    await page.uncheck('#matrix-options input[value=sword]')
+    await page.uncheck('#matrix-options input[value=spear]')
+    await page.click('#matrix-form button')
+    await expect.poll(() => page.textContent('#matrix-note')).toBe('Choose at least two options.')
+    await page.check('#matrix-options input[value=sword]')
+    await page.check('#matrix-options input[value=spear]')
+    await page.click('#matrix-form button')
+    await page.waitForSelector('#matrix[data-digest]')
+    const wanted = { among: ['weapons=sword,spear,pike'], overrides: ['weapons.spear.damage=d8'] }
+    const { table } = await loadTable(file, wanted)
+    const found = await matrix(table!, { battles: 20 * FEW, threads: 0 })
+    expect(await page.getAttribute('#matrix', 'data-digest')).toBe(found.digest)
+    const names = await page.locator('#matrix-table tbody td:first-child').allTextContents()
+    const scores = found.findings.rows.map(({ score }, at) => ({ score: score.value, name: found.table.rows[at].name }))
+    expect(names).toEqual(scores.sort((one, other) => other.score - one.score).map(({ name }) => name))
+    await page.waitForSelector('[data-chart=matrix] svg .mark-rect path')
+    expect(await findBarriers(page, '#matrix')).toEqual([])
+    // A cell is no link: what stands behind the # is changes.
+    expect(await page.locator('[data-chart=matrix] svg a').count()).toBe(0)
+    await page.click('#matrix-close')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('matrix-open')
     expect(mishaps).toEqual([])
   })
 
@@ -402,7 +453,7 @@ describe('saving', () => {
     const page = await open()
     await page.fill(text('combatants.spearman.hp'), '11')
     await page.fill(text('weapons.spear.damage'), 'd8')
-    await page.click('[data-group="weapons.spear"] summary')
+    await page.click('[data-group="weapons.spear"] details summary')
     await page.fill(text('weapons.spear.to_hit'), '1')
     await fought(page, { isChanged: true })
 
@@ -445,6 +496,25 @@ describe('saving', () => {
     const { scenario, problems } = await loadScenario(file)
     expect(problems).toEqual([])
     expect(scenario?.parties[0].members[0].fields.hp).toEqual({ count: 0, sides: 0, constant: 11 })
+    // It says what it has written, and takes it back step by step, to be saved as well.
+    expect(await page.textContent('#notice')).toMatch(
+      /^Saved: .*spear-wall\.yaml and .*weapons\.csv\. Undo takes it back/,
+    )
+    for (const changes of [
+      'weapons.spear.to_hit=0',
+      'weapons.spear.damage=d6, weapons.spear.to_hit=0',
+      'combatants.spearman.hp=9, weapons.spear.damage=d6, weapons.spear.to_hit=0',
+    ]) {
+      await page.click('#undo')
+      await expect.poll(() => page.textContent('#changes')).toBe(changes)
+    }
+    expect(await page.isDisabled('#undo')).toBe(true)
+    await fought(page, { isChanged: true })
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    await page.click('#saving-yes')
+    await expect.poll(() => saved('spear-wall.yaml')).toBe(before.yaml)
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
   })
 
   test('is refused when a file has changed on disk meanwhile, and the file stays as it is', async () => {

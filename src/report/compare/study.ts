@@ -23,7 +23,6 @@ const FLAGS = {
 export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
   name: 'compare',
   noun: 'comparison',
-  done: 'compared',
   summary: 'Fight a scenario and variants of it with the same dice; say what differs, and how sure that is',
   oneFile: false,
   group: 'Variants:',

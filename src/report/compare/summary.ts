@@ -5,7 +5,7 @@ import type { ComparedVariant } from '../../studies/compare.ts'
 import { differenceUnit, labelOf, showDifference } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles, showFigure } from '../figure.ts'
-import { type Page, table, widthOf, wrap } from '../lines.ts'
+import { isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
 import { rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
@@ -27,6 +27,7 @@ function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
   })
   const all = [heads, ...rows]
   const cut = Math.max(0, Math.max(...all.map(([label]) => stringWidth(label))) - LEAST_LABEL)
+  if (isNarrow(width)) return table(all, width)
   const columns = [
     [0, 1, 2, 3],
     [0, 1, 2],
@@ -66,6 +67,11 @@ export function differenceTable(
 ): string[] {
   const heads = ['', ...sides, 'difference', ''].map(paint.dim)
   const rows = [heads, ...names.map((name) => rowOf(name, metrics[name], paint))]
+  if (isNarrow(width))
+    return table(
+      rows.map(([name, one, other, difference, unit]) => [name, one, other, `${difference} ${unit}`.trim()]),
+      width,
+    )
   const cut = Math.max(0, Math.max(...rows.map(([label]) => stringWidth(label))) - LEAST_LABEL)
   const columns = COLUMNS.find((shown) => widthOf(pick(rows, shown)) - cut <= width) ?? COLUMNS.at(-1)!
   return table(pick(rows, columns), width, { align: `l${'r'.repeat(columns.length - 2)}l` })

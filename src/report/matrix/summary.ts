@@ -1,7 +1,7 @@
 import { visible } from '../../source/escape.ts'
 import type { Offender } from '../../studies/nudges.ts'
 import { evidenceLine } from '../evidence.ts'
-import { inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
+import { inBlocks, isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
 import {
   type AnyMatrix,
   accuracyOf,
@@ -94,7 +94,7 @@ function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[]
       align: columns.map((column) => (/name|notes/.test(column) ? 'l' : 'r')).join(''),
     }
   })
-  const fits = [all, some].find(({ lines }) => widthOf(lines) <= width) ?? least
+  const fits = isNarrow(width) ? all : ([all, some].find(({ lines }) => widthOf(lines) <= width) ?? least)
   return table(fits.lines, width, { align: fits.align })
 }
 
@@ -143,7 +143,7 @@ function nudges(found: AnyMatrix, offender: Offender, { width, paint }: Page): s
     ])
   const least = rows.map(([path, step, score, , variety]) => [path, step, score, variety])
   const all = [heads, ...rows]
-  const lines = widthOf(all) <= width ? all : [[heads[0], '', heads[2], heads[4]], ...least]
+  const lines = widthOf(all) <= width || isNarrow(width) ? all : [[heads[0], '', heads[2], heads[4]], ...least]
   return [...head, ...table(lines, width, { align: lines === all ? 'llrrr' : 'llrr' })]
 }
 

@@ -14,7 +14,6 @@ const FLAGS = {
 export const sweep: Study<typeof FLAGS, Grid, AnySweep> = {
   name: 'sweep',
   noun: 'sweep',
-  done: 'swept',
   summary: 'Fight a scenario over a range of one or two of its values, with the same dice: a curve or a map',
   oneFile: true,
   group: 'Sweep:',

@@ -2,7 +2,7 @@ import type { Metric } from '../../metrics/result.ts'
 import { visible } from '../../source/escape.ts'
 import { evidenceLine } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
-import { GAP, inBlocks, type Page, partyInks, table, widthOf, wrap } from '../lines.ts'
+import { GAP, inBlocks, isNarrow, type Page, partyInks, table, widthOf, wrap } from '../lines.ts'
 import { type AnySweep, showAsked, showBattles, sideOf } from './words.ts'
 
 /** A line for each value, or a table of both. */
@@ -25,6 +25,7 @@ function curve(sweep: AnySweep, page: Page): string[] {
     estimate ? showFigure(estimate) : paint.dim('none'),
   ])
   const rows = [[paint.bold(visible(path)), paint.dim(visible(metric))], ...figures]
+  if (isNarrow(width)) return table(rows, width)
   const room = Math.max(LEAST_BAR, Math.min(MOST_BAR, width - widthOf(rows) - GAP))
   const bars = points.map(({ estimate }) => (estimate ? ink(bar(estimate, top, room)) : ''))
   return table(

@@ -23,7 +23,6 @@ const FLAGS = {
 export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
   name: 'tune',
   noun: 'tuning',
-  done: 'tuned',
   summary: 'Find the values that meet goals: one number and one goal, or several of both, in one scenario or several',
   oneFile: false,
   group: 'Tuning:',

@@ -3,8 +3,9 @@ import { showProblem } from '../../source/show-problem.ts'
 import { layOnDesk, type OnDesk, openingOf } from '../desk.ts'
 import type { SaveAnswer, SaveRequest } from '../opening.ts'
 import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
-import type { Host, Shown, Unreadable } from '../page/host.ts'
+import type { Fought, Host, Unreadable } from '../page/host.ts'
 import { element } from '../page/markup.ts'
+import { openPackedLinks, PACKED, UNREADABLE_LINK } from '../page/packed-link.ts'
 import { rewriteFiles } from '../rewrite-files.ts'
 import { Chooser } from './chooser.ts'
 import { keep, readKept } from './kept.ts'
@@ -13,8 +14,6 @@ import { nameOf, PickedFiles, type Shelf, shelve } from './picked-files.ts'
 import { tellPromise } from './promise.ts'
 import { readShipped, shippedFiles } from './shipped.ts'
 
-/** What a link begins with, behind the `#`. */
-const PACKED = '#open='
 /** What names one of the scenarios that the page brings along, behind the `?`. */
 const SHIPPED = 'scenario'
 
@@ -23,6 +22,8 @@ const TOO_LARGE =
 
 /** The studio as static files: what a server would read and write is read and written in the page. */
 export class ExportedHost implements Host {
+  readonly saves = 'Downloaded'
+  readonly linkIs = 'Copied. Whoever opens the link fights the same battles.'
   readonly #shipped = readShipped()
   readonly #version = document.documentElement.dataset.version!
   readonly #chooser: Chooser
@@ -37,12 +38,7 @@ export class ExportedHost implements Host {
       onShipped: (path) => location.assign(`?${new URLSearchParams({ [SHIPPED]: path })}`),
       onFiles: (shelf, scenario) => this.#begin(shelf, scenario),
     })
-    // A link that is opened in this very tab: nothing that the page shows may take it for changes.
-    addEventListener('hashchange', (event) => {
-      if (!location.hash.startsWith(PACKED)) return
-      event.stopImmediatePropagation()
-      location.reload()
-    })
+    openPackedLinks()
   }
 
   async open(): ReturnType<Host['open']> {
@@ -50,7 +46,7 @@ export class ExportedHost implements Host {
       const pack = await readPack(location.hash.slice(PACKED.length))
       if (!pack) {
         this.#chooser.show()
-        return { problems: ['This link cannot be read: it is no link of “Copy link”, or only a part of one.'] }
+        return { problems: [UNREADABLE_LINK] }
       }
       // Where it is not kept, the page cannot begin anew with it, and asks for a scenario then.
       keep(pack)
@@ -63,6 +59,14 @@ export class ExportedHost implements Host {
     if (kept) return this.#unpack(kept)
     this.#chooser.showAlone()
     return undefined
+  }
+
+  async isThere(): Promise<boolean> {
+    try {
+      return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })).ok
+    } catch {
+      return false
+    }
   }
 
   async preview({ changes }: SaveRequest): Promise<SaveAnswer> {
@@ -80,14 +84,14 @@ export class ExportedHost implements Host {
     return { files: made.files }
   }
 
-  async linkTo({ changes, battles, digest }: Shown): Promise<string> {
+  async linkTo({ changes, battles, digest }: Fought): Promise<string> {
     const promise = digest === undefined ? undefined : { battles, digest, version: this.#version }
     const pack = { ...this.#packed(), ...(promise && { battles }), changes, promise }
     const { origin, pathname } = location
     return `${origin}${pathname}${PACKED}${await writePack(pack)}`
   }
 
-  onFought({ changes, battles, digest }: Shown): void {
+  onFought({ changes, battles, digest }: Fought): void {
     const { promise, changes: packed = {} } = this.#pack ?? {}
     if (!promise || digest === undefined || battles !== promise.battles) return
     if (nameOfChanges(changes) === nameOfChanges(packed)) tellPromise(promise, { digest, version: this.#version })

@@ -38,7 +38,7 @@ export class PickedFiles implements ScenarioFiles {
   }
 
   async open(path: string, from: SourceText): Promise<OpenedFile | Refusal> {
-    const wanted = join(folderOf(from.name), path)
+    const wanted = resolvePath(from.name, path)
     const onShelf = this.#find(wanted)
     const other = onShelf !== undefined && this.#places.get(onShelf)
     if (other && other !== wanted) {
@@ -92,6 +92,11 @@ async function readText(read: (() => Promise<Blob>) | undefined): Promise<string
     if (error instanceof TypeError) return { reason: 'it is no UTF-8 text' }
     return { reason: 'it cannot be read any more: open it again' }
   }
+}
+
+/** The path of an import: relative to the file that it stands in. */
+export function resolvePath(from: string, path: string): string {
+  return join(folderOf(from), path)
 }
 
 /** A path from a folder on: `catalog/../catalog/x.csv` is `catalog/x.csv`. What leads out of all that is known stays so. */

@@ -20,7 +20,17 @@ import {
 import { type Band, bandRows, showExpected } from './expected.ts'
 import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { byId, element } from './markup.ts'
+import { showWait } from './pace.ts'
 import type { Duel, Series } from './series.ts'
+
+/** How far the battles of what is shown are. */
+export interface Progress {
+  /** How many are to be fought. */
+  readonly goal: number
+  /** About how long (ms) that takes yet, if it is known. */
+  readonly left: number | undefined
+  readonly isPaused: boolean
+}
 
 /** Bars of a histogram. */
 const MOST_BARS = 60
@@ -48,7 +58,7 @@ export class Board {
   }
 
   /** Shows a series that has fought; `duel` is how it does against the starting point, if it is another. */
-  show(series: Series, base: Series, duel: Duel | undefined, goal: number): void {
+  show(series: Series, base: Series, duel: Duel | undefined, progress: Progress): void {
     const metrics = this.measure(series)
     const start = duel && base.battles > 0 ? this.measure(base, series) : undefined
     const differences = duel ? differencesOf(duel) : undefined
@@ -57,7 +67,11 @@ export class Board {
     this.#headline(series, metrics)
     showExpected(this.#bands, metrics, series.stand.roster.parties)
     this.#moved(series, duel, differences)
-    byId('progress').textContent = progressOf(series.battles, goal)
+    byId('progress').textContent = progressOf(series.battles, progress)
+    // What is done at once need not be paused.
+    const { goal, left, isPaused } = progress
+    byId('pause').hidden = !isPaused && (series.battles >= goal || showWait(left) === '')
+    byId('pause').textContent = isPaused ? 'Go on' : 'Pause'
     this.#table(metrics)
     this.#compare(series, metrics, start, differences, duel)
     this.#charts(series, base, metrics, start)
@@ -255,10 +269,11 @@ function share(metric: Metric): (Node | string)[] {
   return give === undefined ? [value] : [`${value} `, element('span', { class: 'give' }, give)]
 }
 
-function progressOf(battles: number, goal: number): string {
-  return battles < goal
-    ? `${showCount(battles)} of ${showCount(goal)} battles, sharpening …`
-    : `${showCount(battles)} battles`
+function progressOf(battles: number, { goal, left, isPaused }: Progress): string {
+  if (battles >= goal) return `${showCount(battles)} battles`
+  const wait = showWait(left)
+  const rest = isPaused ? 'paused' : wait === '' ? 'sharpening …' : `${wait} left`
+  return `${showCount(battles)} of ${showCount(goal)} battles, ${rest}`
 }
 
 /** `+3.21 ± 0.40 points`, or that nothing has changed at all. */

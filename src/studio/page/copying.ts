@@ -13,18 +13,19 @@ export function copyTools(entry: Entry, kind: string, { onCopy, onDrop }: CopyEv
   const { id, taken, isNew } = entry
   const button = element(
     'button',
-    { type: 'button', 'aria-expanded': 'false', 'aria-label': `Copy… ${id} under a new name` },
+    { type: 'button', 'aria-expanded': 'false', 'aria-label': `Copy… ${id} under a new name`, 'data-key': 'copy' },
     'Copy…',
   )
   const input = element('input', {
     type: 'text',
     'aria-label': `Name of the copy of ${id}`,
+    'data-key': 'copy name',
     placeholder: 'new name',
     autocomplete: 'off',
     autocapitalize: 'off',
     spellcheck: 'false',
   })
-  const make = element('button', { type: 'submit' }, 'Copy')
+  const make = element('button', { type: 'submit', 'data-key': 'make copy' }, 'Copy')
   const problem = element('p', { class: 'problem', 'aria-live': 'polite' })
   const form = element('form', { class: 'adding', hidden: true }, input, make, problem)
   button.addEventListener('click', () => {
@@ -41,7 +42,11 @@ export function copyTools(entry: Entry, kind: string, { onCopy, onDrop }: CopyEv
     if (wrong ?? isTaken) input.focus()
     else onCopy(entry, name)
   })
-  const drop = element('button', { type: 'button', 'aria-label': `Remove ${id}, which is a copy` }, 'Remove')
+  const drop = element(
+    'button',
+    { type: 'button', 'aria-label': `Remove ${id}, which is a copy`, 'data-key': 'drop' },
+    'Remove',
+  )
   drop.addEventListener('click', () => onDrop(entry))
   return [element('span', { class: 'copying' }, button, ...(isNew ? [drop] : [])), form]
 }

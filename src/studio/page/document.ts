@@ -55,7 +55,9 @@ ${libraries}
   </div>
 </header>
 <div id="alarm" class="alarm" role="alert" hidden></div>
+<div id="stopped" class="alarm" role="alert" hidden>The studio was stopped. What you have changed stays on this page, which goes on when the studio is started again.</div>
 <div id="followed" class="alarm" role="status" hidden></div>
+<div id="notice" class="notice" role="status"></div>
 ${exported ? showChooser(exported.shipped).markup : ''}
 <main id="desk" aria-busy="true">
   <section class="verdict" aria-label="Verdict">
@@ -64,19 +66,26 @@ ${exported ? showChooser(exported.shipped).markup : ''}
     <div id="wanted" class="wanted" aria-hidden="true"></div>
     <ul id="expected" class="expected" aria-label="What the scenario expects" hidden></ul>
     <p id="moved" class="moved"></p>
+    <p id="left-out" class="left-out" hidden><span id="left-out-words"></span> <button id="left-out-show" type="button">Show it</button></p>
     <p id="status" class="hidden" role="status"></p>
-    <div class="row"><p id="progress" class="soft"></p><button id="jump" type="button">Charts</button></div>
+    <div class="row"> <p id="progress" class="soft"></p><button id="pause" type="button" hidden>Pause</button><button id="jump" type="button">Charts</button></div>
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
-    <p><button id="turn" type="button">What should I turn?</button> <button id="watch-open" type="button">Watch a battle</button></p>
+    <p class="row"><label class="index"><span class="hidden">Go to a section</span><select id="index"></select></label> <button id="fold" type="button">Fold or unfold all</button></p>
+    <p> <button id="turn" type="button">What should I turn?</button> <button id="matrix-open" type="button">Options against each other</button> <button id="watch-open" type="button">Watch a battle</button></p>
     <div id="groups"></div>
   </section>
   <section class="results" aria-label="Results">${PANELS}
     <section id="sweep" class="sweep" hidden aria-labelledby="sweep-title">
       <div class="row"><h2 id="sweep-title"></h2><button id="sweep-close" type="button" aria-label="Close the sweep">Close</button></div>
       <p id="sweep-note" class="soft"></p>
-      <form class="asking"><label>With a second number, as a map of both <select id="sweep-second"></select></label></form>
+      <form id="sweep-form" class="asking">
+        <label>Among <input id="sweep-among" type="text" autocomplete="off" spellcheck="false" aria-describedby="sweep-wrong"></label>
+        <button type="submit">Sweep</button>
+        <label>With a second number, as a map of both <select id="sweep-second"></select></label>
+      </form>
+      <p id="sweep-wrong" class="problem" role="status"></p>
       <div class="drawing" data-chart="sweep"></div>
       <details><summary>As a table</summary><div class="scroll" tabindex="0" role="group" aria-label="Values of the sweep"><table id="sweep-table"><thead></thead><tbody></tbody></table></div></details>
     </section>${MAP_PANEL}

@@ -1,8 +1,8 @@
 /** How lists, members, tactics and the map look in the column of the numbers, which is as narrow as a telephone. */
 export const EDITORS_STYLE = `
-.group > h2 { margin-bottom: 4px; }
-.group > h2 .copying { display: flex; gap: 4px; margin-left: auto; }
-.group > h2 .copying button, .adding button, .sizes button { padding: 2px 8px; font-size: 13px; font-weight: 400; }
+.group > summary { margin-bottom: 4px; }
+.group > .copying { position: absolute; top: 8px; right: 12px; display: flex; gap: 4px; }
+.group > .copying button, .adding button, .sizes button { padding: 2px 8px; font-size: 13px; font-weight: 400; }
 .adding { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; margin: 6px 0 2px; }
 .adding[hidden] { display: none; }
 .adding .problem { flex-basis: 100%; }
@@ -15,7 +15,7 @@ export const EDITORS_STYLE = `
 .list li > p, .list > p, .map > p { flex-basis: 100%; margin: 2px 0; }
 .list li.wrong > p, .list > p, .map > p:not(.soft), .rule .problem p { font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin: 2px 0; }
 mark { color: inherit; background: none; text-decoration: underline wavy var(--removed-ink); text-underline-offset: 3px; }
-.list input[type='number'] { width: 64px; text-align: right; }
+.counting { display: flex; flex-wrap: wrap; gap: 2px 6px; } .counting .problem { flex-basis: 100%; } .field .counting .count { width: 56px; text-align: right; }
 .moves { display: flex; margin-left: auto; }
 .sign { padding: 2px 7px; border-color: transparent; background: none; color: var(--soft); }
 .sign:hover:not(:disabled) { color: var(--ink); }
@@ -30,7 +30,6 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .rule .part .word { font-size: 11px; color: var(--soft); line-height: 1.2; }
 .rule .when { grid-column: 1 / -1; }
 .field .completing input { width: 100%; text-align: left; font-family: var(--mono); font-size: 12.5px; }
-.rule input[aria-invalid='true'] { border-color: var(--removed-ink); }
 .rule .foot { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; font-size: 13px; }
 .rule .problem { grid-column: 1 / -1; }
 .rule.off .part { opacity: 0.6; }

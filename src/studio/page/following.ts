@@ -1,30 +1,53 @@
+import type { Scenario } from '../../scenario/scenario.ts'
+import { changesBetween } from '../../studies/changes.ts'
 import type { Opening } from '../opening.ts'
+import type { Connection } from './connection.ts'
 import type { Host } from './host.ts'
 import { byId, element } from './markup.ts'
+import type { Memory } from './memory.ts'
+import { alarm } from './notices.ts'
+import { readChanged } from './reader.ts'
 
-/** Told when files are saved by others. */
-export interface FollowingEvents {
-  /** They can be read, and say something else, if only in comments. */
-  readonly onChanged: () => void
-  /** They cannot be read as they are now. */
-  readonly onBroken: (problems: readonly string[]) => void
+/** Whose files are followed. */
+export interface FollowingOptions {
+  readonly host: Host
+  readonly opening: Opening
+  readonly scenario: Scenario
+  readonly memory: Memory
+  readonly connection: Connection
+  /** Whether the page writes the files itself: it begins anew by itself then. */
+  readonly isSaving: () => boolean
 }
 
-/** Follows the scenario's files for as long as the page and its host are there. */
-export async function followFiles(
-  { nextFiles }: Host,
-  { stamp }: Opening,
-  { onChanged, onBroken }: FollowingEvents,
-): Promise<void> {
-  let last = stamp
-  for (;;) {
-    const now = await nextFiles?.(last)
-    if (!now) return
+/** Follows the scenario's files for as long as the page is there, and begins anew when somebody else has saved them. */
+export async function followFiles(options: FollowingOptions): Promise<void> {
+  const { host, opening, connection } = options
+  if (!host.nextFiles) return
+  for (let last = opening.stamp; ; ) {
+    const now = await host.nextFiles(last)
+    if (!now) {
+      await connection.untilBack()
+      continue
+    }
     last = now.stamp
-    if (now.problems) onBroken(now.problems)
-    else if (now.stamp === stamp) onBroken([])
-    else return onChanged()
+    if (now.problems) alarm(now.problems.join('\n\n'))
+    else if (now.stamp === opening.stamp) alarm('')
+    else return beginAnew(options)
   }
+}
+
+/** Has the page begin anew with the files as they are now; not under the hands of somebody who saves. */
+async function beginAnew({ host, scenario, memory, isSaving }: FollowingOptions): Promise<void> {
+  const dialog = byId<HTMLDialogElement>('saving')
+  if (dialog.open) await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }))
+  if (isSaving()) return
+  const now = await host.open()
+  const read = !now || 'problems' in now ? undefined : await readChanged(now, {})
+  const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).replaceAll('"', ''))
+  memory.followed = changesBetween(scenario.whole, read?.scenario?.whole ?? scenario.whole).map(
+    ({ path, from, to }) => `${path} ${show(from)} → ${show(to)}`,
+  )
+  location.reload()
 }
 
 /** More changes than these are only counted. */

@@ -1,16 +1,18 @@
 import { showBattles, showFigure } from '../../report/figure.ts'
 import { drawSweep } from '../../report/sweep/chart.ts'
 import { findingOf } from '../../report/sweep/words.ts'
+import type { Sweep } from '../../studies/sweep.ts'
 import type { Changes } from '../opening.ts'
-import type { Field } from './field.ts'
+import { type Field, isComposed } from './field.ts'
 import { element } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 import { bareOf } from './solve.ts'
-import { nearestStop, thinOut } from './stops.ts'
+import { sweptOf } from './stops.ts'
 
-/** Values of each number; and battles at each point, of which there are so many times as many. */
-const MOST_VALUES = 9
+/** Values of each number, whole ones without gaps; and battles at each point, and at all points together. */
+const MOST_VALUES = 20
 const MOST_BATTLES = 1000
+const MOST_OF_ALL = 100_000
 
 /** One of the two numbers, with its value now. */
 export interface HeatAxis {
@@ -41,19 +43,30 @@ export class Heat {
 
   async open(axes: readonly [HeatAxis, HeatAxis], title: string, changes: Changes): Promise<void> {
     this.#panel.open(title)
+    let points = 1
     const vary = axes.map(({ field, now }) => {
-      const stops = thinOut(field.stops, MOST_VALUES, nearestStop(field.stops, now))
-      return `${field.path}=${stops.map((stop) => `${stop}${field.suffix}`).join(',')}`
+      const { path, takes, stops, suffix } = field
+      const values = isComposed(takes) ? stops : sweptOf(takes, now, MOST_VALUES)
+      points *= values.length
+      return `${path}=${values.map((value) => `${value}${suffix}`).join(',')}`
     })
-    const outcome = await this.#panel.ask(changes, { kind: 'sweep', vary, battles: this.#battles })
-    if (!outcome || !('sweep' in outcome)) return
-    const found = outcome.sweep
+    const battles = Math.min(this.#battles, Math.floor(MOST_OF_ALL / points))
+    await this.#panel.ask(changes, { kind: 'sweep', vary, battles }, (answer, isCoarse) => {
+      if ('sweep' in answer) this.#show(answer.sweep, axes, isCoarse)
+    })
+  }
+
+  #show(found: Sweep, axes: readonly [HeatAxis, HeatAxis], isCoarse: boolean): void {
     const [first, second] = found.axes
     const rows = first.values.map((value, row) => {
       const cells = second.values.map((other, column) => {
         const { estimate } = found.points[row * second.values.length + column]
         const words = estimate ? showFigure(estimate).replace(/ ±.*| \(.*/, '') : '–'
-        const take = element('button', { type: 'button', 'aria-label': `Take ${value} and ${other}: ${words}` }, words)
+        const take = element(
+          'button',
+          { type: 'button', 'aria-label': `Take ${value} and ${other}: ${words}`, 'data-key': `${value} ${other}` },
+          words,
+        )
         take.addEventListener('click', () => {
           const values = [value, other].map((each, axis) => [axes[axis].field, bareOf(axes[axis].field, each)] as const)
           this.#onChoose(values)
@@ -67,6 +80,7 @@ export class Heat {
     this.#panel.show(
       `${findingOf(found)}. ${showBattles(each)} at each point, with the same dice.`,
       found.digest,
+      isCoarse,
       (width) => drawSweep(found, width),
     )
   }

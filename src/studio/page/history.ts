@@ -102,20 +102,30 @@ export function writeHash(changes: Changes): string {
     .join('&')
 }
 
-/** The changes that a link has; what makes no sense in it is left out. */
-export function readHash(hash: string): Changes {
-  const changes: Record<string, string> = {}
-  for (const part of hash.replace(/^#/, '').split('&')) {
-    const [path, value] = part.split('=').map(decode)
-    if (path && value !== undefined && /^[^\s.=]+(\.[^\s.=]+)*$/.test(path)) changes[path] = value
-  }
-  return changes
+/** What a link says: changes, and parts of it that are none. */
+export interface HashRead {
+  readonly changes: Changes
+  /** What cannot be read, as it stands in the link. */
+  readonly unread: readonly string[]
 }
 
-function decode(text: string): string {
+/** Reads what stands behind the `#` of a link. */
+export function readHash(hash: string): HashRead {
+  const changes: Record<string, string> = {}
+  const unread: string[] = []
+  for (const part of hash.replace(/^#/, '').split('&').filter(Boolean)) {
+    const [path, value, ...more] = part.split('=').map(decode)
+    const isChange = path !== undefined && value !== undefined && more.length === 0
+    if (isChange && /^[^\s.=]+(\.[^\s.=]+)*$/.test(path)) changes[path] = value
+    else unread.push(part)
+  }
+  return { changes, unread }
+}
+
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return ''
+    return undefined
   }
 }

@@ -9,15 +9,21 @@ export interface Host {
   open(): Promise<Opening | Unreadable | undefined>
   /** Answers once the files say something else than at a stamp; undefined if that cannot be known any more. */
   readonly nextFiles?: (stamp: string) => Promise<FilesNow | undefined>
+  /** Whether it is still there: a server can be stopped. */
+  isThere(): Promise<boolean>
   /** What saving would do, and who else reads the files. */
   preview(request: SaveRequest): Promise<SaveAnswer>
   /** Another scenario that reads what saving would write; left out where there is no folder to look into. */
   readonly openSharer?: (request: SharerRequest) => Promise<SharerAnswer>
   save(request: SaveRequest): Promise<SaveAnswer>
-  /** An address that shows the same to somebody else. */
-  linkTo(shown: Shown): Promise<string>
+  /** What it does with files, for those who have them saved: `Saved`. */
+  readonly saves: string
+  /** What shows the same to somebody else: a link, or what stands behind the address of any studio. */
+  linkTo(shown: Fought): Promise<string>
+  /** What that is, for those who have copied it. */
+  readonly linkIs: string
   /** Told when all battles that were asked for have been fought. */
-  readonly onFought?: (shown: Shown) => void
+  readonly onFought?: (shown: Fought) => void
 }
 
 /** Problems, each with its place. */
@@ -26,7 +32,7 @@ export interface Unreadable {
 }
 
 /** What the page shows. */
-export interface Shown {
+export interface Fought {
   readonly changes: Changes
   /** How many battles have been fought of it, and their digest; no digest if it cannot be fought. */
   readonly battles: number

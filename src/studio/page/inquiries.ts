@@ -1,7 +1,10 @@
 import type { Changes, Opening } from '../opening.ts'
+import type { DocumentMap } from './edited.ts'
 import { canVary, type Field, valueIn } from './field.ts'
+import { unfold } from './form.ts'
 import { Heat } from './heat.ts'
 import { byId, element } from './markup.ts'
+import { MatrixPanel } from './matrix.ts'
 import { Rank } from './rank.ts'
 import { Solve } from './solve.ts'
 import { Watch } from './watch.ts'
@@ -14,6 +17,8 @@ export interface InquiriesOptions {
   readonly expected: readonly string[]
   readonly fields: () => ReadonlyMap<string, Field>
   readonly changes: () => Changes
+  /** The document with these changes in it. */
+  readonly document: () => DocumentMap
   /** Values are taken, as one step. */
   readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
   readonly onBroken: (message: string) => void
@@ -25,6 +30,7 @@ export class Inquiries {
   readonly #solve: Solve
   readonly #rank: Rank
   readonly #heat: Heat
+  readonly #matrix: MatrixPanel
   readonly #watch: Watch
   /** Whose sweep is shown: a second number makes a map of both. */
   #first: Field | undefined
@@ -46,8 +52,18 @@ export class Inquiries {
       onGo: goTo,
     })
     this.#heat = new Heat({ ...asking, onChoose })
+    this.#matrix = new MatrixPanel({
+      ...asking,
+      document: options.document,
+      numbers: () =>
+        [...options.fields().values()].filter(canVary).map((field) => {
+          const values = field.stops.map((stop) => `${stop}${field.suffix}`)
+          return { path: field.path, title: titleOf(field), values }
+        }),
+    })
     this.#watch = new Watch({ ...asking, parties })
     byId('turn').addEventListener('click', () => void this.#rank.open(changes()))
+    byId('matrix-open').addEventListener('click', () => this.#matrix.open(changes()))
     byId('watch-open').addEventListener('click', () => void this.#watch.open(changes()))
     byId('sweep-second').addEventListener('change', () => void this.#map())
   }
@@ -99,7 +115,7 @@ function goTo(path: string): void {
     find.dispatchEvent(new Event('input'))
   }
   const row = rowOf(path)
-  row?.closest('details')?.setAttribute('open', '')
+  if (row) unfold(row)
   row?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
 }

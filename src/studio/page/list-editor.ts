@@ -1,8 +1,12 @@
 import { COUNTED } from '../../scenario/ids.ts'
+import { makeCount } from './count.ts'
 import { type Edit, type Editor, mistakeLine } from './editor.ts'
 import { Entries, listOf } from './entries.ts'
 import type { ListTakes } from './field.ts'
 import { element, refill } from './markup.ts'
+
+/** Of one thing; as the rules read it. */
+const MOST_COUNTED = 999
 
 /** A list of ids: an entry a line, which can be moved, counted and removed, and something to add others with. */
 export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Editor {
@@ -27,19 +31,17 @@ export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Edit
   }
 
   function countInput(at: number, id: string, count: string): HTMLElement {
-    const input = element('input', {
-      type: 'number',
-      min: '1',
-      max: '999',
+    return makeCount({
+      name: `${name}: how many ${id}`,
+      key: `count ${at}`,
       value: count,
-      'aria-label': `${name}: how many ${id}`,
-      'data-key': `count ${at}`,
+      least: 1,
+      most: MOST_COUNTED,
+      onCount: (many) => {
+        const counted = many === 1 ? id : `${many} ${id}`
+        edit(entries.list.map((item, other) => (other === at ? counted : item)))
+      },
     })
-    input.addEventListener('change', () => {
-      const counted = input.value === '1' ? id : `${input.value} ${id}`
-      edit(entries.list.map((item, other) => (other === at ? counted : item)))
-    })
-    return input
   }
 
   function adding(): HTMLElement[] {

@@ -22,17 +22,62 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Puts other children into a box; what had the focus has it again, if there still is something of its `data-key`. */
-export function refill(box: HTMLElement, ...children: readonly (Node | string)[]): void {
-  const focused = box.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.key : undefined
-  box.replaceChildren(...children)
-  if (focused !== undefined) focusKey(box, focused)
+/** Where the keyboard is: a control by its own `data-key`, within what has a path or an id, and what is selected in it. */
+export interface Focus {
+  readonly within: string
+  readonly key: string
+  readonly selection: readonly [from: number | null, to: number | null] | undefined
 }
 
-/** Gives the focus to what has a `data-key`. */
-export function focusKey(box: ParentNode, key: string): void {
-  box.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
+/** Where the keyboard is within a box; undefined if it is elsewhere, or at what has no key. */
+export function focusIn(box: ParentNode): Focus | undefined {
+  const focused = document.activeElement
+  const { key } = (focused as HTMLElement | null)?.dataset ?? {}
+  if (!focused || key === undefined || !box.contains(focused)) return undefined
+  const around = focused.closest<HTMLElement>('[data-path], [data-group], [id]')!
+  const { path, group } = around.dataset
+  const within = path
+    ? `[data-path="${CSS.escape(path)}"]`
+    : group
+      ? `[data-group="${CSS.escape(group)}"]`
+      : `#${CSS.escape(around.id)}`
+  const isText =
+    focused instanceof HTMLTextAreaElement || (focused instanceof HTMLInputElement && focused.type === 'text')
+  return { within, key, selection: isText ? [focused.selectionStart, focused.selectionEnd] : undefined }
 }
+
+/** Has the keyboard where it was, if what was there has been made anew; whoever has gone elsewhere meanwhile stays there. */
+export function refocus({ within, key, selection }: Focus): void {
+  const box = document.querySelector(within)
+  if (!box || document.activeElement !== document.body) return
+  const found = focusKey(box, key, { preventScroll: true })
+  if (found && selection && 'setSelectionRange' in found) found.setSelectionRange(...selection)
+}
+
+/** Puts other children into a box; the keyboard stays where it was, if there still is something of its `data-key`. */
+export function refill(box: HTMLElement, ...children: readonly (Node | string)[]): void {
+  const focused = focusIn(box)
+  box.replaceChildren(...children)
+  if (focused) refocus(focused)
+}
+
+/**
+ * Gives the focus to what has a `data-key`, and returns it. Where that can do nothing now, what stands beside it has the focus,
+ * and where it is gone, the first control of the box.
+ */
+export function focusKey(
+  box: ParentNode,
+  key: string,
+  options?: FocusOptions,
+): HTMLInputElement | HTMLElement | undefined {
+  const wanted = box.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  const beside = wanted?.matches(':disabled') ? wanted.parentElement?.querySelector<HTMLElement>(CONTROL) : wanted
+  const found = beside ?? box.querySelector<HTMLElement>(CONTROL) ?? undefined
+  found?.focus(options)
+  return found
+}
+
+const CONTROL = ':is(button, input, select, textarea):not(:disabled), summary'
 
 /** A small button with a sign on it, and a name for those who do not see it. */
 export function signButton(sign: string, name: string, key: string, onClick: () => void, isOff = false): HTMLElement {
@@ -43,6 +88,21 @@ export function signButton(sign: string, name: string, key: string, onClick: () 
   )
   button.addEventListener('click', onClick)
   return button
+}
+
+/** A button with a picture on it; `kind` is its class and its key. */
+export function iconButton({
+  kind,
+  title,
+  name,
+  icon,
+}: {
+  readonly kind: string
+  readonly title: string
+  readonly name: string
+  readonly icon: Node | string
+}): HTMLElement {
+  return element('button', { type: 'button', class: kind, title, 'aria-label': name, 'data-key': kind }, icon)
 }
 
 const SVG = 'http://www.w3.org/2000/svg'

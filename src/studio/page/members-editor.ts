@@ -1,3 +1,5 @@
+import { MAX_MEMBERS } from '../../scenario/schema.ts'
+import { countIn, makeCount } from './count.ts'
 import { type Edit, type Editor, mistakeLine } from './editor.ts'
 import { Entries, listOf } from './entries.ts'
 import type { Field } from './field.ts'
@@ -37,12 +39,15 @@ export function makeMembersEditor(
     const lines = members.map((member, at) => {
       const entry = readMember(member)
       const wrong = mistakes.filter(({ within }) => within.split('.')[0] === String(at + 1))
+      const isWrong = (key: string): boolean => wrong.some(({ within }) => within === `${at + 1}.${key}`)
       const part = parts.find(({ path }) => /\.(\d+)(?:\.count)?$/.exec(path)?.[1] === String(at + 1))
       const isCounted = part !== undefined && entry?.name === undefined && part.label === `${entry?.is} in ${party}`
       return element(
         'li',
         { class: wrong.length > 0 ? 'wrong' : '' },
-        ...(entry ? [kind(entry, at), nameInput(entry, at)] : [element('code', {}, JSON.stringify(member))]),
+        ...(entry
+          ? [kind(entry, at, isWrong('is')), nameInput(entry, at, isWrong('name'))]
+          : [element('code', {}, JSON.stringify(member))]),
         entries.moveButtons(at, entry?.name ?? entry?.is ?? 'this member'),
         ...(isCounted ? [rowOf(part)] : []),
         ...wrong.map(mistakeLine),
@@ -53,11 +58,15 @@ export function makeMembersEditor(
     showNames()
   }
 
-  function kind(entry: MemberEntry, at: number): HTMLElement {
+  function kind(entry: MemberEntry, at: number, isWrong: boolean): HTMLElement {
     const known = templates.includes(entry.is) ? templates : [entry.is, ...templates]
     const select = element(
       'select',
-      { 'aria-label': `${party}, entry ${at + 1}: template`, 'data-key': `kind ${at}` },
+      {
+        'aria-label': `${party}, entry ${at + 1}: template`,
+        'data-key': `kind ${at}`,
+        'aria-invalid': String(isWrong),
+      },
       ...known.map((id) => element('option', { selected: id === entry.is }, id)),
     )
     select.addEventListener('change', () => set(at, { is: select.value }))
@@ -65,13 +74,14 @@ export function makeMembersEditor(
   }
 
   /** One that has a name is one: several of them are numbered by themselves. */
-  function nameInput(entry: MemberEntry, at: number): HTMLElement {
+  function nameInput(entry: MemberEntry, at: number, isWrong: boolean): HTMLElement {
     const input = element('input', {
       type: 'text',
       class: 'named',
       value: entry.name ?? '',
       'aria-label': `${party}, entry ${at + 1}: name`,
       'data-key': `name ${at}`,
+      'aria-invalid': String(isWrong),
       autocomplete: 'off',
     })
     input.addEventListener('change', () => {
@@ -81,15 +91,24 @@ export function makeMembersEditor(
     return input
   }
 
+  /** How many of which are added: one of what the party has already, to begin with. */
   function adding(): HTMLElement {
+    const own = entries.list.map((member) => readMember(member)?.is).findLast((id) => id !== undefined)
+    const many = makeCount({ name: `${party}: how many to add`, key: 'many', value: '1', least: 1, most: MAX_MEMBERS })
     const select = element(
       'select',
       { 'aria-label': `${party}: add`, 'data-key': 'new' },
-      ...templates.map((id) => element('option', {}, id)),
+      ...templates.map((id) => element('option', { selected: id === own }, id)),
     )
     const button = element('button', { type: 'button', 'data-key': 'add' }, 'Add member')
-    button.addEventListener('click', () => entries.change([...entries.list, select.value], 'add'))
-    return element('div', { class: 'adding' }, select, button)
+    button.addEventListener('click', () => {
+      const input = many.querySelector('input')!
+      const count = countIn(input.value, 1, MAX_MEMBERS)
+      if (count === undefined) return input.focus()
+      const added = writeMember({ is: select.value, count, name: undefined, own: {} })
+      entries.change([...entries.list, added], 'add')
+    })
+    return element('div', { class: 'adding' }, many, select, button)
   }
 
   /** Whoever is several has no name, and how many they are is turned without the rows being made anew. */

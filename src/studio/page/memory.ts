@@ -16,12 +16,14 @@ export class Memory {
   readonly #steps: string
   readonly #variants: string
   readonly #followed: string
+  readonly #saved: string
 
   /** @param file whose scenario it is, for all scenarios are served from addresses that change. */
   constructor(file: string) {
     this.#steps = `tiltyard steps ${file}`
     this.#variants = `tiltyard variants ${file}`
     this.#followed = `tiltyard followed ${file}`
+    this.#saved = `tiltyard saved ${file}`
   }
 
   get steps(): Steps | undefined {
@@ -41,6 +43,17 @@ export class Memory {
 
   set followed(changes: readonly string[]) {
     write(() => sessionStorage, this.#followed, changes)
+  }
+
+  /** The files that were saved, for the page that begins anew with them: told once. */
+  takeSaved(): readonly string[] | undefined {
+    const saved = read<readonly string[] | null>(() => sessionStorage, this.#saved)
+    write(() => sessionStorage, this.#saved, null)
+    return saved ?? undefined
+  }
+
+  set saved(files: readonly string[]) {
+    write(() => sessionStorage, this.#saved, files)
   }
 
   get variants(): readonly Variant[] {

@@ -17,6 +17,13 @@ export function problemsByPath(problems: readonly Problem[], changes: Changes): 
   return found
 }
 
+/** Which of some paths a path is, or lies within; the longest of them. */
+export function ownerOf(path: string, owners: Iterable<string>): string | undefined {
+  return [...owners]
+    .filter((each) => path === each || path.startsWith(`${each}.`))
+    .sort((one, other) => other.length - one.length)[0]
+}
+
 function mistakeOf(problem: Problem, changes: Changes): Mistake & { readonly path: string } {
   const { place } = problem
   const set =

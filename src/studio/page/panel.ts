@@ -2,9 +2,13 @@ import type { Spec } from '../../report/charts/theme.ts'
 import { showCount } from '../../report/figure.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Canvas } from './canvas.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, refill } from './markup.ts'
+import { showWait } from './pace.ts'
 import { type Outcome, Study } from './study.ts'
 import type { Question } from './studying.ts'
+
+/** Of the battles of a question, so many are fought first, for a coarse answer at once. */
+const COARSE = 1 / 20
 
 /** Which panel, and how its chart is described to those who do not see it. */
 export interface PanelOptions {
@@ -14,19 +18,32 @@ export interface PanelOptions {
   readonly onBroken: (message: string) => void
 }
 
+/** What a question came to. */
+export type Answer = Exclude<Outcome, { readonly refused: unknown }>
+
 /** A place in which something is found out on request (panels.ts): how far it has come, what came of it, its chart. */
 export class Panel {
   readonly #name: string
   readonly #study: Study
   readonly #canvas: Canvas
   #spec: ((width: number) => Spec | undefined) | undefined
+  /** What was pressed to open it: the keyboard goes back there. */
+  #opener: Element | null = null
+  /** Which question is being asked: one that is asked later, or stopped, ends it. */
+  #run = 0
 
   constructor({ name, picture, opening, onBroken }: PanelOptions) {
     this.#name = name
     this.#study = new Study(opening, onBroken)
     this.#canvas = new Canvas(name, picture, (width) => this.#spec!(width)!)
-    this.#part('close').addEventListener('click', () => this.close())
-    this.#part('stop').addEventListener('click', () => this.#study.stop())
+    this.#part('close').addEventListener('click', () => {
+      this.close()
+      if (this.#opener?.isConnected) (this.#opener as HTMLElement).focus()
+    })
+    this.#part('stop').addEventListener('click', () => {
+      this.#run++
+      this.#study.stop()
+    })
   }
 
   get isOpen(): boolean {
@@ -36,6 +53,7 @@ export class Panel {
   /** Shows it with nothing in it. */
   open(title: string): void {
     this.clear()
+    this.#opener = document.activeElement
     this.#part('title').textContent = title
     byId(this.#name).hidden = false
     byId(this.#name).scrollIntoView({ block: 'nearest', behavior: 'smooth' })
@@ -48,6 +66,7 @@ export class Panel {
 
   /** Ends what is being found out, and forgets what was. */
   clear(): void {
+    this.#run++
     this.#study.dismiss()
     this.say('')
     byId(this.#name).removeAttribute('data-digest')
@@ -55,21 +74,39 @@ export class Panel {
     this.#drawing.hidden = true
   }
 
-  /** Finds something out; what is wrong with the question is said, and nothing returned. */
-  async ask(changes: Changes, question: Question): Promise<Exclude<Outcome, { refused: unknown }> | undefined> {
+  /**
+   * Finds something out, and has it shown: of a question with a number of battles first what a few of them say. What is wrong
+   * with the question is said, and nothing shown.
+   */
+  async ask(changes: Changes, question: Question, onFound: (answer: Answer, isCoarse: boolean) => void): Promise<void> {
     this.clear()
-    const bar = this.#part<HTMLProgressElement>('bar')
-    bar.removeAttribute('value')
+    const run = ++this.#run
     this.say('Reading …')
-    this.#part('run').hidden = false
-    const outcome = await this.#study.ask(changes, question, ({ battles, of }) => {
-      bar.max = Math.max(1, of)
-      bar.value = battles
-      this.#part('note').textContent = `${showCount(battles)} of ${showCount(of)} battles …`
-    })
-    if (!('refused' in outcome)) return outcome
-    this.say(outcome.refused.join('\n'))
-    return undefined
+    for (const each of coarseFirst(question)) {
+      const start = performance.now()
+      const bar = this.#part<HTMLProgressElement>('bar')
+      bar.removeAttribute('value')
+      this.#part('left').textContent = ''
+      this.#part('run').hidden = false
+      const outcome = await this.#study.ask(changes, each, ({ battles, of }) => {
+        bar.max = Math.max(1, of)
+        bar.value = battles
+        const left = battles > 0 ? ((performance.now() - start) / battles) * (of - battles) : undefined
+        this.#part('left').textContent = [`${showCount(battles)} of ${showCount(of)} battles`, showWait(left)]
+          .filter(Boolean)
+          .join(', ')
+      })
+      if ('refused' in outcome) {
+        // What few battles have said stays, if it is stopped after that.
+        if (this.#part('found').hidden) this.say(outcome.refused.join('\n'))
+        else this.#part('run').hidden = true
+        return
+      }
+      const isCoarse = each !== question
+      onFound(outcome, isCoarse && run === this.#run)
+      if (run !== this.#run) break
+    }
+    this.#part('run').hidden = true
   }
 
   /** Says something instead of what was said before, and that nothing is being found out. */
@@ -78,14 +115,15 @@ export class Panel {
     this.#part('note').textContent = words
   }
 
-  /** Shows what was found; `digest` is that of its battles. */
-  show(words: string, digest: string, spec: (width: number) => Spec | undefined): void {
-    this.say(words)
+  /** Shows what was found; `digest` is that of its battles. What is coarse is still being refined. */
+  show(words: string, digest: string, isCoarse: boolean, spec: (width: number) => Spec | undefined): void {
+    if (isCoarse) this.#part('note').textContent = `${words} This is a first, coarse answer: it is being refined.`
+    else this.say(words)
     this.#part('found').hidden = false
     this.#spec = spec
     this.#drawing.hidden = !spec(600)
     if (!this.#drawing.hidden) this.#canvas.show([], [], `still ${digest}`)
-    byId(this.#name).dataset.digest = digest
+    if (!isCoarse) byId(this.#name).dataset.digest = digest
   }
 
   /** Fills the panel's table. */
@@ -93,7 +131,7 @@ export class Panel {
     const table = this.#part('table')
     const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)))
     table.querySelector('thead')!.replaceChildren(head)
-    table.querySelector('tbody')!.replaceChildren(...rows)
+    refill(table.querySelector('tbody')!, ...rows)
   }
 
   get #drawing(): HTMLElement {
@@ -103,4 +141,11 @@ export class Panel {
   #part<Kind extends HTMLElement>(part: string): Kind {
     return byId<Kind>(`${this.#name}-${part}`)
   }
+}
+
+/** The question with a few of its battles, where it says how many, and then as it is. */
+function coarseFirst(question: Question): Question[] {
+  if (!('battles' in question)) return [question]
+  const battles = Math.floor(question.battles * COARSE)
+  return battles < 2 ? [question] : [{ ...question, battles }, question]
 }

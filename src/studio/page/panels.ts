@@ -16,6 +16,15 @@ export const PANELS = [
     found: table('rank', 'Numbers by what a step of them is worth'),
   }),
   panel({
+    name: 'matrix',
+    asking: `<form id="matrix-form" class="asking">
+        <label>Options <select id="matrix-what"></select></label>
+        <fieldset id="matrix-options" class="options"><legend class="hidden">Which of them</legend></fieldset>
+        <button type="submit" class="main">Fight them</button>
+      </form>`,
+    found: `<ul id="matrix-words"></ul>${table('matrix', 'Options by their scores')}`,
+  }),
+  panel({
     name: 'solve',
     asking: `<form id="solve-form" class="asking">
         <label>Goal <input id="solve-goal" type="text" list="solve-goals" autocomplete="off" spellcheck="false"></label>
@@ -40,7 +49,7 @@ function panel({ name, asking, found }: { name: string; asking: string; found: s
     <section id="${name}" class="panel" hidden aria-labelledby="${name}-title">
       <div class="row"><h2 id="${name}-title"></h2><button id="${name}-close" type="button">Close</button></div>
       ${asking}
-      <div id="${name}-run" class="row running" hidden><progress id="${name}-bar" aria-label="Battles fought"></progress><button id="${name}-stop" type="button">Stop</button></div>
+      <div id="${name}-run" class="row running" hidden><progress id="${name}-bar" aria-label="Battles fought"></progress><span id="${name}-left" class="soft"></span><button id="${name}-stop" type="button">Stop</button></div>
       <p id="${name}-note" role="status"></p>
       <div class="drawing" data-chart="${name}"></div>
       <div id="${name}-found" hidden>${found}</div>

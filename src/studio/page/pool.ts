@@ -1,5 +1,7 @@
 import type { StreamKey } from '../../battle/seeded-dice.ts'
+import { isServed } from './connection.ts'
 import type { Answer, Order } from './fighting.ts'
+import { Pace } from './pace.ts'
 import { blockEnd, type Series } from './series.ts'
 
 /** So long (ms) nothing has changed before fresh workers go on with a plan. */
@@ -29,8 +31,11 @@ export class Pool {
   /** Battles to fight of everything that is shown; the last counts. */
   readonly goals: number[]
   readonly #options: PoolOptions
-  readonly #drafter: Hand
+  /** By plan: those with more combatants take longer. */
+  readonly #paces = new WeakMap<Series, Pace>()
+  #drafter: Hand
   #spare: Hand
+  #isPaused = false
   #drafting: Task | undefined
   #wanted: Series | undefined
   #settle: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +51,35 @@ export class Pool {
 
   get goal(): number {
     return this.goals.at(-1)!
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused
+  }
+
+  /** About how long (ms) it takes yet to fight all battles of a plan; undefined before any was fought. */
+  timeLeft(series: Series): number | undefined {
+    const hands = series === this.#base?.series ? 1 : lanes()
+    const time = this.#paces.get(series)?.timeOf(Math.max(0, this.goal - series.battles))
+    return time === undefined ? undefined : time / hands
+  }
+
+  /** Fights no further, until it is to go on. */
+  pause(): void {
+    this.#isPaused = true
+    clearTimeout(this.#settle)
+    this.#dismiss()
+  }
+
+  /** Goes on from what has been fought, with fresh workers: those of before are paused, or could not be started. */
+  goOn(): void {
+    this.#isPaused = false
+    this.#dismiss()
+    this.#drafter = this.#hire()
+    this.#spare = this.#hire()
+    const wanted = this.#wanted
+    if (this.#base) this.begin(this.#base.series)
+    if (wanted) this.show(wanted)
   }
 
   /** Fights the plan that others are compared with, to its goal, whatever else is fought. */
@@ -67,6 +101,10 @@ export class Pool {
     this.#stop(this.#shown)
     this.#shown = undefined
     clearTimeout(this.#settle)
+    if (this.#isPaused) {
+      this.goOn()
+      return
+    }
     if (series === this.#base?.series || series.battles >= this.goal) return
     this.#draft()
     this.#settle = setTimeout(() => {
@@ -77,6 +115,10 @@ export class Pool {
   /** Ten times as many of everything. */
   raise(): void {
     this.goals.push(this.goal * 10)
+    if (this.#isPaused) {
+      this.goOn()
+      return
+    }
     const base = this.#base?.series
     this.#stop(this.#base)
     if (base) this.begin(base)
@@ -121,12 +163,29 @@ export class Pool {
       else hand.dismiss()
       return
     }
+    const start = performance.now()
     hand.fight(block, (answer) => {
       if ('error' in answer) return this.#options.onBroken(answer.error)
       task.series.add(answer)
+      this.#paceOf(task.series).note(block.to - block.from, performance.now() - start)
       this.#options.onBlock(task.series)
       then()
     })
+  }
+
+  #paceOf(series: Series): Pace {
+    const pace = this.#paces.get(series) ?? new Pace()
+    this.#paces.set(series, pace)
+    return pace
+  }
+
+  #dismiss(): void {
+    this.#stop(this.#base)
+    this.#stop(this.#shown)
+    this.#shown = undefined
+    this.#drafting = undefined
+    this.#drafter.dismiss()
+    this.#spare.dismiss()
   }
 
   #stop(task: Task | undefined): void {
@@ -171,11 +230,13 @@ class Task {
 
 /** One worker. */
 export class Hand {
-  readonly #worker = new Worker(new URL('./fighting.js', import.meta.url), { type: 'module' })
+  /** None as long as the host has gone, which has its program: once it is back, others are hired. */
+  readonly #worker = isServed() ? new Worker(new URL('./fighting.js', import.meta.url), { type: 'module' }) : undefined
   #id = 0
   #done: ((answer: Answer) => void) | undefined
 
   constructor({ ruleset, onBroken }: Pick<PoolOptions, 'ruleset' | 'onBroken'>) {
+    if (!this.#worker) return
     this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if (data.id === this.#id) this.#done?.(data)
     }
@@ -195,10 +256,10 @@ export class Hand {
 
   dismiss(): void {
     this.#done = undefined
-    this.#worker.terminate()
+    this.#worker?.terminate()
   }
 
   #tell(order: Order): void {
-    this.#worker.postMessage(order)
+    this.#worker?.postMessage(order)
   }
 }

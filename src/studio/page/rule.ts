@@ -32,13 +32,19 @@ export function readParts(rule: unknown): RuleParts | undefined {
 /** The rule as it is written: in short form where that is enough. */
 export function writeParts({ do: action, with: means, at, when, isOff }: RuleParts): unknown {
   const condition = isOff ? (when === '' ? OFF : `${OFF} and (${when})`) : when
-  if (means === '' && condition === '') return at === '' ? action : `${action} ${at}`
+  const isShort = means === '' && condition === '' && isWord(action) && (at === '' || isWord(at))
+  if (isShort) return at === '' ? action : `${action} ${at}`
   return {
     do: action,
     ...(means !== '' && { with: means }),
     ...(at !== '' && { at }),
     ...(condition !== '' && { when: condition === OFF ? false : condition }),
   }
+}
+
+/** Only a word stands for itself in short form: others would be read as more parts, or as fewer. */
+function isWord(text: string): boolean {
+  return /^\S+$/.test(text)
 }
 
 /** How far what is typed as a condition stands behind the beginning of what is written. */

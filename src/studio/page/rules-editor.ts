@@ -143,7 +143,7 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
         for (const mistake of own) rest.delete(mistake)
         row.mistakes.replaceChildren(...own.map((mistake) => mistakeLine(inParts(mistake, entries.list[at]))))
         row.box.classList.toggle('wrong', own.length > 0)
-        const wrong = own.map(({ within }) => within.split('.')[1])
+        const wrong = own.flatMap((mistake) => wrongParts(mistake, entries.list[at]))
         for (const input of row.box.querySelectorAll<HTMLElement>('[role=combobox]')) {
           input.setAttribute('aria-invalid', String(wrong.includes(input.dataset.key!.split(' ')[0])))
         }
@@ -160,6 +160,16 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
       }
     },
   }
+}
+
+/** Which parts of a rule a mistake is in: of a rule in short form, the word that it marks. */
+function wrongParts({ within, part }: Mistake, rule: unknown): string[] {
+  const [, key] = within.split('.')
+  if (key !== undefined) return [key]
+  const parts = readParts(rule)
+  if (!parts || !part) return ['do']
+  const marked = part.text.slice(part.from, part.to).trim()
+  return (['do', 'at'] as const).filter((each) => parts[each] !== '' && parts[each] === marked).slice(0, 1)
 }
 
 /** A mistake in a condition that is switched off stands in it as it is typed. */

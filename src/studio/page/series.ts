@@ -15,8 +15,8 @@ export interface Block {
 
 /** The end of the block that begins at `from`. All plans have the same blocks, so that they can be paired. */
 export function blockEnd(from: number, goals: readonly number[]): number {
-  // A few at first: of the largest battles a hundred take seconds.
-  const size = from < 128 ? 16 : from < 1024 ? 128 : from < 16_384 ? 1024 : 4096
+  // A few at first: of the largest battles four take a second.
+  const size = from < 16 ? 4 : from < 128 ? 16 : from < 1024 ? 128 : from < 16_384 ? 1024 : 4096
   return Math.min(from - (from % size) + size, ...goals.filter((goal) => goal > from))
 }
 

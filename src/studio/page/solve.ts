@@ -5,7 +5,7 @@ import type { Tune, TunedProbe } from '../../studies/tune/tune.ts'
 import type { Changes } from '../opening.ts'
 import type { Field } from './field.ts'
 import { nameOf } from './history.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, refill } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** What goals are proposed, and whom the search tells. */
@@ -61,16 +61,19 @@ export class Solve {
     this.#found = undefined
     const goal = byId<HTMLInputElement>('solve-goal').value
     const vary = `${field.path}=${byId<HTMLInputElement>('solve-among').value}`
-    const outcome = await this.#panel.ask(this.#others, { kind: 'tune', vary, goal })
-    if (!outcome || !('tune' in outcome)) return
-    const found = outcome.tune
+    await this.#panel.ask(this.#others, { kind: 'tune', vary, goal }, (answer) => {
+      if ('tune' in answer) this.#show(answer.tune, field)
+    })
+  }
+
+  #show(found: Tune, field: Field): void {
     this.#found = found
     const [{ answer }] = found.knobs
     const choices = found.possible.length > 0 ? found.possible.map(([value]) => value) : answer ? [answer] : []
-    byId('solve-choices').replaceChildren(...choices.map((value) => this.#take(field, value, `Take ${value}`)))
+    refill(byId('solve-choices'), ...choices.map((value) => this.#take(field, value, `Take ${value}`)))
     this.#tabulate(found, field)
     const words = [findingOf(found), ...notesOf(found), foughtOf(found)].map((words) => `${words}.`).join(' ')
-    this.#panel.show(words, found.digest, (width) => drawTuning(found, width))
+    this.#panel.show(words, found.digest, false, (width) => drawTuning(found, width))
   }
 
   /** Every value that was looked at, each to be taken: those that are confirmed by their fresh battles. */
@@ -98,7 +101,7 @@ export class Solve {
   }
 
   #take(field: Field, value: string, words: string): HTMLElement {
-    const button = element('button', { type: 'button', 'aria-label': `Take ${value}` }, words)
+    const button = element('button', { type: 'button', 'aria-label': `Take ${value}`, 'data-key': value }, words)
     button.addEventListener('click', () => this.#onChoose(field, bareOf(field, value)))
     return button
   }

@@ -11,6 +11,8 @@ import type { Takes } from '../../scenario/values.ts'
 
 /** More stops than these cannot be told apart under a finger. */
 const MOST_STOPS = 48
+/** Of what has neither steps nor an order of its own, so many values make a curve. */
+const MOST_UNSTEPPED = 13
 const SIDES = [2, 3, 4, 6, 8, 10, 12, 20] as const
 
 /**
@@ -19,6 +21,35 @@ const SIDES = [2, 3, 4, 6, 8, 10, 12, 20] as const
  * begin with.
  */
 export function stopsOf(takes: Takes, text: string): string[] {
+  return valuesOf(takes, text, around)
+}
+
+/**
+ * The values that a sweep goes through, at most so many: those of the slider, but of whole numbers, and of lengths in steps, every
+ * one from the first to the last. Where these are too many, those nearest to the value.
+ */
+export function sweptOf(takes: Takes, text: string, most: number): string[] {
+  let isThinned = takes.kind === 'words'
+  const spread = (value: number, limits: Limits): number[] => {
+    const stops = around(value, limits)
+    const { step } = limits
+    if (step === 0) {
+      isThinned = true
+      return stops
+    }
+    const [first, last] = [stops[0], stops.at(-1)!]
+    const [below, above] = [value - first, last - value].map((room) => Math.floor(tidy(room / step)))
+    const down = Math.min(below, Math.max(Math.floor((most - 1) / 2), most - 1 - above))
+    const up = Math.min(above, most - 1 - down)
+    return Array.from({ length: down + up + 1 }, (_, at) => tidy(value + (at - down) * step))
+  }
+  const values = valuesOf(takes, text, spread)
+  return isThinned ? thinOut(values, Math.min(most, MOST_UNSTEPPED), nearestStop(values, text)) : values
+}
+
+type Around = (value: number, limits: Limits) => number[]
+
+function valuesOf(takes: Takes, text: string, around: Around): string[] {
   switch (takes.kind) {
     case 'words':
       return [...takes.words]
@@ -34,7 +65,7 @@ export function stopsOf(takes: Takes, text: string): string[] {
       return value === undefined ? [] : around(value, limits).map((stop) => `${stop}${join}`)
     }
     case 'dice':
-      return diceAround(text, takes)
+      return diceAround(text, takes, around)
   }
 }
 
@@ -112,7 +143,7 @@ function tidy(value: number): number {
 }
 
 /** As many dice of other sizes, of which the first kind changes; of a range, others as wide; of a plain number, other numbers. */
-function diceAround(text: string, { min, max, rolled }: Extract<Takes, { kind: 'dice' }>): string[] {
+function diceAround(text: string, { min, max, rolled }: Extract<Takes, { kind: 'dice' }>, around: Around): string[] {
   const value = numberIn(text)
   const dice = parseNotation(text)
   if (!dice || dice.count === 0)

@@ -1,5 +1,6 @@
 import type { StudyProgress } from '../../studies/progress.ts'
 import type { Changes, Opening } from '../opening.ts'
+import { isServed } from './connection.ts'
 import type { Call, Question, Reply } from './studying.ts'
 
 /** What a study came to. */
@@ -19,6 +20,7 @@ export class Study {
   /** Never answered if another question is asked, or if it is dismissed. */
   ask(changes: Changes, question: Question, onProgress: (progress: StudyProgress) => void): Promise<Outcome> {
     this.dismiss()
+    if (!isServed()) return Promise.resolve({ refused: ['The studio was stopped: ask again once it is started.'] })
     const worker = new Worker(new URL('./studying.js', import.meta.url), { type: 'module' })
     this.#worker = worker
     return new Promise((resolve) => {

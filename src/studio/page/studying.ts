@@ -3,12 +3,14 @@ import '../stand-ins/shared-memory.ts'
 import { config } from 'zod'
 import { loadGrid } from '../../load-grid.ts'
 import { loadNeighbourhood } from '../../load-neighbourhood.ts'
+import { loadTable } from '../../load-table.ts'
 import { loadTuning } from '../../load-tuning.ts'
 import { type ReplayOptions, replay } from '../../replay.ts'
 import { showLuck, showOutcome, showPick, titlePick } from '../../report/replay-words.ts'
 import { showStepper } from '../../report/stage/stepper.ts'
 import type { Problem } from '../../source/problem.ts'
 import { showProblem } from '../../source/show-problem.ts'
+import { type Matrix, matrix } from '../../studies/matrix.ts'
 import type { StudyProgress } from '../../studies/progress.ts'
 import { type Sensitivity, sensitivity } from '../../studies/sensitivity.ts'
 import { type Sweep, sweep } from '../../studies/sweep.ts'
@@ -29,6 +31,8 @@ export type Question =
   | { readonly kind: 'sensitivity'; readonly metric: string; readonly battles: number }
   /** A metric over two values, as `tiltyard sweep` maps it. */
   | { readonly kind: 'sweep'; readonly vary: readonly string[]; readonly battles: number }
+  /** Options against each other, as `tiltyard matrix` has them. */
+  | { readonly kind: 'matrix'; readonly among: readonly string[]; readonly battles: number }
   /** A battle to watch, as `tiltyard replay` finds it. */
   | { readonly kind: 'replay'; readonly wanted: Pick<ReplayOptions, 'battle' | 'pick'> }
 
@@ -51,6 +55,7 @@ export type Reply =
   | { readonly tune: Tune }
   | { readonly sensitivity: Sensitivity }
   | { readonly sweep: Sweep }
+  | { readonly matrix: Matrix }
   | { readonly watched: Watched }
 
 const scope = self as unknown as { onmessage: (event: MessageEvent<Call>) => void; postMessage(reply: Reply): void }
@@ -92,6 +97,11 @@ async function answer(opening: Opening, overrides: readonly string[], question: 
       const { grid, problems } = await loadGrid(file, { vary, overrides })
       return grid ? { sweep: await sweep(grid, { ...how, battles }) } : refuse(problems)
     }
+    case 'matrix': {
+      const { among, battles } = question
+      const { table, problems } = await loadTable(file, { among, overrides })
+      return table ? { matrix: bareOf(await matrix(table, { ...how, battles })) } : refuse(problems)
+    }
     case 'replay': {
       const { scenario, problems } = await readOpening(opening, overrides)
       if (!scenario) return refuse(problems)
@@ -101,6 +111,12 @@ async function answer(opening: Opening, overrides: readonly string[], question: 
       return { watched: { battle: told.battle, words, stepper: showStepper(told).markup } }
     }
   }
+}
+
+/** Without what was only needed to fight: functions cannot be sent, and scenarios are large. */
+function bareOf(found: Matrix): Matrix {
+  const { nudged: _, ...table } = found.table
+  return { ...found, table: { ...table, matchups: [] } }
 }
 
 function refuse(problems: readonly Problem[]): Reply {

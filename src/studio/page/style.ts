@@ -42,7 +42,8 @@ button.main:not(:disabled) { background: var(--ink); color: var(--paper); border
 .bar .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .tools { display: flex; gap: 6px; flex: none; }
 .alarm { margin: 12px 24px; padding: 10px 14px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 var(--mono); }
-.alarm button { margin-left: 10px; font-family: var(--sans); }
+.alarm button { margin-left: 10px; font-family: var(--sans); } .alarm[hidden] { display: none; }
+.notice { margin: 12px 24px; padding: 10px 14px; border-radius: 8px; background: var(--added); color: var(--added-ink); font-size: 14px; overflow-wrap: anywhere; } .notice:empty { display: none; } .notice button { margin-left: 10px; padding: 1px 9px; font-size: 13px; }
 
 main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(330px, 400px); grid-template-areas: 'verdict controls' 'results controls'; grid-template-rows: auto 1fr; gap: 0 32px; max-width: 1320px; margin: 0 auto; padding: 0 24px; }
 main.empty { display: block; padding-top: 28px; } .empty .chooser { width: auto; } main[hidden] { display: none; }
@@ -66,7 +67,7 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 .expected .mark { font-weight: 700; } .expected .holds .mark { color: var(--added-ink); } .expected .unclear .mark { color: var(--warn-ink); }
 .expected .broken { background: var(--removed); border-color: var(--removed-ink); color: var(--removed-ink); } .expected .broken .soft { color: inherit; }
 .moved { font-size: 16px; min-height: 1.5em; }
-html[data-unfinished='true'] :is(#verdict, .split, .moved, .results) { opacity: 0.5; }
+.left-out { padding: 4px 10px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); font-size: 14px; } .left-out button { padding: 1px 9px; font-size: 13px; } .left-out[hidden] { display: none; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
 .chooser, .promised { width: min(1272px, 100% - 48px); margin: 12px auto; padding: 14px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
@@ -104,13 +105,13 @@ summary { cursor: pointer; }
 
 .search input { width: 100%; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 7px 12px; }
 .group { margin: 14px 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px 6px; }
-.group > h2 { display: flex; gap: 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); }
-.group > h2 small { font-weight: 400; font-size: 13px; color: var(--soft); }
-.group > h2 .dot { width: 9px; height: 9px; border-radius: 50%; align-self: center; margin-right: -3px; }
+.group { position: relative; } .group > summary { padding-right: 150px; } .group > summary h2 { display: inline-flex; gap: 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); vertical-align: top; }
+.group h2 small { font-weight: 400; font-size: 13px; color: var(--soft); }
+.group h2 .dot { width: 9px; height: 9px; border-radius: 50%; align-self: center; margin-right: -3px; }
 .dot.p0 { background: var(--first-fill); } .dot.p1 { background: var(--second-fill); }
 .group details > summary { font-size: 13px; color: var(--soft); padding: 6px 0; }
 .field { padding: 7px 0; border-top: 1px solid var(--hair); }
-.group > h2 + .field, details > summary + .field { border-top: 0; }
+details > summary + .field, .group > .copying + form + .field { border-top: 0; }
 .field .head { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; align-items: center; }
 .field .label { font-size: 14px; overflow-wrap: anywhere; justify-self: start; text-align: left; white-space: normal; padding: 2px 0; border: 0; color: var(--ink); cursor: help; }
 .field .about { grid-column: 1 / -1; margin: 2px 0; font-size: 13px; color: var(--soft); }
@@ -128,9 +129,9 @@ summary { cursor: pointer; }
 .field.changed .label { font-weight: 600; } .field.changed .label .from { font-weight: 400; }
 .field.changed input[type='text'], .field.changed select { border-color: var(--focus); color: var(--ink); }
 .field .value svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
-.field .problem { grid-column: 1 / -1; font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
-.field .problem:empty { display: none; }
-.field.wrong input[type='text'] { border-color: var(--removed-ink); }
+.problem { font-size: 13px; color: var(--removed-ink); background: var(--removed); border-radius: 6px; padding: 4px 8px; margin-top: 4px; }
+.problem:empty { display: none; } .field .problem { grid-column: 1 / -1; } .asking [aria-invalid='true'] { border-color: var(--removed-ink); }
+.field :is(input, select, textarea)[aria-invalid='true'] { border-color: var(--removed-ink); }
 .nothing { padding: 16px 4px; }
 
 ${EDITORS_STYLE}

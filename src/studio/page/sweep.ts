@@ -1,20 +1,24 @@
 import { parseNotation } from '../../battle/notation.ts'
 import { showCount, showFigure } from '../../report/figure.ts'
 import { fightAhead } from './ahead.ts'
+import { readAmong, writeAmong } from './among.ts'
 import { differenceWords, outcomesOf } from './board.ts'
 import { Canvas } from './canvas.ts'
 import { type Datum, drawSweep } from './drawings.ts'
 import { type Band, bandRows } from './expected.ts'
-import type { Field } from './field.ts'
+import { type Field, isComposed } from './field.ts'
 import { differencesOf, measureShown, pairShown } from './figures.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, refill } from './markup.ts'
 import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
-import { nearestStop, sizeOf, thinOut } from './stops.ts'
+import { sizeOf, sweptOf } from './stops.ts'
 
-const MOST_POINTS = 13
-/** Every point is fought so far before the next is fought further. */
-const PASSES = [1024, 4096, 16_384]
+/** Values to begin with: a whole number is swept without gaps. */
+const MOST_POINTS = 61
+/** Every point is fought so far before the next is fought further: a coarse curve comes at once. */
+const PASSES = [128, 1024, 4096, 16_384]
+/** Battles of all points together; of many points each is fought less far. */
+const MOST_BATTLES = 262_144
 
 interface Point {
   readonly value: string
@@ -26,6 +30,8 @@ export interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onB
   /** The plan with the field at a value, if that is a plan; the same series for the same changes. */
   readonly seriesAt: (field: Field, value: string) => Promise<Series | undefined>
   readonly onChoose: (field: Field, value: string) => void
+  /** The values to sweep through are others now. */
+  readonly onAgain: (field: Field) => void
   /** What is expected, of which that about the parties' wins is shown. */
   readonly bands: readonly Band[]
   readonly parties: readonly string[]
@@ -47,10 +53,21 @@ export class Sweep {
       if (this.#field && typeof label === 'string') this.#options.onChoose(this.#field, label)
     })
     byId('sweep-close').addEventListener('click', () => this.close())
+    byId('sweep-form').addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (this.#field) options.onAgain(this.#field)
+    })
   }
 
   get field(): Field | undefined {
     return this.#field
+  }
+
+  /** Sweeps again, if a sweep is shown: everything else may have changed since, or its worker could not be started. */
+  goOn(): void {
+    this.#hand?.dismiss()
+    this.#hand = undefined
+    if (this.#field) this.#options.onAgain(this.#field)
   }
 
   close(): void {
@@ -73,8 +90,8 @@ export class Sweep {
       byId('sweep-note').textContent = 'Fighting …'
       byId('sweep').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
     }
-    const stops = thinOut(field.stops, MOST_POINTS, nearestStop(field.stops, now))
-    const values = stops.includes(now) ? stops : inOrder([...stops, now])
+    const values = this.#valuesOf(field, now, isNew)
+    if (!values) return
     const points: Point[] = []
     for (const value of values) {
       const series = await this.#options.seriesAt(field, value)
@@ -84,7 +101,8 @@ export class Sweep {
       byId('sweep-note').textContent = 'No value of it can be fought as things are.'
       return
     }
-    for (const pass of PASSES) {
+    const furthest = Math.max(PASSES[0], MOST_BATTLES / points.length)
+    for (const pass of PASSES.filter((battles) => battles <= furthest)) {
       for (const { series } of points) {
         if (run !== this.#run) return
         await fightAhead(series, { ...this.#options, hand, to: pass, goals, isWanted: () => run === this.#run })
@@ -92,6 +110,18 @@ export class Sweep {
       if (run !== this.#run) return
       this.#show(points, now)
     }
+  }
+
+  /** What is asked for, with the value that holds among it; undefined if what is asked for is wrong, which is said. */
+  #valuesOf({ path, takes, stops }: Field, now: string, isNew: boolean): readonly string[] | undefined {
+    const among = byId<HTMLInputElement>('sweep-among')
+    if (isNew) among.value = isComposed(takes) ? stops.join(',') : writeAmong(sweptOf(takes, now, MOST_POINTS))
+    const values = readAmong(path, among.value)
+    const wrong = 'wrong' in values ? values.wrong : ''
+    byId('sweep-wrong').textContent = wrong
+    among.setAttribute('aria-invalid', String(wrong !== ''))
+    if ('wrong' in values) return undefined
+    return values.includes(now) ? values : inOrder([...values, now])
   }
 
   #show(points: readonly Point[], now: string): void {
@@ -153,7 +183,7 @@ export class Sweep {
     const heads = ['value', ...words, `${first} against now`, 'choose']
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
       const of = outcomes.map((outcome) => rows.find((row) => row.label === label && row.outcome === outcome))
-      const take = element('button', { type: 'button', 'aria-label': `Take ${label}` }, 'take')
+      const take = element('button', { type: 'button', 'aria-label': `Take ${label}`, 'data-key': label }, 'take')
       take.addEventListener('click', () => this.#options.onChoose(field, label))
       const isNow = of[0]?.now === true
       const cells = [
@@ -168,7 +198,7 @@ export class Sweep {
     table
       .querySelector('thead')!
       .replaceChildren(element('tr', {}, ...heads.map((head) => element('th', { scope: 'col' }, head))))
-    table.querySelector('tbody')!.replaceChildren(...body)
+    refill(table.querySelector('tbody')!, ...body)
   }
 }
 

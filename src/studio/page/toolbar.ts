@@ -3,6 +3,7 @@ import { joinCommand } from '../../report/command-line.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { type History, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
+import { tellNotice } from './notices.ts'
 
 /** Characters of a change in the list of all. */
 const LONGEST_CHANGE = 80
@@ -13,6 +14,8 @@ const MOST_BATTLES = 1_000_000
 export interface ToolbarOptions {
   readonly opening: Opening
   readonly history: History
+  /** Those of the changes that are right. */
+  readonly right: () => Changes
   /** How many battles are fought of what is shown. */
   readonly goal: () => number
   /** Other changes hold now: some were undone, say, or the address was exchanged. */
@@ -20,6 +23,8 @@ export interface ToolbarOptions {
   readonly onSave: () => void
   /** An address that shows the same to somebody else. */
   readonly linkTo: () => Promise<string>
+  /** What that is, for those who have copied it. */
+  readonly linkIs: string
   /** Ten times as many battles are wanted. */
   readonly onMore: () => void
 }
@@ -30,7 +35,7 @@ export class Toolbar {
 
   constructor(options: ToolbarOptions) {
     this.#options = options
-    const { history, onSave, onMore, linkTo, opening, goal } = options
+    const { history, onSave, onMore, linkTo, opening, goal, right, linkIs } = options
     const step = (take: () => void) => () => {
       take()
       options.onStep()
@@ -50,10 +55,10 @@ export class Toolbar {
     )
     addEventListener(
       'hashchange',
-      replace(() => readHash(location.hash)),
+      replace(() => readHash(location.hash).changes),
     )
-    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share'))
-    byId('command').addEventListener('click', () => copy(commandOf(opening, history.changes, goal()), 'command'))
+    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share', () => tellNotice(linkIs)))
+    byId('command').addEventListener('click', () => copy(commandOf(opening, right(), goal()), 'command'))
     byId('save').addEventListener('click', onSave)
     // On a telephone the charts stand below the numbers.
     byId('jump').addEventListener('click', () =>
@@ -84,16 +89,17 @@ export class Toolbar {
     const hash = writeHash(changes)
     if (location.hash !== (hash && `#${hash}`))
       window.history.replaceState(null, '', hash ? `#${hash}` : location.pathname + location.search)
+    const right = this.#options.right()
     const isChanged = Object.keys(changes).length > 0
     for (const [id, isOn] of [
       ['undo', canUndo],
       ['redo', canRedo],
       ['reset', isChanged],
-      ['save', isChanged],
+      ['save', Object.keys(right).length > 0],
     ] as const) {
       byId<HTMLButtonElement>(id).disabled = !isOn
     }
-    const words = Object.entries(changes).flatMap(([path, value], at) => [
+    const words = Object.entries(right).flatMap(([path, value], at) => [
       ...(at > 0 ? [', '] : []),
       element('code', {}, shorten(`${path}=${value}`)),
     ])
@@ -117,7 +123,7 @@ function commandOf({ file, seed }: Opening, changes: Changes, battles: number): 
   return joinCommand(command, [file, ...sets, '--battles', String(battles), '--seed', seed])
 }
 
-function copy(text: string, id: string): void {
+function copy(text: string, id: string, onCopied?: () => void): void {
   const button = byId(id)
   const { textContent } = button
   const ask = (): void => void window.prompt('Copy this:', text)
@@ -125,6 +131,7 @@ function copy(text: string, id: string): void {
   const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
   void written.then(() => {
     button.textContent = 'Copied'
+    onCopied?.()
     setTimeout(() => {
       button.textContent = textContent
     }, 1500)

@@ -3,7 +3,7 @@ import type { Changes } from '../opening.ts'
 import { fightAhead } from './ahead.ts'
 import { differenceWords, wordsOf } from './board.ts'
 import { comparedMetrics, differencesOf, measureShown, pairShown } from './figures.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, refill } from './markup.ts'
 import type { Memory, Variant } from './memory.ts'
 import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
@@ -44,6 +44,13 @@ export class Variants {
       event.preventDefault()
       this.#keep()
     })
+    this.compare()
+  }
+
+  /** Fights all variants as far as they are to be, with a fresh worker. */
+  compare(): void {
+    this.#hand?.dismiss()
+    this.#hand = undefined
     void this.#compare()
   }
 
@@ -67,6 +74,7 @@ export class Variants {
     const { memory, base, seriesOf, goals, ...fighting } = this.#options
     const { variants } = memory
     byId('variants-table').hidden = variants.length === 0
+    if (variants.length === 0 && document.activeElement === document.body && run > 1) byId('variants-name').focus()
     if (variants.length === 0) return
     const columns: Column[] = []
     for (const variant of variants) {
@@ -119,9 +127,7 @@ export class Variants {
     })
     const table = byId('variants-table')
     const corner = element('th', { scope: 'col' }, 'figure')
-    table
-      .querySelector('thead')!
-      .replaceChildren(element('tr', {}, corner, element('th', { scope: 'col' }, 'start'), ...heads))
+    refill(table.querySelector('thead')!, element('tr', {}, corner, element('th', { scope: 'col' }, 'start'), ...heads))
     table.querySelector('tbody')!.replaceChildren(...rows)
     const least = Math.min(...columns.map(({ duel }) => duel?.battles ?? 0))
     byId('variants-note').textContent =
@@ -132,7 +138,11 @@ export class Variants {
   #headOf({ name, changes, duel }: Column): (Node | string)[] {
     const told = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
     const button = (words: string, act: () => void) => {
-      const made = element('button', { type: 'button', 'aria-label': `${words} ${name}` }, words)
+      const made = element(
+        'button',
+        { type: 'button', 'aria-label': `${words} ${name}`, 'data-key': `${words} ${name}` },
+        words,
+      )
       made.addEventListener('click', act)
       return made
     }

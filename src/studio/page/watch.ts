@@ -73,9 +73,12 @@ export class Watch {
     const pick = byId<HTMLSelectElement>('watch-pick').value
     this.#watched = undefined
     const wanted = pick === BY_NUMBER ? { battle: byId<HTMLInputElement>('watch-number').valueAsNumber } : { pick }
-    const outcome = await this.#panel.ask(changes, { kind: 'replay', wanted })
-    if (!outcome || !('watched' in outcome)) return
-    const { watched } = outcome
+    await this.#panel.ask(changes, { kind: 'replay', wanted }, (answer) => {
+      if ('watched' in answer) this.#show(answer.watched, changes)
+    })
+  }
+
+  #show(watched: Watched, changes: Changes): void {
     this.#watched = { of: nameOf(changes), words: this.#wordsOf(watched, changes) }
     this.#stage.innerHTML = watched.stepper
     const stepper = this.#stage.querySelector<HTMLElement>('.stepper')

@@ -92,7 +92,7 @@ function options(endurance: boolean) {
       min_chance: fc.constantFrom(0, 1, 5),
       max_chance: fc.constantFrom(95, 99, 100),
       loa_step: fc.constantFrom(2, 4),
-      initiative: fc.constantFrom('d2', 'd4', 'd10', 'd4+d2'),
+      initiative: fc.constantFrom('d2', 'd4', 'd10', 'd4+d2', 3),
       open_dv: fc.constantFrom(-20, -10, 5),
       weather_dv: fc.constantFrom(0, 5),
       dark_dv: fc.constantFrom(15, 20),

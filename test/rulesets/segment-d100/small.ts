@@ -21,7 +21,7 @@ export const small = (): fc.Arbitrary<string> =>
         },
         { requiredKeys: [] },
       ),
-      initiative: fc.constantFrom('d2', 'd3', 'd2+d3'),
+      initiative: fc.constantFrom('d2', 'd3', 'd2+d3', 1),
       endurance: fc.constantFrom(true, false, false),
       distance: fc.constantFrom('1 yd', '1 yd', '2 yd', '4 yd'),
       rounds: fc.constantFrom(2, 3, 4),

@@ -49,7 +49,8 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     const added = data.combatants.initiative[me] + data.options.initiative.constant
     const parts = `${showSummed(dice)}${added === 0 ? '' : showSigned(added)}`
     totals.set(me, total)
-    const own = `${name(me)} ${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
+    const rolled = `${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
+    const own = `${name(me)} ${dice.length === 0 ? total : rolled}`
     const before = narrator.told.at(-1)
     if (before?.kind === 'initiative') {
       const text = `${before.text.slice(0, -1)}; ${own}.`

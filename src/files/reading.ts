@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import { entryAt } from './entry.ts'
+import { open, readFile, stat } from 'node:fs/promises'
+import { describe, entryAt } from './entry.ts'
 import { hasCode } from './fault.ts'
 
 /** The beginning of a file as text; undefined if there is none, or something else: a pipe would never answer. */
@@ -18,4 +18,16 @@ export async function readHead(path: string, bytes: number): Promise<string | un
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   }
+}
+
+/** Something that is not read as a file: a pipe or a device may never end. */
+export class NoFile extends Error {
+  override readonly name = 'NoFile'
+}
+
+/** The text of a file, or of what a link to one leads to. Throws a `NoFile`, and passes on what the file system says. */
+export async function readText(path: string): Promise<string> {
+  const entry = await stat(path)
+  if (!entry.isFile()) throw new NoFile(`${path} is ${await describe(path, entry)}`)
+  return readFile(path, 'utf8')
 }
