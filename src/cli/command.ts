@@ -20,6 +20,8 @@ export interface Command<Flags extends Record<string, Flag>> {
   readonly oneFile?: boolean
   /** True if there is something that it does without a FILE; it refuses the rest by itself. */
   readonly mayLackFile?: boolean
+  /** The files that words name, where they are no scenarios; left out: `findFiles`. */
+  readonly find?: (words: readonly string[]) => Promise<readonly string[]>
   /** Why standard input will not do in place of a FILE; left out: it will. */
   readonly needsFile?: string
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
@@ -82,6 +84,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     eachFile = false,
     mayLackFile = false,
     needsFile,
+    find = (words) => findFiles(words, { eachFile }),
     operand,
     conflicts = [],
     needs = [],
@@ -125,7 +128,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             if (eachFile && words.length === 0) {
               throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
             }
-            const files = operand === undefined ? await findFiles(words, { eachFile }) : words
+            const files = operand === undefined ? await find(words) : words
             if (files.includes(STANDARD_INPUT)) expectNoFile(needsFile, configured)
             await readStandardInput(files, terminal)
             if (oneFile && files.length > 1) {

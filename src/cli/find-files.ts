@@ -25,6 +25,32 @@ export async function findFiles(words: readonly string[], { eachFile = false } =
 
 const WHAT_IT_SAYS = 'a scenario says "tiltyard: 1", and who fights in its "parties"'
 
+/**
+ * The shares that a command line names: files as they are, of folders all shares in them, and what patterns match. Throws a
+ * `UserError` for a folder or a pattern without any.
+ */
+export async function findShares(words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const word of words) found.push(...((await sharesIn(word)) ?? (await filesOf(word)) ?? [word]))
+  return [...new Set(found)]
+}
+
+/** The shares in a folder, by their numbers; undefined if the word names none. */
+async function sharesIn(word: string): Promise<string[] | undefined> {
+  const status = await stat(word).catch(() => undefined)
+  if (!status?.isDirectory()) return undefined
+  const shares = (await readFolder(word)).filter((entry) => !entry.isDirectory() && SHARE.test(entry.name))
+  if (shares.length === 0) throw new UserError(`the folder ${word} has no shares: no files such as 1-of-8.json`)
+  const numbers = (name: string) => Number.parseInt(name, 10)
+  return shares
+    .map(({ name }) => name)
+    .sort((one, other) => numbers(one) - numbers(other))
+    .map((name) => join(word, name))
+}
+
+/** What `--shard` calls its files. */
+const SHARE = /^\d+-of-\d+\.json$/
+
 /** What a folder or a pattern holds; undefined for a word that is a file's own name. */
 async function filesOf(word: string): Promise<readonly string[] | undefined> {
   const status = await stat(word).catch(() => undefined)

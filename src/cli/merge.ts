@@ -3,6 +3,7 @@ import { STUDIES } from '../report/studies.ts'
 import { visibly } from '../source/escape.ts'
 import { check } from './check.ts'
 import { defineCommand, type KnownCommand, type Line } from './command.ts'
+import { findShares } from './find-files.ts'
 import { CI_FLAGS } from './gate-flags.ts'
 import { wordsOfFlags } from './given.ts'
 import { FIGHTING_FLAGS, OWN_RULES_FLAG, REPORTING_FLAGS, readPath, TALKING_FLAGS } from './options.ts'
@@ -35,10 +36,11 @@ export const merge = defineCommand({
   summary: 'Put the shares of several machines together, and report as if all had been fought here',
   flags: FLAGS,
   examples: [
-    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards/*'],
-    ['where the next battles follow from these: a file for the next round', 'merge shards/* --continue round.json'],
-    ['of a check, with a report for CI', 'merge shards/* --junit balance.xml'],
+    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards'],
+    ['where the next battles follow from these: a file for the next round', 'merge shards --continue round.json'],
+    ['of a check, with a report for CI', 'merge shards --junit balance.xml'],
   ],
+  find: findShares,
   needsFile: 'shares are files',
   run: mergeFiles,
 })

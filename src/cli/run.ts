@@ -66,7 +66,7 @@ export const run = defineCommand({
     ['one battle in how many millions do the goblins win?', "run swarm.yaml --rare 'win.goblins'"],
     ['what if swords did d10?', 'run duel.yaml --set weapons.sword.damage=d10'],
     [
-      'one of eight machines that share the battles; then `merge shards/*`',
+      'one of eight machines that share the battles; then `merge shards`',
       'run duel.yaml --battles 1_000_000_000 --shard 3/8',
     ],
     ['for scripts: JSON and nothing else on standard output', 'run duel.yaml --json --seed 7'],

@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { loadScenario } from '../load-scenario.ts'
 import type { OwnRules } from '../scenario/load.ts'
+import { named } from '../scenario/named.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { overridesOf } from '../scenario/setting.ts'
 import { type SourceText, wholeOf } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
-import { type Locate, named, type OptionReader } from './options.ts'
+import type { Locate, OptionReader } from './options.ts'
 
 /** A situation before anybody meets in it. */
 export interface Ground {

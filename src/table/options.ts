@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { splitAtCommas } from '../scenario/commas.ts'
 import { EntryNames } from '../scenario/entry-names.ts'
 import type { Refusal } from '../scenario/files.ts'
+import { LONGEST_OPTION, named } from '../scenario/named.ts'
 import { isPrintable } from '../scenario/printable.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -28,7 +29,6 @@ export interface Draft {
 
 /** More options than this are no table that anybody could read. */
 export const MOST_OPTIONS = 64
-const LONGEST_NAME = 50
 
 /** Where the files are that options, situations and costs name: anywhere, or below the scenario that names them. */
 export type Locate = (path: string) => Promise<string | Refusal>
@@ -74,10 +74,10 @@ export class OptionReader {
     if (drafts.length > MOST_OPTIONS) {
       this.#complaints.refuse(`${flag} is ${drafts.length} options, expected at most ${MOST_OPTIONS}`)
     }
-    const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_NAME)
+    const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_OPTION)
     if (hidden) {
       this.#complaints.refuse(
-        `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_NAME} characters that show`,
+        `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_OPTION} characters that show`,
         hidden.place,
       )
     }
@@ -222,13 +222,6 @@ function combine(axes: readonly (readonly Draft[])[]): Draft[] {
       ),
     [...first],
   )
-}
-
-/** `NAME: the rest`; a colon within a path or a value is none of ours. */
-export function named(text: string): { name: string | undefined; rest: string; start: number } {
-  const found = /^([^=:]+):\s+(.*)$/.exec(text)
-  if (!found) return { name: undefined, rest: text.trim(), start: 0 }
-  return { name: found[1].trim(), rest: found[2].trim(), start: text.length - found[2].length }
 }
 
 /** `[sword, dagger]` is called `sword, dagger`. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFiles } from '../../src/cli/find-files.ts'
+import { findFiles, findShares } from '../../src/cli/find-files.ts'
 import { tiltyard } from './tiltyard.ts'
 
 let folder: string
@@ -79,6 +79,17 @@ describe('the files of a command line', () => {
     await expect(find('baselines/..', 'node_modules/.')).resolves.toContain('a.yaml')
     await mkdir(join(folder, 'empty'))
     await expect(find('empty')).rejects.toThrow('empty has no scenarios: no .yaml files with parties')
+  })
+
+  it('are shares for a command that merges them: all of a folder, by their numbers', async () => {
+    await mkdir(join(folder, 'shards'))
+    for (const name of ['10-of-10.json', '2-of-10.json', '1-of-10.json', 'round.json', 'notes.txt']) {
+      await writeFile(join(folder, 'shards', name), '{}')
+    }
+    const shares = ['1-of-10.json', '2-of-10.json', '10-of-10.json'].map((name) => join(folder, 'shards', name))
+    expect(await findShares([join(folder, 'shards')])).toEqual(shares)
+    expect(await findShares([shares[1]!, join(folder, 'shards/*-of-*.json')])).toHaveLength(3)
+    await expect(findShares([join(folder, 'more')])).rejects.toThrow('more has no shares: no files such as 1-of-8.json')
   })
 
   it('may stand behind --, and then begin with a dash', async () => {

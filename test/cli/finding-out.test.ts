@@ -136,7 +136,43 @@ describe('tiltyard completion', () => {
     expect(stdout).not.toMatch(/^ {4}tune\).*'--shard:/m)
     // Quotes are even, so that whatever a description says, no word ends within it; bash reads them as zsh does.
     execFileSync('bash', ['-n', '-c', stdout.replaceAll(/^.*\(\( CURRENT.*$/gm, '  if true; then')])
-    expect((await tiltyard('completion', 'fish')).stderr).toBe('tiltyard: the shell is "fish", expected bash or zsh\n')
+    expect((await tiltyard('completion', 'csh')).stderr).toBe(
+      'tiltyard: the shell is "csh", expected bash, zsh, fish or powershell\n',
+    )
+  })
+})
+
+describe('tiltyard completion of other shells', () => {
+  it('has every command and flag for fish, each with what it means', async () => {
+    const { stdout } = await tiltyard('completion', 'fish')
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines).toContain(
+      "complete -c tiltyard -n '__fish_use_subcommand' -f -a replay -d 'Tell one battle as a story, round by round and die by die'",
+    )
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^complete -c tiltyard -n '__fish_seen_subcommand_from check' -l on-inconclusive -x -a 'exit3 fail pass' -d /,
+      ),
+    )
+    expect(lines).toContainEqual(expect.stringMatching(/ -n '__fish_seen_subcommand_from run' -l set -r -d /))
+    expect(lines).toContainEqual(expect.stringMatching(/ -n '__fish_seen_subcommand_from run' -l json -d /))
+    expect(stdout).not.toMatch(/_from tune' -l shard/)
+    // Whatever a description says, its quotes are closed: words and quoted texts are all that a line has.
+    for (const line of lines.slice(1)) expect(line).toMatch(/^complete( (-{0,2}[\w-]+|'([^'\\]|\\.)*'))+$/)
+  })
+
+  it('has every command and flag for PowerShell, each with what it means', async () => {
+    const { stdout } = await tiltyard('completion', 'powershell')
+    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName tiltyard')
+    expect(stdout).toContain("'replay' = 'Tell one battle as a story, round by round and die by die'")
+    expect(stdout).toMatch(/^ {4}'baseline' = \[ordered\]@\{ '--.*'--battles' = 'how many battles to fight, .*\}$/m)
+    expect(stdout).toContain("today''s figures")
+    expect(stdout).toMatch(/^ {4}'--on-inconclusive' = \[ordered\]@\{ 'exit3' = ''; 'fail' = ''; 'pass' = '' \}$/m)
+    expect(await tiltyard('completion', 'pwsh')).toMatchObject({ code: 0, stdout })
+    // Without what is quoted, brackets are even.
+    const bare = stdout.replaceAll(/'([^']|'')*'/g, '')
+    for (const [open, close] of ['{}', '()', '[]'] as const)
+      expect(bare.split(open).length, open).toBe(bare.split(close).length)
   })
 })
 

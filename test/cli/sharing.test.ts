@@ -122,7 +122,7 @@ describe('shares', () => {
         'tiltyard: --out, --json are given with --shard, but a share is no report: give them to `tiltyard merge`\n',
     })
     await fightShares('run duel.yaml --battles 500', 2)
-    const { code, stderr } = await tiltyard('merge', ...(await shares()), '--out', 'there', '--format', 'json')
+    const { code, stderr } = await tiltyard('merge', 'shards', '--out', 'there', '--format', 'json')
     expect(code).toBe(0)
     expect(stderr).toMatch(/^Merging 2 shares of: tiltyard run duel.yaml --battles 500\nReport: there/)
     expect(JSON.parse(await readFile(join(folder, 'there/result.json'), 'utf8'))).toMatchObject({ battles: 500 })

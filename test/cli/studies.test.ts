@@ -48,6 +48,28 @@ describe('tiltyard compare', () => {
     expect(existsSync(join(SCENARIOS, 'reports'))).toBe(false)
   })
 
+  it('calls variants by names that are given to them', async () => {
+    const named = ['heavy: weapons.sword.damage=2d6', 'tough: combatants.fighter.hp=14, weapons.sword.damage=d6']
+    const { code, stdout, stderr } = await tiltyard(
+      ...['compare', 'duel.yaml', '--battles', '200', '--threads', '0', '--json'],
+      ...named.flatMap((variant) => ['--variant', variant]),
+    )
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ variant }) => variant)).toEqual(['heavy', 'tough'])
+    // As without a name.
+    const plain = await tiltyard(
+      ...['compare', 'duel.yaml', '--battles', '200', '--threads', '0', '--json'],
+      ...['--variant', 'weapons.sword.damage=2d6'],
+    )
+    expect(JSON.parse(plain.stdout).metrics).toEqual(lines[0].metrics)
+    const twice = await tiltyard(...['compare', 'duel.yaml', '--variant', 'a: name=x', '--variant', 'a: name=y'])
+    expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('two variants are called "a"') })
+  })
+
   it('changes the variant with --set, and both sides with --both', async () => {
     const values = async (...args: string[]) => {
       const { stdout } = await tiltyard('compare', 'duel.yaml', '--json', ...FEW, ...args)

@@ -10,7 +10,8 @@ const FLAGS = {
   },
   variant: {
     value: 'CHANGES',
-    describe: "a variant of the first FILE, 'weapons.spear.damage=d8, combatants.knight.hp=9' (repeatable)",
+    describe:
+      "a variant of the first FILE, perhaps with a name: 'heavy: weapons.mace.damage=2d6, combatants.knight.hp=9' (repeatable)",
     repeatable: true,
   },
   both: {
@@ -33,7 +34,7 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     ['what does a d8 do for the spears?', 'compare scenarios/spear-wall.yaml --set weapons.spear.damage=d8'],
     [
       'several variants against the file as it is',
-      "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'weapons.sword.damage=d6, combatants.knight.hp=14'",
+      "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'tough: weapons.sword.damage=d6, combatants.knight.hp=14'",
     ],
     ['without any chance, where scenarios are small', 'compare duel.yaml --set weapons.sword.damage=d10 --exact'],
     ['two files: the first is the baseline', 'compare old.yaml new.yaml --precision 0.1%'],
