@@ -25,16 +25,23 @@ const PREFIX = 'tiltyard:run'
 let server: RedisServer
 let redis: Redis
 const workers = new Workers()
+const open: Redis[] = []
+const connect = (): Redis => {
+  const connection = new Redis(server.url, { maxRetriesPerRequest: null })
+  connection.on('error', () => {})
+  open.push(connection)
+  return connection
+}
 beforeAll(async () => {
   process.env.TILTYARD_REDIS_SECRET = SECRET
   server = await RedisServer.start()
-  redis = new Redis(server.url, { maxRetriesPerRequest: null })
+  redis = connect()
 })
 beforeEach(() => redis.flushall())
 afterEach(() => workers.stop())
 afterAll(async () => {
   delete process.env.TILTYARD_REDIS_SECRET
-  redis.disconnect()
+  for (const each of open) each.disconnect()
   await server.stop()
 })
 
@@ -71,12 +78,12 @@ describe('a client without the secret', () => {
       () => new Promise(() => {}),
     ]
     const thief = new Worker(run, async ({ id = '' }) => answers[taken++ % answers.length](id), {
-      connection: new Redis(server.url, { maxRetriesPerRequest: null }),
+      connection: connect(),
       prefix: PREFIX,
       concurrency: 3,
     })
     thief.on('error', () => {})
-    const queue = new Queue(run, { connection: new Redis(server.url, { maxRetriesPerRequest: null }), prefix: PREFIX })
+    const queue = new Queue(run, { connection: connect(), prefix: PREFIX })
     let isOver = false
     const vandal = (async () => {
       for (let round = 0; !isOver; round++) {
@@ -151,7 +158,7 @@ describe('a client with the secret', () => {
     const run = 'e'.repeat(24)
     const worker = workers.start(server.url, '--allow-own-rules', folder)
     await announce(sealed, run, { version: '0.1.0', own: [] }, new Map())
-    const queue = new Queue(run, { connection: new Redis(server.url, { maxRetriesPerRequest: null }), prefix: PREFIX })
+    const queue = new Queue(run, { connection: connect(), prefix: PREFIX })
     for (const bout of evil) {
       const key = keyOf(bout)
       await redis.set(boutKey(run, key), sealed.seal.close('bout', [run, key], pack(bout)))
