@@ -64,7 +64,9 @@ const look = `(within) => {
     const style = getComputedStyle(element)
     if (element.localName === 'input' && !['range', 'checkbox', 'radio', 'file', 'color'].includes(element.type)) {
       const shown = element.value || element.placeholder
-      if (shown !== '' && element.scrollWidth > element.clientWidth + 1) found.push(told(element, shown) + ': longer than its field')
+      // What is too long for its field may be shown whole beside it.
+      const isWhole = [...element.parentElement.children].some((other) => other !== element && other.checkVisibility() && other.textContent === shown)
+      if (shown !== '' && !isWhole && element.scrollWidth > element.clientWidth + 1) found.push(told(element, shown) + ': longer than its field')
       if (cutOf(rect, element.parentElement)) found.push(told(element, shown) + ': ' + cutOf(rect, element.parentElement))
     } else if (element.localName === 'select') {
       const shown = element.selectedOptions[0]?.textContent ?? ''

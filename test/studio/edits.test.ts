@@ -186,6 +186,7 @@ describe('the map', () => {
   test('is begun from an open field, drawn by mouse and keyboard, and saved as it is drawn', async () => {
     const file = 'ambush-on-the-road.yaml'
     const page = await open(file, { width: 360 })
+    await page.selectOption('#index', 'field')
     await page.click(keyed('field.map', 'begin'))
     const at = (column: number, row: number): string => `${field('field.map')} [data-at="${column} ${row}"]`
     await page.waitForSelector(at(0, 0))

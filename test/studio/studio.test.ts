@@ -22,6 +22,7 @@ import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { clearPage, type Look } from '../browser.ts'
 import { findBarriers } from '../report/barriers.ts'
+import { findCuts } from '../report/cuts.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 5000
@@ -277,6 +278,8 @@ describe('the studio', () => {
     expect(await page.getAttribute('#map', 'data-digest')).toBe(map.digest)
     await page.waitForSelector('[data-chart=map] svg .mark-rect path')
     await page.click('#map summary:has-text("Figures")')
+    expect(await cutsIn(page, '#sweep')).toEqual([])
+    expect(await cutsIn(page, '#map')).toEqual([])
     await page.click('#map-table button[aria-label^="Take d8 and none"]')
     await expect
       .poll(() => page.textContent('#changes'))
@@ -312,6 +315,7 @@ describe('the studio', () => {
     const paths = await page.locator('#rank-table tbody code').allTextContents()
     expect(paths).toEqual(found.weights.map(({ path }) => path))
     expect(await page.textContent('#rank-note')).toContain('spear.damage from d8 to d8+1')
+    expect(await cutsIn(page, '#rank')).toEqual([])
     await page.click('#rank-table button[aria-label="Turn combatants.spearman.hp"]')
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')
     // The page around it is looked at below, in two colours.
@@ -347,6 +351,7 @@ describe('the studio', () => {
     expect(names).toEqual(scores.sort((one, other) => other.score - one.score).map(({ name }) => name))
     await page.waitForSelector('[data-chart=matrix] svg .mark-rect path')
     expect(await findBarriers(page, '#matrix')).toEqual([])
+    expect(await cutsIn(page, '#matrix')).toEqual([])
     // A cell is no link: what stands behind the # is changes.
     expect(await page.locator('[data-chart=matrix] svg a').count()).toBe(0)
     await page.click('#matrix-close')
@@ -414,6 +419,7 @@ describe('the studio', () => {
     expect(found.knobs[0].answer).toBe('8')
     expect(await page.textContent('#solve-note')).toMatch(/^combatants\.spearman\.hp = 8: win\.spears is /)
     await page.waitForSelector('[data-chart=solve] svg .mark-symbol path')
+    expect(await cutsIn(page, '#solve')).toEqual([])
     await page.click('#solve-choices button[aria-label="Take 8"]')
     await expect.poll(() => page.inputValue(text('combatants.spearman.hp'))).toBe('8')
     await page.fill(text('weapons.spear.damage'), 'd10')
@@ -536,35 +542,133 @@ describe('saving', () => {
 })
 
 describe('looks', () => {
-  test.each([
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const)('nothing is cut at %i pixels, %s', async (width, colorScheme) => {
-    const page = await open('#weapons.spear.damage=d8', { width, colorScheme, bypassCSP: true })
+  test('nothing is cut, and nobody is kept out, on a telephone, a tablet and a desk, in both colour schemes', async () => {
+    const page = await open('#weapons.spear.damage=d8', { bypassCSP: true, width: 1440 })
     await fought(page, { isChanged: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const drawn = await page
-      .locator('.drawing svg.marks')
-      .evaluateAll((charts) =>
-        charts.map(
-          (chart) =>
-            chart.getBoundingClientRect().right <= (chart.closest('.drawing')?.getBoundingClientRect().right ?? 0) + 1,
-        ),
-      )
-    expect(drawn).toEqual([true, true, true, true])
-    // The colours of parties are those of the report page.
-    const [first] = colorScheme === 'dark' ? ['rgb(86, 169, 220)'] : ['rgb(0, 114, 178)']
-    const fills = await page.evaluate(() => [
-      getComputedStyle(document.querySelector('.split .a')!).backgroundColor,
-      ...[...document.querySelectorAll('[data-chart=wins] svg path')].map((bar) => getComputedStyle(bar).fill),
-    ])
-    expect(fills[0]).toBe(first)
-    if (width > 600) expect(fills.slice(1)).toContain(first)
     await page.click(`${field('combatants.spearman.hp')} .solving`)
     await page.click('#watch-open')
     await page.waitForSelector('#watch[data-battle] .stepper')
-    expect(await findBarriers(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.fill(text('combatants.spearman.hp'), '9x')
+    await page.waitForSelector('#left-out:not([hidden])')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const view of width > 820 ? [] : (['numbers', 'results'] as const)) {
+          await page.click(`#view-${view}`)
+          expect(await page.isVisible('.controls')).toBe(view === 'numbers')
+          await unfold(page)
+          expect(await lookedAt(page, width), `${view} at ${width}`).toEqual([])
+        }
+        if (width > 820) expect(await lookedAt(page, width), `${width}`).toEqual([])
+        expect(await findBarriers(page), `${colorScheme} at ${width}`).toEqual([])
+      }
+      // The colours of parties are those of the report page.
+      const first = colorScheme === 'dark' ? 'rgb(86, 169, 220)' : 'rgb(0, 114, 178)'
+      await expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.split .a')!).backgroundColor))
+        .toBe(first)
+      await expect
+        .poll(() => page.$$eval('[data-chart=wins] svg path', (bars) => bars.map((bar) => getComputedStyle(bar).fill)))
+        .toContain(first)
+    }
+    // What is expected is told on a telephone, too.
+    expect(await page.isVisible('#expectations-words')).toBe(true)
+    expect(await page.textContent('#expectations-words')).toMatch(/^Of 5 expectations \d/)
+    expect(mishaps).toEqual([])
+  })
+
+  test('a map of 46 columns fits on a desk, and can be moved on a telephone, where names are whole', async () => {
+    await server.close()
+    server = await serveStudio(join(folder, 'wizard-behind-a-shield-wall.yaml'), { battles: 50 })
+    const page = await open('', { width: 1440 })
+    const roomOf = () =>
+      page.$eval('.map .scroll', (box) => [
+        box.scrollWidth - box.clientWidth,
+        box.querySelectorAll('[role=row]:first-child > *').length,
+      ])
+    expect(await roomOf()).toEqual([0, 46])
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await unfold(page)
+      expect(await lookedAt(page, width)).toEqual([])
+      const parts = page.locator('[data-path="tactics.hold-the-line.reactions"] .rule input[type=text]')
+      expect(await parts.first().inputValue()).toBe('counter-attack')
+    }
+    expect((await roomOf())[0]).toBeGreaterThan(0)
+    expect(await page.isVisible('.map .sideways')).toBe(true)
+    expect(mishaps).toEqual([])
+  })
+
+  test('the keyboard stays where it is when what it is on is drawn anew', async () => {
+    await server.close()
+    server = await serveStudio(file, { battles: FEW })
+    const page = await open('#combatants.spearman.hp=10')
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+    await page.fill('#variants-name', 'tougher')
+    await page.keyboard.press('Enter')
+    await page.click(`${field('combatants.spearman.hp')} .sweeping`)
+    await page.waitForSelector('#sweep[data-points="20"]')
+    await page.click('#sweep summary:has-text("As a table")')
+    for (const [selector, name] of [
+      ['#sweep-table [data-key="7"]', 'Take 7'],
+      ['#variants-table [data-key="Show tougher"]', 'Show tougher'],
+      // Another armour has rows of its own, so that all rows are made anew.
+      [`${field('combatants.spearman.hp')} .sweeping`, 'spearman: hp: sweep'],
+      [`${field('combatants.swordsman.hp')} input[type=range]`, 'swordsman: hp, slider'],
+    ] as const) {
+      await page.selectOption(`${field('combatants.swordsman.armour')} select`, 'plate')
+      await page.waitForSelector(field('armours.plate.rating'))
+      await page.locator(selector).focus()
+      await page.keyboard.press('Control+z')
+      await page.waitForSelector(field('armours.plate.rating'), { state: 'detached' })
+      await page.waitForSelector('#sweep-table tr.now')
+      expect(await focused()).toBe(name)
+    }
+    // With what is selected in it.
+    const hp = page.locator(text('combatants.swordsman.hp'))
+    await page.selectOption(`${field('combatants.swordsman.armour')} select`, 'plate')
+    await page.waitForSelector(field('armours.plate.rating'))
+    await hp.fill('123')
+    await hp.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 2))
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.waitForSelector(field('armours.plate.rating'), { state: 'detached' })
+    expect(await focused()).toBe('swordsman: hp')
+    // What was opened is closed, and the keyboard is back where it was opened.
+    await page.click('#sweep-close')
+    expect(await focused()).toBe('spearman: hp: sweep')
+    await page.click('#variants-table [data-key="Forget tougher"]')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('variants-name')
     expect(mishaps).toEqual([])
   })
 })
+
+/** Opens all that is folded up, but for the menus of charts. */
+async function unfold(page: Page): Promise<void> {
+  await page.$$eval('details:not(.vega-embed details)', (all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true
+  })
+}
+
+/** What a reader would see only a part of at some width, once the charts have found their places. */
+async function lookedAt(page: Page, width: number): Promise<string[]> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.drawing')].every(
+      (drawing) => !drawing.checkVisibility() || drawing.querySelector('svg.marks') !== null,
+    ),
+  )
+  const isWider = await page.evaluate((most) => document.documentElement.scrollWidth > most, width)
+  return [...(isWider ? ['the page is wider than the window'] : []), ...(await findCuts(page))]
+}
+
+/** The same of a panel that is open, at all widths. */
+async function cutsIn(page: Page, within: string): Promise<string[]> {
+  const cuts: string[] = []
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    cuts.push(...(await findCuts(page, within)))
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  return cuts
+}

@@ -1,6 +1,7 @@
 import { FONT } from '../charts/theme.ts'
 import { STAGE_STYLE } from '../stage/style.ts'
 import { partyStyle } from './party-style.ts'
+import { SHADES } from './shade-style.ts'
 
 /**
  * The page's style. Colours of parties are those of the charts; the rest follows the reader's light or dark scheme. Every
@@ -89,12 +90,7 @@ figcaption { padding: 0 16px 12px; font-size: 13px; color: var(--soft); }
 .map figcaption ul { list-style: none; margin: 10px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 20px; }
 .map figcaption li { display: flex; align-items: center; gap: 8px; }
 
-/* A shade at the edge beyond which there is more: the covers move with the table, the shades stay. */
-.scroll, body > nav.contents ul { --under: var(--paper); overflow-x: auto; background:
-  linear-gradient(to right, var(--under) 50%, transparent) 0 0 / 28px 100% no-repeat local,
-  linear-gradient(to left, var(--under) 50%, transparent) 100% 0 / 28px 100% no-repeat local,
-  linear-gradient(to right, var(--shade), transparent) 0 0 / 12px 100% no-repeat scroll,
-  linear-gradient(to left, var(--shade), transparent) 100% 0 / 12px 100% no-repeat scroll; }
+.scroll, body > nav.contents ul { --under: var(--paper); overflow-x: auto; background: ${SHADES}; }
 .scroll { margin: 14px 0; } figure .scroll { --under: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 16px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; vertical-align: top; }

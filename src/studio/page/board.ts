@@ -19,7 +19,7 @@ import {
 } from './drawings.ts'
 import { type Band, bandRows, showExpected } from './expected.ts'
 import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
-import { byId, element } from './markup.ts'
+import { breakable, byId, element, sayTable } from './markup.ts'
 import { showWait } from './pace.ts'
 import type { Duel, Series } from './series.ts'
 
@@ -137,13 +137,14 @@ export class Board {
       element(
         'tr',
         {},
-        element('td', {}, element('code', {}, name)),
+        element('td', {}, element('code', {}, ...breakable(name))),
         element('td', {}, showFigure(metric), element('span', { class: 'soft' }, ` ${unitOf(name)}`)),
       ),
     )
     byId('figures')
       .querySelector('tbody')!
       .replaceChildren(...rows)
+    sayTable(byId('figures'))
   }
 
   #compare(
@@ -165,6 +166,7 @@ export class Board {
       return [element('tr', { class: moved, 'data-metric': name }, ...cells.map((text) => element('td', {}, text)))]
     })
     box.querySelector('tbody')!.replaceChildren(...rows)
+    sayTable(box.querySelector('table')!)
     byId('difference-note').textContent =
       `${showCount(duel.battles)} battles each, battle by battle with the same dice. ±: 95 %.`
   }

@@ -8,6 +8,8 @@ const MOST_OFFERED = 8
 export interface Completing {
   readonly element: HTMLElement
   readonly input: HTMLInputElement
+  /** Has another text in it. */
+  show(text: string): void
 }
 
 interface CompletionOptions {
@@ -41,10 +43,19 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
     autocapitalize: 'off',
     spellcheck: 'false',
   })
+  // A condition is often longer than its field: all of it is shown below then.
+  const whole = element('span', { class: 'whole', hidden: true, 'aria-hidden': 'true' })
+  const showWhole = (): void => {
+    input.style.setProperty('--letters', String(input.value.length))
+    whole.hidden = isOneWord || input.scrollWidth <= input.clientWidth
+    whole.textContent = input.value
+  }
+  if (!isOneWord) new ResizeObserver(showWhole).observe(input)
   let offered: readonly Word[] = []
   let chosen = -1
 
   input.addEventListener('input', () => {
+    showWhole()
     onInput(input.value)
     offer(true)
   })
@@ -114,6 +125,7 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
     input.value = input.value.slice(0, start) + word + input.value.slice(end)
     input.setSelectionRange(start + word.length, start + word.length)
     close()
+    showWhole()
     onInput(input.value)
     onDone()
   }
@@ -123,6 +135,11 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
     chosen = -1
     input.setAttribute('aria-expanded', 'false')
     input.removeAttribute('aria-activedescendant')
+  }
+
+  function show(text: string): void {
+    input.value = text
+    showWhole()
   }
 
   /** The word that the cursor stands in or behind. */
@@ -135,5 +152,6 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
     return { start: cursor - before.length, end: cursor + after.length }
   }
 
-  return { element: element('span', { class: 'completing' }, input, list), input }
+  showWhole()
+  return { element: element('span', { class: 'completing' }, input, list, whole), input, show }
 }

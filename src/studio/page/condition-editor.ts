@@ -5,7 +5,11 @@ import { element } from './markup.ts'
 
 /** A condition, whose names are completed as in tactics. */
 export function makeConditionEditor(names: readonly Word[], name: string, edit: Edit): Editor {
-  const { element: completing, input } = completeWords({
+  const {
+    element: completing,
+    input,
+    show,
+  } = completeWords({
     name,
     key: 'condition',
     value: '',
@@ -20,7 +24,7 @@ export function makeConditionEditor(names: readonly Word[], name: string, edit: 
     show(value) {
       const text = String(value)
       // Whoever is typing is not interrupted, but for undoing.
-      if (document.activeElement !== input || input.value.trim() !== text) input.value = text
+      if (document.activeElement !== input || input.value.trim() !== text) show(text)
     },
     tell(mistakes) {
       problem.replaceChildren(...mistakes.map(mistakeLine))

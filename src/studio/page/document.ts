@@ -64,11 +64,11 @@ ${exported ? showChooser(exported.shipped).markup : ''}
     <h1 id="verdict">Reading…</h1>
     <div id="split" class="split" aria-hidden="true"></div>
     <div id="wanted" class="wanted" aria-hidden="true"></div>
-    <ul id="expected" class="expected" aria-label="What the scenario expects" hidden></ul>
+    <details id="expectations" hidden><summary id="expectations-words"></summary><ul id="expected" class="expected" aria-label="What the scenario expects"></ul></details>
     <p id="moved" class="moved"></p>
     <p id="left-out" class="left-out" hidden><span id="left-out-words"></span> <button id="left-out-show" type="button">Show it</button></p>
     <p id="status" class="hidden" role="status"></p>
-    <div class="row"> <p id="progress" class="soft"></p><button id="pause" type="button" hidden>Pause</button><button id="jump" type="button">Charts</button></div>
+    <div class="row"> <p id="progress" class="soft"></p><button id="pause" type="button" hidden>Pause</button><div class="views" role="group" aria-label="What is shown below"><button id="view-numbers" type="button" aria-pressed="true">Numbers</button><button id="view-results" type="button" aria-pressed="false">Results</button></div></div>
   </section>
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
@@ -87,12 +87,12 @@ ${exported ? showChooser(exported.shipped).markup : ''}
       </form>
       <p id="sweep-wrong" class="problem" role="status"></p>
       <div class="drawing" data-chart="sweep"></div>
-      <details><summary>As a table</summary><div class="scroll" tabindex="0" role="group" aria-label="Values of the sweep"><table id="sweep-table"><thead></thead><tbody></tbody></table></div></details>
+      <details><summary>As a table</summary><div class="scroll" tabindex="0" role="group" aria-label="Values of the sweep"><table id="sweep-table" class="tall"><thead></thead><tbody></tbody></table></div></details>
     </section>${MAP_PANEL}
     <section id="difference" class="difference" hidden aria-labelledby="difference-title">
       <h2 id="difference-title">Against the starting point</h2>
       <p class="soft" id="difference-note"></p>
-      <div class="scroll" tabindex="0" role="group" aria-label="Differences"><table><thead><tr><th scope="col">figure</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
+      <div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="tall"><thead><tr><th scope="col">figure</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
       <p class="soft">Changed: <span id="changes"></span></p>
     </section>
     <section id="shared" class="panel difference" hidden aria-labelledby="shared-title">
@@ -100,7 +100,7 @@ ${exported ? showChooser(exported.shipped).markup : ''}
       <div id="shared-files"></div>
       <div id="shared-run" class="row running" hidden><progress id="shared-bar" aria-label="Scenarios fought"></progress><button id="shared-stop" type="button">Stop</button></div>
       <p id="shared-note" role="status"></p>
-      <div id="shared-found" class="scroll" tabindex="0" role="group" aria-label="Other scenarios, before and after" hidden><table id="shared-table"><thead><tr><th scope="col">scenario</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
+      <div id="shared-found" class="scroll" tabindex="0" role="group" aria-label="Other scenarios, before and after" hidden><table id="shared-table" class="tall"><thead><tr><th scope="col">scenario</th><th scope="col">start</th><th scope="col">now</th><th scope="col">difference</th></tr></thead><tbody></tbody></table></div>
     </section>
     <section class="panel variants" aria-labelledby="variants-title">
       <h2 id="variants-title">Variants</h2>
@@ -112,7 +112,7 @@ ${exported ? showChooser(exported.shipped).markup : ''}
     <figure><div class="drawing" data-chart="rounds"></div></figure>
     <figure><div class="drawing" data-chart="survivors"></div></figure>
     <figure><div class="drawing" data-chart="damage"></div></figure>
-    <details class="fold"><summary>The same figures as a table</summary><div class="scroll" tabindex="0" role="group" aria-label="All figures"><table id="figures"><thead><tr><th scope="col">metric</th><th scope="col">value</th></tr></thead><tbody></tbody></table></div></details>
+    <details class="fold"><summary>The same figures as a table</summary><div class="scroll" tabindex="0" role="group" aria-label="All figures"><table id="figures" class="tall"><thead><tr><th scope="col">metric</th><th scope="col">value</th></tr></thead><tbody></tbody></table></div></details>
     <p class="fine soft" id="fine"></p>
     <p class="row"><button id="more" type="button">Fight ten times as many</button> <button id="command" type="button">Copy the command</button></p>
   </section>

@@ -6,9 +6,7 @@ export const EDITORS_STYLE = `
 .adding { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; margin: 6px 0 2px; }
 .adding[hidden] { display: none; }
 .adding .problem { flex-basis: 100%; }
-.adding select, .adding input, .list select, .list input { font: inherit; font-size: 14px; min-width: 0; max-width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid transparent; border-radius: 6px; padding: 3px 8px; }
-.field.composed > .head { grid-template-columns: minmax(0, 1fr) auto; }
-.field.composed > .head > .list, .field.composed > .head > .map { grid-column: 1 / -1; min-width: 0; }
+.adding select, .adding input, .list select, .list input { font: inherit; font-size: 14px; max-width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid transparent; border-radius: 6px; padding: 3px 8px; }
 .list ol { list-style: none; margin: 2px 0; padding: 0; }
 .list li { display: flex; flex-wrap: wrap; gap: 2px 6px; align-items: center; padding: 2px 0; }
 .list li .what { flex: 1; min-width: 0; overflow-wrap: anywhere; font-size: 14px; }
@@ -20,18 +18,19 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .sign { padding: 2px 7px; border-color: transparent; background: none; color: var(--soft); }
 .sign:hover:not(:disabled) { color: var(--ink); }
 .members li { border-top: 1px solid var(--hair); padding: 5px 0; }
-.members li > select { flex: 2 1 90px; } .field .members li > .named { flex: 2 1 70px; width: 70px; text-align: left; }
+.members li > select { flex: 2 1 auto; } .field .members li > .named { flex: 2 1 70px; width: 70px; min-width: 0; text-align: left; }
 .members li > .field { flex-basis: 100%; border-top: 0; padding: 0 0 0 12px; }
-.rules .rule { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px 6px; padding: 8px 0; border-top: 1px solid var(--hair); }
+.rules .rule { display: flex; flex-wrap: wrap; gap: 4px 6px; padding: 8px 0; border-top: 1px solid var(--hair); }
 .rules .rule:first-child { border-top: 0; }
-.rules .rule > code { grid-column: 1 / -1; }
-.rule .part { position: relative; min-width: 0; display: flex; flex-direction: column; }
+.rules .rule > code { flex-basis: 100%; }
+.rule .part { position: relative; flex: 1 1 100px; min-width: min-content; max-width: 100%; display: flex; flex-direction: column; }
 .rule .part[hidden] { display: none; }
 .rule .part .word { font-size: 11px; color: var(--soft); line-height: 1.2; }
-.rule .when { grid-column: 1 / -1; }
-.field .completing input { width: 100%; text-align: left; font-family: var(--mono); font-size: 12.5px; }
-.rule .foot { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; font-size: 13px; }
-.rule .problem { grid-column: 1 / -1; }
+.rule .when { flex-basis: 100%; min-width: 0; }
+.field .completing input { width: 100%; min-width: 0; text-align: left; font-family: var(--mono); font-size: 12.5px; } .field .do .completing input, .field .with .completing input, .field .at .completing input { min-width: calc(1ch * var(--letters, 6) + 20px); }
+.completing .whole { font: 12.5px/1.4 var(--mono); color: var(--soft); overflow-wrap: anywhere; padding: 2px 8px; } .completing .whole[hidden] { display: none; }
+.rule .foot { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; font-size: 13px; }
+.rule .problem { flex-basis: 100%; }
 .rule.off .part { opacity: 0.6; }
 .followed { flex: 1; min-width: 120px; color: var(--soft); font-variant-numeric: tabular-nums; background: linear-gradient(to right, var(--ink) calc(var(--share, 0) * 100%), var(--hair) 0) left bottom / 100% 3px no-repeat; padding-bottom: 5px; min-height: 1.5em; }
 .switch { display: flex; gap: 5px; align-items: center; }
@@ -55,15 +54,13 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .cell.cover { box-shadow: inset 0 0 0 2px var(--soft); }
 .cell.p0 { color: var(--first); } .cell.p1 { color: var(--second); } .cell.p0.p1 { color: var(--ink); }
 .cell.edge-right { border-right: 4px solid var(--ink); } .cell.edge-below { border-bottom: 4px solid var(--ink); }
+.sideways { display: none; }
 .sizes { display: flex; flex-wrap: wrap; gap: 4px 12px; margin: 8px 0; font-size: 13px; color: var(--soft); }
 .sizes .side { display: flex; gap: 4px; align-items: center; }
-@media (max-width: 480px) {
-  .rules .rule { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-}
 @media (max-width: 820px) {
   .list select, .list input, .adding select, .adding input { font-size: 16px; padding: 5px 6px; }
   .field .completing input { font-size: 16px; }
   .sign { padding: 7px 10px; }
-  .board { --least: 24px; } .board .cell { font-size: 12px; }
+  .board { --least: 24px; } .map div:has(> .scroll > .board.wide) > .sideways { display: block; font-size: 13px; } .board .cell { font-size: 12px; }
 }
 `

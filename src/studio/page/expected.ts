@@ -28,10 +28,15 @@ const MARKS: Readonly<Record<Standing, readonly [mark: string, words: string]>> 
 
 /** Lists every expectation with how it stands, and marks those about wins along the bar of both parties. */
 export function showExpected(bands: readonly Band[], metrics: Metrics, parties: readonly string[]): void {
-  const list = byId('expected')
-  list.hidden = bands.length === 0
-  const items = bands.map((band) => {
-    const standing = standingOf(band, metrics)
+  const standings = bands.map((band) => standingOf(band, metrics))
+  const box = byId<HTMLDetailsElement>('expectations')
+  // On a narrow screen they would take half of it: there the sum of them is told first.
+  if (box.hidden && bands.length > 0) box.open = !matchMedia('(max-width: 820px)').matches
+  box.hidden = bands.length === 0
+  box.classList.toggle('broken', standings.includes('broken'))
+  byId('expectations-words').textContent = sumOf(standings)
+  const items = bands.map((band, at) => {
+    const standing = standings[at]
     const [mark, words] = MARKS[standing]
     const now = metrics.get(band.metric)
     const told = [
@@ -42,7 +47,7 @@ export function showExpected(bands: readonly Band[], metrics: Metrics, parties: 
     ]
     return element('li', { class: standing, title: `${band.text} ${words}` }, ...told)
   })
-  list.replaceChildren(...items)
+  byId('expected').replaceChildren(...items)
   const marks = bands.flatMap(({ metric, allowed }) => {
     const party = parties.findIndex((name) => metric === `win.${name}`)
     if (party < 0) return []
@@ -54,6 +59,21 @@ export function showExpected(bands: readonly Band[], metrics: Metrics, parties: 
     return [mark]
   })
   byId('wanted').replaceChildren(...marks)
+}
+
+/** `Of 5 expectations 3 hold, 1 is broken, 1 is not clear yet`. */
+function sumOf(standings: readonly Standing[]): string {
+  const count = (standing: Standing): number => standings.filter((each) => each === standing).length
+  const told = [
+    [count('holds'), 'holds', 'hold'],
+    [count('broken'), 'is broken', 'are broken'],
+    [count('unclear'), 'is not clear yet', 'are not clear yet'],
+    [count('unknown'), 'cannot be judged', 'cannot be judged'],
+  ] as const
+  const words = told.filter(([many]) => many > 0).map(([many, one, more]) => `${many} ${many === 1 ? one : more}`)
+  return standings.length === 1
+    ? `The expectation ${words[0].slice(2)}`
+    : `Of ${standings.length} expectations ${words.join(', ')}`
 }
 
 /** In a sentence each, which expectations no longer hold, may no longer hold, or hold again. */

@@ -68,7 +68,8 @@ export class Form {
       back?.setAttribute('title', `Back to ${before.length < 60 ? before || 'nothing' : 'the start'}`)
     }
     if (byId<HTMLInputElement>('find').value !== '') this.#find()
-    if (this.#focus) refocus(this.#focus)
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (this.#focus && document.activeElement === document.body) refocus(this.#focus)
     this.#focus = undefined
   }
 

@@ -75,7 +75,8 @@ export class Heat {
       })
       return element('tr', {}, element('th', { scope: 'row' }, value), ...cells)
     })
-    this.#panel.tabulate([`${first.path} by ${second.path}`, ...second.values], rows)
+    const corner = axes.map(({ field }) => field.label).join(' by ')
+    this.#panel.tabulate([corner, ...second.values], rows)
     const each = found.points[0].battles
     this.#panel.show(
       `${findingOf(found)}. ${showBattles(each)} at each point, with the same dice.`,

@@ -7,6 +7,7 @@ import { byId, element } from './markup.ts'
 import { MatrixPanel } from './matrix.ts'
 import { Rank } from './rank.ts'
 import { Solve } from './solve.ts'
+import { showView } from './views.ts'
 import { Watch } from './watch.ts'
 
 /** What the page knows, and is told. */
@@ -115,6 +116,7 @@ function goTo(path: string): void {
     find.dispatchEvent(new Event('input'))
   }
   const row = rowOf(path)
+  showView('numbers')
   if (row) unfold(row)
   row?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import type { Mistake } from './editor.ts'
 import { unfold } from './form.ts'
 import { byId } from './markup.ts'
+import { showView } from './views.ts'
 
 /** Says how many entries are wrong and therefore left out of what is fought; a button leads to each of them in turn. */
 export class LeftOut {
@@ -12,6 +13,7 @@ export class LeftOut {
       const path = this.#paths[this.#next++ % this.#paths.length]
       const row = document.querySelector(`[data-path="${CSS.escape(path)}"]`)
       if (!row) return
+      showView('numbers')
       unfold(row)
       row.scrollIntoView({ block: 'center', behavior: 'smooth' })
       const wrong = row.querySelector<HTMLElement>('[aria-invalid="true"]') ?? row.querySelector('input, select')

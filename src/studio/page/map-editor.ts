@@ -18,6 +18,9 @@ import {
 /** Sets several values at once: a map and the walls on it. */
 export type SetAll = (values: Readonly<Record<string, unknown>>, isDone?: boolean) => void
 
+/** A map of more columns is given a wider column of the page, where there is room. */
+const MOST_NARROW = 24
+
 const SIDES: Readonly<Record<string, Side>> = { '|': 'right', _: 'below' }
 const ONLY_OPEN = ['distance', 'margin', 'rank']
 const ONLY_DRAWN = ['map', 'legend', 'walls']
@@ -147,7 +150,11 @@ export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Ed
     )
     const board = element(
       'div',
-      { class: 'board', role: 'grid', 'aria-label': `${name}: ${rows[0].length} columns, ${rows.length} rows` },
+      {
+        class: `board${rows[0].length > MOST_NARROW ? ' wide' : ''}`,
+        role: 'grid',
+        'aria-label': `${name}: ${rows[0].length} columns, ${rows.length} rows`,
+      },
       ...lines,
     )
     board.style.setProperty('--columns', String(rows[0].length))
@@ -166,7 +173,13 @@ export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Ed
       if (isPainting && at) paint(at, brush, false)
     })
     board.addEventListener('keydown', onKey)
-    return element('div', { class: 'scroll' }, board)
+    const hint = `All ${rows[0].length} columns are here: the map can be moved sideways.`
+    return element(
+      'div',
+      {},
+      element('div', { class: 'scroll' }, board),
+      element('p', { class: 'soft sideways' }, hint),
+    )
   }
 
   /** A stroke is one step to take back. */

@@ -5,6 +5,20 @@ export function byId<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
   return document.getElementById(id) as Kind
 }
 
+/** Says of a table what it is: on a narrow screen its rows are no rows to a browser, but boxes one below the other. */
+export function sayTable(table: HTMLElement): void {
+  const roles = { tr: 'row', th: 'columnheader', td: 'cell', thead: 'rowgroup', tbody: 'rowgroup' }
+  table.setAttribute('role', 'table')
+  for (const [tag, role] of Object.entries(roles)) {
+    for (const part of table.querySelectorAll(tag)) part.setAttribute('role', role)
+  }
+}
+
+/** A path that can be broken behind its dots and underscores, but nowhere in a word. */
+export function breakable(path: string): (Node | string)[] {
+  return path.split(/(?<=[._])/).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part]))
+}
+
 type Properties = Readonly<Record<string, string | boolean | undefined>>
 
 /** An element with attributes and children; text is text, whatever it says. */
@@ -46,10 +60,10 @@ export function focusIn(box: ParentNode): Focus | undefined {
   return { within, key, selection: isText ? [focused.selectionStart, focused.selectionEnd] : undefined }
 }
 
-/** Has the keyboard where it was, if what was there has been made anew; whoever has gone elsewhere meanwhile stays there. */
+/** Has the keyboard where it was, if there still is something like it: it may have been made anew. */
 export function refocus({ within, key, selection }: Focus): void {
   const box = document.querySelector(within)
-  if (!box || document.activeElement !== document.body) return
+  if (!box) return
   const found = focusKey(box, key, { preventScroll: true })
   if (found && selection && 'setSelectionRange' in found) found.setSelectionRange(...selection)
 }

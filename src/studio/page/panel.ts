@@ -2,10 +2,11 @@ import type { Spec } from '../../report/charts/theme.ts'
 import { showCount } from '../../report/figure.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Canvas } from './canvas.ts'
-import { byId, element, refill } from './markup.ts'
+import { byId, element, refill, sayTable } from './markup.ts'
 import { showWait } from './pace.ts'
 import { type Outcome, Study } from './study.ts'
 import type { Question } from './studying.ts'
+import { showView, wayBack } from './views.ts'
 
 /** Of the battles of a question, so many are fought first, for a coarse answer at once. */
 const COARSE = 1 / 20
@@ -28,7 +29,7 @@ export class Panel {
   readonly #canvas: Canvas
   #spec: ((width: number) => Spec | undefined) | undefined
   /** What was pressed to open it: the keyboard goes back there. */
-  #opener: Element | null = null
+  #goBack = (): void => {}
   /** Which question is being asked: one that is asked later, or stopped, ends it. */
   #run = 0
 
@@ -38,7 +39,7 @@ export class Panel {
     this.#canvas = new Canvas(name, picture, (width) => this.#spec!(width)!)
     this.#part('close').addEventListener('click', () => {
       this.close()
-      if (this.#opener?.isConnected) (this.#opener as HTMLElement).focus()
+      this.#goBack()
     })
     this.#part('stop').addEventListener('click', () => {
       this.#run++
@@ -53,9 +54,10 @@ export class Panel {
   /** Shows it with nothing in it. */
   open(title: string): void {
     this.clear()
-    this.#opener = document.activeElement
+    this.#goBack = wayBack()
     this.#part('title').textContent = title
     byId(this.#name).hidden = false
+    showView('results')
     byId(this.#name).scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
 
@@ -132,6 +134,7 @@ export class Panel {
     const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)))
     table.querySelector('thead')!.replaceChildren(head)
     refill(table.querySelector('tbody')!, ...rows)
+    if (table.classList.contains('tall')) sayTable(table)
   }
 
   get #drawing(): HTMLElement {

@@ -41,7 +41,7 @@ export const PANELS = [
 export const MAP_PANEL = panel({
   name: 'map',
   asking: '',
-  found: `<details><summary>Figures, to take both values by</summary>${table('map', 'Win rates by both numbers')}</details>`,
+  found: `<details><summary>Figures, to take both values by</summary>${table('map', 'Win rates by both numbers', false)}</details>`,
 })
 
 function panel({ name, asking, found }: { name: string; asking: string; found: string }): string {
@@ -56,6 +56,7 @@ function panel({ name, asking, found }: { name: string; asking: string; found: s
     </section>`
 }
 
-function table(name: string, label: string): string {
-  return `<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table id="${name}-table"><thead></thead><tbody></tbody></table></div>`
+/** @param isTall has its rows one below the other on a narrow screen; others are moved sideways there. */
+function table(name: string, label: string, isTall = true): string {
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table id="${name}-table"${isTall ? ' class="tall"' : ''}><thead></thead><tbody></tbody></table></div>`
 }

@@ -3,7 +3,7 @@ import { drawWeights } from '../../report/sensitivity/chart.ts'
 import { findingOf, notesOf, showNext, showOther, showValue, stepUnit } from '../../report/sensitivity/words.ts'
 import type { Sensitivity } from '../../studies/sensitivity.ts'
 import type { Changes } from '../opening.ts'
-import { byId, element } from './markup.ts'
+import { breakable, byId, element } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** Battles on each of the two sides that every number has: as the command line fights. */
@@ -55,15 +55,19 @@ export class Rank {
     const { isKnown, onGo } = this.#options
     const rows = found.weights.map((weight) => {
       const { path, now, to, identical, moved } = weight
-      const go = element('button', { type: 'button', 'aria-label': `Turn ${path}`, 'data-key': path }, 'turn')
+      const go = element(
+        'button',
+        { type: 'button', 'aria-label': `Turn ${path}`, 'data-key': path },
+        element('code', {}, ...breakable(path)),
+      )
       go.addEventListener('click', () => onGo(path))
       const told = [now, to, showNext(found, weight), showOther(found, weight), notesOf(found, weight)]
-      const cells = [element('code', {}, path), ...told, isKnown(path) ? go : '']
+      const cells = [isKnown(path) ? go : element('code', {}, ...breakable(path)), ...told]
       const properties = { class: identical || !moved ? 'still' : '', 'data-weight': path }
       return element('tr', properties, ...cells.map((cell) => element('td', {}, cell)))
     })
     const unit = stepUnit(found) || 'change'
-    this.#panel.tabulate(['number', 'now', 'next', `next step, ${unit}`, 'the other way', 'notes', 'choose'], rows)
+    this.#panel.tabulate(['number', 'now', 'next', `next step, ${unit}`, 'the other way', 'notes'], rows)
     const { battles, digest } = found
     const words = `${findingOf(found)}. ${showValue(found)} as things are. ${showBattles(battles)} a side, with the same dice.`
     this.#panel.show(words, digest, isCoarse, (width) => drawWeights(found, width))

@@ -4,7 +4,7 @@ import type { ChangedFile, SaveRequest } from '../opening.ts'
 import { differenceWords, wordsOf } from './board.ts'
 import { consequencesOf } from './expected.ts'
 import type { Host } from './host.ts'
-import { byId, element } from './markup.ts'
+import { byId, element, sayTable } from './markup.ts'
 import type { Hand, PoolOptions } from './pool.ts'
 import { type Finding, fightSharer } from './sharer.ts'
 
@@ -121,6 +121,7 @@ export class Shared {
     byId('shared-table')
       .querySelector('tbody')!
       .replaceChildren(...rowsOf(this.#findings))
+    sayTable(byId('shared-table'))
   }
 }
 

@@ -87,17 +87,11 @@ export class Solve {
       if (!probe) return []
       const [estimate] = probe.estimates
       const figure = estimate ? showFigure(estimate) : 'never counted'
-      const cells = [
-        value,
-        figure,
-        showCount(probe.battles),
-        standingOf(found, value),
-        this.#take(field, value, 'take'),
-      ]
+      const cells = [this.#take(field, value, value), figure, showCount(probe.battles), standingOf(found, value)]
       const isAnswer = value === answer
       return [element('tr', { class: isAnswer ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))]
     })
-    this.#panel.tabulate(['value', goal.metric, 'battles', goal.text, 'choose'], rows)
+    this.#panel.tabulate(['value', goal.metric, 'battles', goal.text], rows)
   }
 
   #take(field: Field, value: string, words: string): HTMLElement {

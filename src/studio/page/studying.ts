@@ -116,7 +116,9 @@ async function answer(opening: Opening, overrides: readonly string[], question: 
 /** Without what was only needed to fight: functions cannot be sent, and scenarios are large. */
 function bareOf(found: Matrix): Matrix {
   const { nudged: _, ...table } = found.table
-  return { ...found, table: { ...table, matchups: [] } }
+  // All have one scenario now, which is sent once.
+  const matchups = table.matchups.map(({ behind: _, ...matchup }) => ({ ...matchup, ahead: table.scenario }))
+  return { ...found, table: { ...table, matchups } }
 }
 
 function refuse(problems: readonly Problem[]): Reply {

@@ -8,10 +8,11 @@ import { type Datum, drawSweep } from './drawings.ts'
 import { type Band, bandRows } from './expected.ts'
 import { type Field, isComposed } from './field.ts'
 import { differencesOf, measureShown, pairShown } from './figures.ts'
-import { byId, element, refill } from './markup.ts'
+import { byId, element, refill, sayTable } from './markup.ts'
 import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
 import { sizeOf, sweptOf } from './stops.ts'
+import { showView, wayBack } from './views.ts'
 
 /** Values to begin with: a whole number is swept without gaps. */
 const MOST_POINTS = 61
@@ -44,6 +45,8 @@ export class Sweep {
   #hand: Hand | undefined
   #field: Field | undefined
   #run = 0
+  /** What was pressed to open it: the keyboard goes back there. */
+  #goBack = (): void => {}
 
   constructor(options: SweepOptions) {
     this.#options = options
@@ -52,7 +55,10 @@ export class Sweep {
     this.#canvas = new Canvas('sweep', 'Win rates over the values of a number', draw, ({ label }) => {
       if (this.#field && typeof label === 'string') this.#options.onChoose(this.#field, label)
     })
-    byId('sweep-close').addEventListener('click', () => this.close())
+    byId('sweep-close').addEventListener('click', () => {
+      this.close()
+      this.#goBack()
+    })
     byId('sweep-form').addEventListener('submit', (event) => {
       event.preventDefault()
       if (this.#field) options.onAgain(this.#field)
@@ -88,6 +94,8 @@ export class Sweep {
     byId('sweep-title').textContent = `Sweep: ${title}`
     if (isNew) {
       byId('sweep-note').textContent = 'Fighting …'
+      this.#goBack = wayBack()
+      showView('results')
       byId('sweep').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
     }
     const values = this.#valuesOf(field, now, isNew)
@@ -180,18 +188,14 @@ export class Sweep {
     const [first] = parties
     const outcomes = [...new Set(rows.map(({ outcome }) => String(outcome)))]
     const words = outcomes.map((outcome) => (parties.includes(outcome) ? `${outcome} win` : outcome))
-    const heads = ['value', ...words, `${first} against now`, 'choose']
+    const heads = ['value', ...words, `${first} against now`]
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
       const of = outcomes.map((outcome) => rows.find((row) => row.label === label && row.outcome === outcome))
-      const take = element('button', { type: 'button', 'aria-label': `Take ${label}`, 'data-key': label }, 'take')
+      const take = element('button', { type: 'button', 'aria-label': `Take ${label}`, 'data-key': label }, label)
       take.addEventListener('click', () => this.#options.onChoose(field, label))
       const isNow = of[0]?.now === true
-      const cells = [
-        label,
-        ...of.map((row) => String(row?.figure ?? '')),
-        String(of[0]?.difference ?? ''),
-        isNow ? '' : take,
-      ]
+      const figures = of.map((row) => String(row?.figure ?? ''))
+      const cells = [isNow ? label : take, ...figures, String(of[0]?.difference ?? '')]
       return element('tr', { class: isNow ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))
     })
     const table = byId('sweep-table')
@@ -199,6 +203,7 @@ export class Sweep {
       .querySelector('thead')!
       .replaceChildren(element('tr', {}, ...heads.map((head) => element('th', { scope: 'col' }, head))))
     refill(table.querySelector('tbody')!, ...body)
+    sayTable(table)
   }
 }
 

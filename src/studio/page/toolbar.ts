@@ -4,6 +4,7 @@ import type { Changes, Opening } from '../opening.ts'
 import { type History, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
 import { tellNotice } from './notices.ts'
+import { offerViews } from './views.ts'
 
 /** Characters of a change in the list of all. */
 const LONGEST_CHANGE = 80
@@ -60,10 +61,7 @@ export class Toolbar {
     byId('share').addEventListener('click', async () => copy(await linkTo(), 'share', () => tellNotice(linkIs)))
     byId('command').addEventListener('click', () => copy(commandOf(opening, right(), goal()), 'command'))
     byId('save').addEventListener('click', onSave)
-    // On a telephone the charts stand below the numbers.
-    byId('jump').addEventListener('click', () =>
-      document.querySelector('.results')?.scrollIntoView({ behavior: 'smooth' }),
-    )
+    offerViews()
     byId('more').addEventListener('click', () => {
       onMore()
       this.#offerMore()

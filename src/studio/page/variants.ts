@@ -73,8 +73,10 @@ export class Variants {
     const run = ++this.#run
     const { memory, base, seriesOf, goals, ...fighting } = this.#options
     const { variants } = memory
-    byId('variants-table').hidden = variants.length === 0
-    if (variants.length === 0 && document.activeElement === document.body && run > 1) byId('variants-name').focus()
+    const table = byId('variants-table')
+    // The last one is forgotten: the keyboard is where the next is named.
+    if (variants.length === 0 && table.contains(document.activeElement)) byId('variants-name').focus()
+    table.hidden = variants.length === 0
     if (variants.length === 0) return
     const columns: Column[] = []
     for (const variant of variants) {
