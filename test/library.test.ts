@@ -83,7 +83,7 @@ describe('a scenario', () => {
     const data = { ...DUEL, combatants: { knight: { hp: 0, wepons: [], weapons: ['sword', 'sowrd'] } }, fields: {} }
     const told = await problemsOf({ data, name: 'duel' })
     expect(told.split('\n')).toEqual([
-      'duel: combatants.knight.hp: error: hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 10000',
+      'duel: combatants.knight.hp: error: hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
       expect.stringContaining('duel: combatants.knight.wepons: error: unknown key "wepons"; did you mean "weapons"?'),
       'duel: combatants.knight.weapons.2: error: unknown weapon "sowrd"; did you mean "sword"?',
       'duel: fields: error: unknown key "fields"; did you mean "field"?',

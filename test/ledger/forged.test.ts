@@ -80,7 +80,7 @@ describe('the command line of a share', () => {
         `${field}.seed is refused: --seed is given 2 times, expected once\n` +
         `${field}.plain is "yes", expected true or false\n` +
         `${field}.set is true, expected a text, or a list of texts\n` +
-        `${field}.precision is refused: --precision is "1", expected a percentage from 0.002% to 50%; did you mean "1%"?\n`,
+        `${field}.precision is refused: --precision is "1", expected a percentage from 0.002% to 50%; did you mean 1%?\n`,
     )
     await ask((line) => {
       line.flags = { battles: 60 }

@@ -254,14 +254,14 @@ describe('templates', () => {
     expect((await read(abstract('{ armour: mail }'))).messages).toEqual([])
     expect((await read(abstract('{ armour: mial, hp: 0, secondary: spear, shield: none }'))).messages).toEqual([
       'unknown armour "mial"; did you mean "mail"?',
-      'hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 10000',
+      'hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
     ])
   })
 
   test('a fault of a template is told once, however many are based on it', async () => {
     const { messages } = await read(BASE.replace('hp: 9, weapons: [spear]', 'hp: none, weapons: [sphear]'))
     expect(messages).toEqual([
-      'hp is "none", expected dice such as d8 or 2d6+1, or a whole number, from 1 to 10000',
+      'hp is "none", expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
       'unknown weapon "sphear"; did you mean "spear"?',
     ])
   })
@@ -482,7 +482,7 @@ describe('--set', () => {
     ],
     [
       'combatants.hoplite.hp*=1.5',
-      'combatants.hoplite.hp would be 13.5, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 10000',
+      'combatants.hoplite.hp would be 13.5, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
     ],
     ['run.seed', 'this is no override, expected PATH=VALUE; for example weapons.spear.damage=d8'],
     ['=5', 'this is no override, expected PATH=VALUE; for example weapons.spear.damage=d8'],
