@@ -411,7 +411,7 @@ describe('tiltyard check', () => {
     expect(stdout.replaceAll("'", '')).toContain(`\nto accept all that has moved: ${accept}\n`)
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(
-        /^::error file=\w+\.yaml,title=parties\.blue\.members\.1\.hp \(not set\) → 13%3A 2 scenarios::FAIL duel: .*%0AFAIL skirmish: .*%0Ato accept what has moved: tiltyard baseline duel\.yaml skirmish\.yaml/,
+        /^::error file=\w+\.yaml,title=parties\.blue\.members\.1\.hp \(not set\) → 13%3A 2 scenarios::FAIL (duel|skirmish): .*%0AFAIL (duel|skirmish): .*%0Ato accept what has moved: tiltyard baseline duel\.yaml skirmish\.yaml/,
       ),
     ])
     const junit = await readFile(join(folder, 'junit.xml'), 'utf8')

@@ -62,7 +62,7 @@ describe('tiltyard init', () => {
     await writeFile(join(folder, 'tiltyard.yaml'), 'seed: 3\n')
     const { code, stdout, stderr } = await tiltyard(folder, 'init')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^ {2}\.gitignore +has reports\/ as well$/m)
+    expect(stdout).toMatch(/^ {2}\.gitignore +has reports\/ and \.tiltyard-\* as well$/m)
     expect(stdout).toMatch(/^ {2}catalog\/weapons\.csv +was there, and is as it was$/m)
     // A scenario with other weapons than its own might not be one.
     expect(await filesIn(folder)).toEqual([
@@ -73,7 +73,7 @@ describe('tiltyard init', () => {
       'tiltyard.yaml',
     ])
     expect(await readFile(join(folder, 'catalog/weapons.csv'), 'utf8')).toBe('mine')
-    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('dist\n/node_modules\nreports/\n')
+    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('dist\n/node_modules\nreports/\n.tiltyard-*\n')
   })
 
   it('leaves a scenario that was changed since, and makes again what was removed', async () => {

@@ -85,7 +85,7 @@ describe('tiltyard matrix', () => {
       path: 'weapons.sword.damage',
       worst: { against: expect.stringMatching(/d[48]/) },
     })
-    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('<h2 id="nudges">One step of a number</h2>')
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('One step of a number')
   })
 
   it('after Ctrl-C reports what was known at its last look', async () => {

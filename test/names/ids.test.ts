@@ -147,7 +147,7 @@ describe('every command, with ids that are words of JavaScript', () => {
     scenario.combatants[two].shield = 'valueOf'
     await writeFile(join(folder, 'worst.yaml'), JSON.stringify(scenario))
     const report = (await tiltyardIn(folder, ['check', 'worst.yaml', '--verbose'])).stdout
-    expect(report).toContain('shields.valueOf (nothing) → {"ac":9}')
+    expect(report).toContain('shields.valueOf (not set) → {"ac":9}')
     await writeFile(join(folder, 'worst.yaml'), withIds(WORST))
   })
 
@@ -190,7 +190,8 @@ describe('scenarios whose ids become words of JavaScript', () => {
     const { scenario } = await loadScenario(`${FOLDER}${file}.yaml`)
     const { whole } = scenario!
     const ids = [...new Set(SECTIONS.flatMap((section) => Object.keys((whole[section] as object | undefined) ?? {})))]
-    let text = JSON.stringify({ ...whole, expect: undefined })
+    // Its dice are those of its id.
+    let text = JSON.stringify({ ...whole, id: scenario!.id, expect: undefined })
     for (const [at, id] of ids.entries()) {
       const word = `${IDS[at % 19]}${at < 19 ? '' : at}`
       text = text.replaceAll(new RegExp(`(?<=["' :([])${id}(?=["' )\\]])`, 'g'), word)

@@ -49,7 +49,7 @@ async function results(scenario: Scenario): Promise<Result[]> {
 
 describe.each(FILES)('scenarios/%s', (file) => {
   it('shows figures that its battles support', async () => {
-    const { scenario } = await loadScenario(`${FOLDER}${file}`)
+    const { scenario } = await loadScenario(`${FOLDER}${file}`, { ownRules: true })
     for (const result of await results(scenario!)) {
       const wrong = Object.entries(result.metrics).flatMap(([name, metric]) =>
         faultsOf(metric).map((fault) => `${name}: ${showFigure(metric)}, in columns ${showBare(metric)}: ${fault}`),
@@ -70,8 +70,8 @@ describe.each(FILES)('scenarios/%s', (file) => {
 
 // Few battles decide what happens once a battle alone; what `check` prints of those is the same for all numbers.
 it.each([10, 300])('tells checks of %i battles in figures that these support', async (mostBattles) => {
-  const scenarios = await Promise.all(FILES.map(async (file) => (await loadScenario(`${FOLDER}${file}`)).scenario!))
-  const suspects = scenarios.map((scenario, at) => ({ scenario, file: FILES[at], id: `s${at}`, advice: '' }))
+  const scenarios = await Promise.all(FILES.map(async (file) => (await loadScenario(`${FOLDER}${file}`, { ownRules: true })).scenario!))
+  const suspects = scenarios.map((scenario, at) => ({ scenario, file: FILES[at], id: `s${at}` }))
   const report = await check(suspects, { threads: 0, tolerance: 0.02, mostBattles })
   const markdown = writeMarkdown(report).split('\n')
   const terminal = writeCheck(report, { color: false, quiet: false, verbose: true }).split('\n')

@@ -28,7 +28,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     says: 'unknown key "…"',
-    form: /^(unknown key "|the ruleset has no )/,
+    form: /^(unknown key "|unknown column "|the ruleset has no )/,
     also: 'field property not allowed no such unrecognized unexpected',
     why: 'The key is none that may stand there: it is misspelt, belongs one level further in or out, or is of another ruleset.',
     mend: 'See what there is: `tiltyard explain weapons`, or the reference of the ruleset.',
@@ -98,7 +98,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     says: 'duplicate …, … is defined already, … has the name of …',
-    form: /^(duplicate |.* is defined at .* already|.* stands in the list twice|.* has the name of |.* is given twice|two options |".*" is varied twice)/,
+    form: /^(duplicate |".*" is there already, in line \d|.* is defined at .* already|.* stands in the list twice|.* has the name of |.* is given twice|two options |".*" is varied twice)/,
     also: 'twice same again clash conflict override exists',
     why: 'Two things go by one name, so that nobody could tell which is meant; metrics could not either.',
     mend: 'Rename one of them. If a file is to replace what it imports, say so: override: [weapons.sword].',
