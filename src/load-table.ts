@@ -5,6 +5,7 @@ import { Folder } from './scenario/folder.ts'
 import type { OwnRules } from './scenario/load.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { MatrixSection, Scenario, TableExpectation } from './scenario/scenario.ts'
+import { visible } from './source/escape.ts'
 import { suggest } from './source/nearest.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
 import { Complaints } from './table/complaints.ts'
@@ -261,5 +262,5 @@ function nameMatchup({ scenario, name: situation }: Ground, matchup: string, num
   const cut = (whole: string) =>
     [...whole].length <= LONGEST_NAME ? whole : `${[...whole].slice(0, LONGEST_NAME - end.length).join('')}${end}`
   const rest = `${situation === '' ? '' : `, ${situation}`}: ${matchup}`
-  return { id: cut(`${scenario.id}${rest}`), name: cut(`${scenario.name}${rest}`) }
+  return { id: cut(visible(`${scenario.id}${rest}`)), name: cut(`${scenario.name}${rest}`) }
 }

@@ -83,6 +83,8 @@ describe('a hundred names', () => {
     await writeFile(join(folder, 'one.yaml'), withNames('Duel', ['one', 'other']))
     await writeFile(join(folder, 'other.yaml'), withNames('duel', ['one', 'other']))
     const { stderr } = await tiltyard(0, 'run', 'one.yaml', 'other.yaml', '--battles', '10')
-    expect(stderr).toMatch(/^warning: one\.yaml \("Duel"\) and other\.yaml \("duel"\) are named alike, so the report of other\.yaml is in /m)
+    expect(stderr).toMatch(
+      /^warning: one\.yaml \("Duel"\) and other\.yaml \("duel"\) are named alike, so the report of other\.yaml is in /m,
+    )
   })
 })

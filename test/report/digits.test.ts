@@ -70,7 +70,9 @@ describe.each(FILES)('scenarios/%s', (file) => {
 
 // Few battles decide what happens once a battle alone; what `check` prints of those is the same for all numbers.
 it.each([10, 300])('tells checks of %i battles in figures that these support', async (mostBattles) => {
-  const scenarios = await Promise.all(FILES.map(async (file) => (await loadScenario(`${FOLDER}${file}`, { ownRules: true })).scenario!))
+  const scenarios = await Promise.all(
+    FILES.map(async (file) => (await loadScenario(`${FOLDER}${file}`, { ownRules: true })).scenario!),
+  )
   const suspects = scenarios.map((scenario, at) => ({ scenario, file: FILES[at], id: `s${at}` }))
   const report = await check(suspects, { threads: 0, tolerance: 0.02, mostBattles })
   const markdown = writeMarkdown(report).split('\n')
