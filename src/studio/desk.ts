@@ -77,7 +77,7 @@ export interface OpeningOptions {
 
 /** What the page is given of what lies on the desk. */
 export function openingOf(desk: OnDesk, options: OpeningOptions): Opening {
-  const { run, name } = desk.scenario
+  const { run, id } = desk.scenario
   const seed = options.seed ?? run.seed
   const usual = run.precision === undefined ? DEFAULT_BATTLES : BATTLES_FOR_PRECISION
   return {
@@ -87,7 +87,7 @@ export function openingOf(desk: OnDesk, options: OpeningOptions): Opening {
     text: desk.source.text,
     imports: desk.imports,
     seed,
-    key: streamKey(seed, name),
+    key: streamKey(seed, id),
     battles: options.battles ?? run.battles ?? usual,
     stamp: desk.stamp,
   }
