@@ -26,7 +26,7 @@ beforeAll(async () => {
     fc.asyncProperty(randomScenario(), async (text) => {
       stories.push(...(await tellBattles<Data>(text, 8, `scenario ${++scenarios}`)))
     }),
-    { seed: 1, numRuns: 60, endOnFailure: true },
+    { seed: 1, numRuns: 160, endOnFailure: true },
   )
 })
 afterAll(() => {
