@@ -33,7 +33,8 @@ export async function findYaml(folder: string): Promise<string[]> {
     if (entry.name.startsWith('.')) continue
     if (entry.isDirectory()) {
       if (!PASSED_OVER.has(entry.name)) found.push(...(await findYaml(path)))
-    } else if (isYaml(entry.name)) found.push(path)
+      // A pipe or a device may never end.
+    } else if (isYaml(entry.name) && (entry.isFile() || entry.isSymbolicLink())) found.push(path)
   }
   return found
 }
