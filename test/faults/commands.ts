@@ -92,11 +92,8 @@ export const COMMANDS: readonly WritingCommand[] = [
   { name: 'run --shard', args: ['run', 'duel.yaml', ...FEW, '--shard', '1/2'], setUp: layDuel },
   {
     name: 'merge',
-    args: ['merge', 'shards/1-of-2.json', 'shards/2-of-2.json', '--threads', '0', '--quiet'],
-    setUp: after(
-      ['run', 'duel.yaml', ...FEW, ...LIGHT, '--shard', '1/2'],
-      ['run', 'duel.yaml', ...FEW, ...LIGHT, '--shard', '2/2'],
-    ),
+    args: ['merge', 'shards/1-of-2.json', 'shards/2-of-2.json', '--threads', '0', '--quiet', ...LIGHT],
+    setUp: after(['run', 'duel.yaml', ...FEW, '--shard', '1/2'], ['run', 'duel.yaml', ...FEW, '--shard', '2/2']),
   },
   {
     name: 'compare',
