@@ -23,8 +23,13 @@ export class Unfinished extends FileFault {
   override readonly name = 'Unfinished'
 }
 
+/** An error of the system. Not Node's own type: the library's declarations must not need those of Node. */
+interface SystemError extends Error {
+  readonly code: string
+}
+
 /** The file system said no, as opposed to a bug: such errors have a code and the call that failed. */
-export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error
 }
 
@@ -34,12 +39,12 @@ export function faultAt(path: string, error: unknown): unknown {
 }
 
 /** `EACCES: permission denied, open '/x'` becomes `permission denied (EACCES)`. */
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+function reasonOf({ code, message }: SystemError): string {
   const [, words] = /^\w+: (.+?), \w+/.exec(message) ?? []
   return words === undefined ? message : `${words} (${code})`
 }
 
 /** Whether the file system said so. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return isSystemError(error) && codes.includes(error.code ?? '')
+  return isSystemError(error) && codes.includes(error.code)
 }
