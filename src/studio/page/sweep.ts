@@ -7,7 +7,7 @@ import { type Datum, drawSweep } from './drawings.ts'
 import { type Band, bandRows } from './expected.ts'
 import { type Field, isComposed } from './field.ts'
 import { differencesOf, measureShown, pairShown } from './figures.ts'
-import { byId, element, refill, sayTable } from './markup.ts'
+import { byId, element, refill, sayTable, submitOnEnter } from './markup.ts'
 import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
 import { sizeOf, sweptOf } from './stops.ts'
@@ -58,6 +58,7 @@ export class Sweep {
       this.close()
       this.#goBack()
     })
+    submitOnEnter(byId<HTMLTextAreaElement>('sweep-among'))
     byId('sweep-form').addEventListener('submit', (event) => {
       event.preventDefault()
       if (this.#field) options.onAgain(this.#field)
@@ -121,7 +122,7 @@ export class Sweep {
 
   /** What is asked for, with the value that holds among it; undefined if what is asked for is wrong, which is said. */
   #valuesOf({ path, takes, stops }: Field, now: string, isNew: boolean): readonly string[] | undefined {
-    const among = byId<HTMLInputElement>('sweep-among')
+    const among = byId<HTMLTextAreaElement>('sweep-among')
     if (isNew) among.value = isComposed(takes) ? stops.join(',') : writeAmong(sweptOf(takes, now, MOST_POINTS))
     const values = readAmong(path, among.value)
     const wrong = 'wrong' in values ? values.wrong : ''
