@@ -9,7 +9,7 @@ import { byId, element, refill, submitOnEnter } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** What goals are proposed, and whom the search tells. */
-export interface SolveOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+export interface SolveOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly goals: readonly string[]
   readonly onChoose: (field: Field, value: string) => void
 }

@@ -16,7 +16,9 @@ import { showView, wayBack } from './views.ts'
 /** Values to begin with: a whole number is swept without gaps. */
 const MOST_POINTS = 61
 /** Every point is fought so far before the next is fought further: a coarse curve comes at once. */
-const PASSES = [128, 1024, 4096, 16_384]
+const PASSES = [16, 128, 1024, 4096, 16_384]
+/** So often (ms) the curve grows while the first battles of long ones are fought. */
+const GROWS = 500
 /** Battles of all points together; of many points each is fought less far. */
 const MOST_BATTLES = 262_144
 
@@ -109,13 +111,17 @@ export class Sweep {
       byId('sweep-note').textContent = 'No value of it can be fought as things are.'
       return
     }
+    let shown = performance.now()
     const furthest = Math.max(PASSES[0], MOST_BATTLES / points.length)
     for (const pass of PASSES.filter((battles) => battles <= furthest)) {
       for (const { series } of points) {
-        if (run !== this.#run) return
         await fightAhead(series, { ...this.#options, hand, to: pass, goals, isWanted: () => run === this.#run })
+        if (run !== this.#run) return
+        const fought = points.filter((point) => point.series.battles > 0)
+        if (pass > PASSES[0] || fought.length < 2 || performance.now() < shown + GROWS) continue
+        this.#show(fought, now)
+        shown = performance.now()
       }
-      if (run !== this.#run) return
       this.#show(points, now)
     }
   }
