@@ -128,7 +128,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 
 /** The same for tables of options only, which can stand in files: whatever else asks for files is no code of a page. */
-const STAND_INS_OF_TABLES: Readonly<Record<string, string>> = { 'node:fs/promises': 'no-files', 'node:path': 'path' }
+const STAND_INS_OF_TABLES: Readonly<Record<string, string>> = {
+  'node:fs/promises': 'no-files',
+  'node:path': 'path',
+  [resolve('src/files/reading.ts')]: 'no-files',
+}
 
 /** A browser has no Node: what is left of it in the page would only be found out there, so it is refused here. */
 function standIns(): Plugin {

@@ -15,8 +15,8 @@ export default defineConfig({
   plugins: [builtFighters()],
   test: {
     include: ['test/**/*.test.ts'],
-    // A suite by itself: npm run test:faults.
-    exclude: [...configDefaults.exclude, 'test/faults/**'],
+    // Suites by themselves: npm run test:faults, test:mutants, test:install.
+    exclude: [...configDefaults.exclude, 'test/faults/**', 'test/mutants/**', 'test/install/**'],
     maxWorkers: '100%',
     isolate: false,
     execArgv: ['--max-inlined-bytecode-size-cumulative=200', '--no-concurrent-recompilation'],

@@ -186,7 +186,7 @@ async function errorsOf(
   const passed = new Map<string, number>()
   for (let run = 0; run < many; run++) {
     const baseline = await baselineOf?.(run)
-    const report = await check([{ scenario, file: '', id: '', advice: '', ...(baseline && { baseline }) }], {
+    const report = await check([{ scenario, file: '', id: '', ...(baseline && { baseline }) }], {
       ...{ threads: 0, seed: `night ${run}` },
       ...(tolerance !== undefined && { tolerance }),
       ...(mostBattles !== undefined && { mostBattles }),

@@ -8,7 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { median } from 'simple-statistics'
 import { loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { inPackage } from '../src/package/root.ts'
-import { enterStation } from '../src/workers/redis.ts'
+import { nameRedis } from '../src/workers/address.ts'
+import { enterStation, type RedisAccess } from '../src/workers/redis.ts'
 import { listWorkers } from '../src/workers/runs.ts'
 import { type RedisOptions, startOnRedis } from '../src/workers/start.ts'
 import { type Figure, seconds } from './measure.ts'
@@ -31,13 +32,13 @@ export async function benchWorkers(): Promise<Figure[]> {
   if (!scenario) throw new Error('Expected a scenario')
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-bench-'))
   const port = await findPort()
-  const url = `redis://127.0.0.1:${port}`
+  const access: RedisAccess = { address: { host: '127.0.0.1', port, database: 0, usesTls: false } }
   const redis = spawn('redis-server', ['--port', `${port}`, '--dir', folder, '--save', ''], { stdio: 'ignore' })
   const workers: ChildProcess[] = []
   try {
     await Promise.race([once(redis, 'spawn'), once(redis, 'error').then(([error]) => Promise.reject(error))])
     await setTimeout(500)
-    return await measure(scenario, url, redis, workers)
+    return await measure(scenario, access, redis, workers)
   } finally {
     for (const each of [...workers, redis]) each.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -46,20 +47,24 @@ export async function benchWorkers(): Promise<Figure[]> {
 
 async function measure(
   scenario: Scenario,
-  url: string,
+  access: RedisAccess,
   redis: ChildProcess,
   workers: ChildProcess[],
 ): Promise<Figure[]> {
   const fight = (options: RedisOptions = {}, battles = BATTLES) =>
-    fought(scenario, battles, [redis, ...workers], startOnRedis({ url }, options))
+    fought(scenario, battles, [redis, ...workers], startOnRedis(access, options))
   const hire = async () => {
     workers.push(
-      spawn(process.execPath, [inPackage('dist/cli/main.js'), 'worker', '--redis', url, '--threads', '1'], {
-        stdio: 'ignore',
-      }),
+      spawn(
+        process.execPath,
+        [inPackage('dist/cli/main.js'), 'worker', '--redis', nameRedis(access.address), '--threads', '1'],
+        {
+          stdio: 'ignore',
+        },
+      ),
     )
-    const station = await enterStation({ url })
-    while ((await listWorkers(station.redis)).length < workers.length) await setTimeout(50)
+    const station = await enterStation(access)
+    while ((await listWorkers(station)).workers.length < workers.length) await setTimeout(50)
     await station.close()
   }
   const plain = await fought(scenario, BATTLES, [])

@@ -34,6 +34,7 @@ export type { RareLevel, RareResult } from './rare/result.ts'
 export { type RareOptions, rare } from './rare.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
 export type { Knob } from './scenario/knob.ts'
+export type { OwnRules } from './scenario/load.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type FightingOptions, type SimulateOptions, simulate } from './simulate.ts'
 export type { Place, Problem, SourceText } from './source/problem.ts'
@@ -41,8 +42,9 @@ export { showProblem as formatProblem } from './source/show-problem.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
 export type { Baseline, BaselineMetric } from './studies/baseline.ts'
 export { type ReadBaseline, readBaseline, writeBaseline } from './studies/baseline-file.ts'
-export type { Change } from './studies/changes.ts'
+export type { Change, PlacedChange } from './studies/changes.ts'
 export {
+  type CheckCommands,
   type Checked,
   type CheckOptions,
   type CheckProgress,
@@ -68,7 +70,7 @@ export { type MatchupFound, type Matrix, type MatrixOptions, matrix, type TableF
 export { type ExactMatrix, matrixExactly } from './studies/matrix-exactly.ts'
 export { type Nudge, type NudgingOptions, nudgeExactly, nudgeOffenders, type Offender } from './studies/nudges.ts'
 export type { StudyProgress } from './studies/progress.ts'
-export { type Sensitivity, type SensitivityOptions, sensitivity, type Weight } from './studies/sensitivity.ts'
+export { type Sensitivity, type SensitivityOptions, sensitivity } from './studies/sensitivity.ts'
 export {
   type ExactSensitivity,
   type ExactSensitivityOptions,
@@ -97,6 +99,7 @@ export {
 } from './studies/tune/tune.ts'
 export { type ExactTune, type ExactTuneOptions, tuneExactly } from './studies/tune/tune-exactly.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
+export type { Weight } from './studies/weight.ts'
 export type { Matchup, NudgedOption, Situation, Table, TableOption } from './table/table.ts'
 export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'
 export type { Contest, Point, Tuning, TuningGoal } from './tuning/tuning.ts'

@@ -1,7 +1,8 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { openScenario, type ScenarioSource } from './load-scenario.ts'
+import type { OwnRules } from './scenario/load.ts'
 import type { Scenario } from './scenario/scenario.ts'
-import { type Axis, readVary } from './scenario/vary.ts'
+import { type Axis, atVary, readVary } from './scenario/vary.ts'
 import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
 
 export type { Axis }
@@ -33,9 +34,11 @@ export interface GridWanted {
   readonly vary: readonly string[]
   /** Values to change at all points, as `--set` does. */
   readonly overrides?: readonly string[]
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
-const OPTIONS: OptionNames<GridWanted> = { vary: true, overrides: true }
+const OPTIONS: OptionNames<GridWanted> = { vary: true, overrides: true, ownRules: true }
 const MOST_POINTS = 1000
 
 /**
@@ -44,7 +47,7 @@ const MOST_POINTS = 1000
  */
 export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promise<LoadedGrid> {
   expectOptions(wanted, OPTIONS)
-  const { vary, overrides = [] } = wanted
+  const { vary, overrides = [], ownRules } = wanted
   expectTexts('vary', vary)
   const problems: Problem[] = []
   const sources = vary.map((text) => ({ name: '--vary', text }))
@@ -62,17 +65,18 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
     const message = `the grid has ${combinations.length} points, expected at most ${MOST_POINTS}`
     return { problems: [refusal(message)] }
   }
-  const read = await openScenario(from)
+  const open = await openScenario(from)
+  const read = (overrides: readonly string[]) => open({ overrides, ownRules, unjudged: 'warning' })
   const points: GridPoint[] = []
   for (const values of combinations) {
     const changes = values.map((value, axis) => `${axes[axis].path}=${value}`)
-    const loaded = await read({ overrides: [...overrides, ...changes], unjudged: 'warning' })
-    problems.push(...loaded.problems)
+    const loaded = await read([...overrides, ...changes])
+    problems.push(...loaded.problems.map((problem) => atVary(problem, sources)))
     if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
   }
   const told = withoutRepeats(problems)
   if (points.length < combinations.length) return { problems: told }
   // What is wrong with it is wrong with every point, or mended by all of them.
-  const { scenario: today } = await read({ overrides, unjudged: 'warning' })
+  const { scenario: today } = await read(overrides)
   return { grid: { axes, points, ...(today && { today }) }, problems: told }
 }

@@ -1,6 +1,7 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
 import { openScenario, type ScenarioSource } from './load-scenario.ts'
+import type { OwnRules } from './scenario/load.ts'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from './scenario/numbers.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
@@ -18,6 +19,9 @@ export interface Step {
   /** As the file has it, and how much one more is: `d8` and `1`, `60 ft` and `5 ft`. */
   readonly now: string
   readonly step: string
+  /** What it is one step up and one step down: `d8+1`, `d8-1`. */
+  readonly higher: string
+  readonly lower: string
   /** Left out where the number can go no further. */
   readonly up?: Scenario
   readonly down?: Scenario
@@ -41,9 +45,11 @@ export interface NeighbourhoodWanted {
   readonly overrides?: readonly string[]
   /** Whether those that the file leaves to the rules are looked at, too. */
   readonly defaults?: boolean
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
-const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true, defaults: true }
+const OPTIONS: OptionNames<NeighbourhoodWanted> = { vary: true, overrides: true, defaults: true, ownRules: true }
 
 /**
  * Reads a scenario, and again with each of its numbers one step up and one down. Never throws for what a file or a path says;
@@ -54,10 +60,11 @@ export async function loadNeighbourhood(
   wanted: NeighbourhoodWanted = {},
 ): Promise<LoadedNeighbourhood> {
   expectOptions(wanted, OPTIONS)
-  const { vary = [], overrides = [] } = wanted
+  const { vary = [], overrides = [], ownRules } = wanted
   expectTexts('vary', vary)
-  const read = await openScenario(from)
-  const { scenario, problems } = await read({ overrides, unjudged: 'warning' })
+  const open = await openScenario(from)
+  const read = (overrides: readonly string[]) => open({ overrides, ownRules, unjudged: 'warning' })
+  const { scenario, problems } = await read(overrides)
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
@@ -69,15 +76,15 @@ export async function loadNeighbourhood(
   for (const { number, size } of chosen) {
     const [up, down] = [await neighbour(number, 1, size), await neighbour(number, -1, size)]
     const step = stepped({ ...number, value: 0 }, 1, size)
-    const now = stepped(number, 0)
-    steps.push({ path: number.path, now, step, ...(up && { up }), ...(down && { down }) })
+    const [now, higher, lower] = [0, 1, -1].map((by) => stepped(number, by, size))
+    steps.push({ path: number.path, now, step, higher, lower, ...(up && { up }), ...(down && { down }) })
   }
   return { neighbourhood: { scenario, steps }, problems: withoutRepeats(told) }
 
   /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
   async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {
     const change = `${number.path}=${stepped(number, by, size)}`
-    return (await read({ overrides: [...overrides, change], unjudged: 'warning' })).scenario
+    return (await read([...overrides, change])).scenario
   }
 }
 

@@ -2,7 +2,7 @@ import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
 import { withPaths, writeData } from './scenario/data.ts'
-import { openScenario as open, type Unfiled } from './scenario/load.ts'
+import { type OwnRules, openScenario as open, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import type { Problem } from './source/problem.ts'
@@ -12,7 +12,10 @@ export type ScenarioSource = string | ScenarioText | ScenarioData
 
 /** A scenario that is in no file. */
 interface Unnamed {
-  /** How problems call it, and the scenario's name if it gives itself none; `scenario` unless told otherwise. */
+  /**
+   * How problems call it, and the scenario's name and id if it gives itself none; `scenario` unless told otherwise. The id is the
+   * key of its dice.
+   */
   readonly name?: string
   /**
    * Where the catalogs that it imports stand, and a ruleset of its own, relative to the working directory. Without it a scenario
@@ -37,6 +40,11 @@ export interface ScenarioData extends Unnamed {
 /** The scenario, unless one of the problems is an error; and all problems of the file and its imports. */
 export interface LoadedScenario {
   readonly scenario?: Scenario
+  /**
+   * True if the scenario names a ruleset in code that `ownRules` does not allow: what only that knows was not checked, and there
+   * is no scenario.
+   */
+  readonly needsOwnRules?: true
   readonly problems: readonly Problem[]
 }
 
@@ -44,6 +52,12 @@ export interface LoadedScenario {
 export interface LoadOptions {
   /** Values to change, as `--set` does: `weapons.spear.damage=d8`. */
   readonly overrides?: readonly string[]
+  /**
+   * Which rulesets in code may be run, if the scenario names one (`rules: { system: ./my-rules.js }`): none unless given, any
+   * (`true`), or those in a folder and below, by its path relative to the working directory. Such a module can do whatever this
+   * process can: allow only what you trust.
+   */
+  readonly ownRules?: OwnRules | undefined
   /** Runs the module of a ruleset of one's own anew if it was saved since it was last run. */
   readonly reload?: boolean
   /**
@@ -51,14 +65,25 @@ export interface LoadOptions {
    * weapon away: an `error`, so that `check` misses nothing, or a `warning` for those who do not judge.
    */
   readonly unjudged?: 'error' | 'warning'
+  /**
+   * What it is that `ownRules` does not allow the ruleset: an `error`, or a `warning` for those who only want to know what is
+   * wrong with the rest.
+   */
+  readonly unruled?: 'error' | 'warning'
 }
 
-const OPTIONS: OptionNames<LoadOptions> = { overrides: true, reload: true, unjudged: true }
+const OPTIONS: OptionNames<LoadOptions> = {
+  overrides: true,
+  ownRules: true,
+  reload: true,
+  unjudged: true,
+  unruled: true,
+}
 
 /**
- * Reads and checks a scenario (docs/scenario-format.md) for one of the built-in rulesets or one of its own. Never throws for what
- * a file, a text or data say: everything that is wrong is in `problems`. Throws a `TypeError` for what is none of these, and for
- * unknown options.
+ * Reads and checks a scenario (docs/scenario-format.md) for one of the built-in rulesets or one of its own. Runs no code of the
+ * scenario's unless `ownRules` allows it. Never throws for what a file, a text or data say: everything that is wrong is in
+ * `problems`. Throws a `TypeError` for what is none of these, and for unknown options.
  */
 export async function loadScenario(from: ScenarioSource, options: LoadOptions = {}): Promise<LoadedScenario> {
   return (await openScenario(from))(options)
@@ -76,9 +101,17 @@ export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
   return async (options = {}) => {
     expectOptions(options, OPTIONS)
     expectTexts('overrides', options.overrides)
+    expectOwnRules(options.ownRules)
     const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset })
     return source ? { ...reading, problems: withPaths(reading.problems, source) } : reading
   }
+}
+
+/** A text that is empty, as of a variable that is not set, would be the working directory. */
+function expectOwnRules(ownRules: unknown): void {
+  if (ownRules === undefined || typeof ownRules === 'boolean' || (typeof ownRules === 'string' && ownRules !== ''))
+    return
+  throw new TypeError('Expected `ownRules` to be true, false or the path of a folder')
 }
 
 async function openSource(from: ScenarioSource): Promise<Opened> {

@@ -2,8 +2,10 @@ import { expectOptions, type OptionNames } from './arguments.ts'
 import { findRuleset } from './find-ruleset.ts'
 import { loadScenario } from './load-scenario.ts'
 import { Folder } from './scenario/folder.ts'
+import type { OwnRules } from './scenario/load.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { MatrixSection, Scenario, TableExpectation } from './scenario/scenario.ts'
+import { visible } from './source/escape.ts'
 import { suggest } from './source/nearest.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
 import { Complaints } from './table/complaints.ts'
@@ -30,6 +32,8 @@ export interface TableWanted {
   readonly cost?: string
   /** `PATH=VALUE`, everywhere. */
   readonly overrides?: readonly string[]
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
 /** The table, unless one of the problems is an error. */
@@ -47,6 +51,7 @@ const OPTIONS: OptionNames<TableWanted> = {
   situation: true,
   cost: true,
   overrides: true,
+  ownRules: true,
 }
 
 /** As the format has it (docs/scenario-format.md, `name`). */
@@ -81,15 +86,15 @@ class TableLoader {
   }
 
   async load(): Promise<Table | undefined> {
-    const { overrides = [] } = this.#wanted
-    const { scenario, problems } = await loadScenario(this.#file, { overrides })
+    const { overrides = [], ownRules } = this.#wanted
+    const { scenario, problems } = await loadScenario(this.#file, { overrides, ownRules })
     this.#complaints.problems.push(...problems)
     if (!scenario || !(await this.#choose(scenario))) return undefined
     const ruleset = await findRuleset(scenario)
     const reader = new OptionReader(scenario, ruleset, this.#locate, this.#complaints)
     const { isSquare, rows, columns } = await this.#readOptions(reader)
     const { situation = [], cost } = this.#wanted
-    const base = groundOf(this.#file, overrides, scenario)
+    const base = groundOf(this.#file, { overrides, ownRules }, scenario)
     const grounds =
       situation.length === 0
         ? [base]
@@ -107,7 +112,8 @@ class TableLoader {
     const priced = (drafts: readonly Draft[]) =>
       drafts.map((draft): TableOption => {
         const cost = costs?.get(draft)
-        return { name: draft.name, ...(cost !== undefined && { cost }) }
+        const { name, title } = draft
+        return { name, title, ...(cost !== undefined && { cost }) }
       })
     const options = priced(rows)
     const nudged = (option: number, table: Table) =>
@@ -189,10 +195,10 @@ class TableLoader {
       for (const [row, one] of rows.entries()) {
         for (const [column, other] of columns.entries()) {
           if (isSquare && column <= row) continue
-          const name = nameOf(ground, `${one.name} against ${other.name}`, matchups.length)
+          const called = nameMatchup(ground, `${one.name} against ${other.name}`, matchups.length)
           const [mine, theirs] = [rowsOf[row][situation], columnsOf[column][situation]]
-          const ahead = await meet(ground.scenario, name, [mine, theirs], ruleset, this.#complaints)
-          const behind = isSquare && (await meet(ground.scenario, name, [theirs, mine], ruleset, this.#complaints))
+          const ahead = await meet(ground.scenario, called, [mine, theirs], ruleset, this.#complaints)
+          const behind = isSquare && (await meet(ground.scenario, called, [theirs, mine], ruleset, this.#complaints))
           if (ahead && (behind || !isSquare))
             matchups.push({ row, column, situation, ahead, ...(behind && { behind }) })
         }
@@ -250,9 +256,11 @@ function situationsOf({ situation = [], cost, role }: TableWanted, section: Matr
   }
 }
 
-/** No longer than a name may be; the number keeps what is cut apart, since the name is the key of the dice. */
-function nameOf({ scenario, name: situation }: Ground, matchup: string, number: number): string {
-  const name = `${scenario.name}${situation === '' ? '' : `, ${situation}`}: ${matchup}`
+/** Both no longer than a name may be; the number keeps what is cut apart, since the id is the key of the dice. */
+function nameMatchup({ scenario, name: situation }: Ground, matchup: string, number: number) {
   const end = ` #${number + 1}`
-  return [...name].length <= LONGEST_NAME ? name : `${[...name].slice(0, LONGEST_NAME - end.length).join('')}${end}`
+  const cut = (whole: string) =>
+    [...whole].length <= LONGEST_NAME ? whole : `${[...whole].slice(0, LONGEST_NAME - end.length).join('')}${end}`
+  const rest = `${situation === '' ? '' : `, ${situation}`}: ${matchup}`
+  return { id: cut(visible(`${scenario.id}${rest}`)), name: cut(`${scenario.name}${rest}`) }
 }

@@ -1,3 +1,4 @@
+import type { OwnRules } from './scenario/load.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
 import { checkContradictions, readGoals } from './tuning/goals.ts'
 import { checkSize, checkUse, readAxes, readKnobs } from './tuning/knobs.ts'
@@ -11,6 +12,8 @@ export interface TuningWanted {
   /** `METRIC = VALUE`, what `expect` takes, what the `expect` of a `matrix` takes, or `expect`: what the files expect. */
   readonly goal: readonly string[]
   readonly overrides?: readonly string[]
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
 /** The tuning, unless one of the problems is an error. */
@@ -32,12 +35,12 @@ export async function loadTuning(files: readonly string[], wanted: TuningWanted)
 
 async function readTuning(
   files: readonly string[],
-  { vary, goal, overrides = [] }: TuningWanted,
+  { vary, goal, overrides = [], ownRules }: TuningWanted,
   problems: Problem[],
 ): Promise<Tuning | undefined> {
   const isBroken = () => problems.some(({ severity }) => severity === 'error')
   const varied = readAxes(vary, problems)
-  const tuned = await readFiles(files, overrides, problems)
+  const tuned = await readFiles(files, { overrides, ownRules }, problems)
   if (tuned.length < files.length) return undefined
   const read = await readKnobs(varied, tuned, problems)
   const goals = await readGoals(goal, tuned, problems)

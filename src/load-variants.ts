@@ -1,7 +1,10 @@
 import { loadScenario } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
+import type { OwnRules } from './scenario/load.ts'
+import { LONGEST_OPTION, named } from './scenario/named.ts'
+import { isPrintable } from './scenario/printable.ts'
 import type { Scenario } from './scenario/scenario.ts'
-import { type Problem, withoutRepeats } from './source/problem.ts'
+import { type Problem, refusal, withoutRepeats } from './source/problem.ts'
 import type { Variant } from './studies/compare.ts'
 
 /** A scenario, and what it is compared with. */
@@ -20,10 +23,12 @@ export interface LoadedVariants {
 export interface Changes {
   /** Of every variant. */
   readonly set: readonly string[]
-  /** A variant of the first file each: changes with commas between them. */
+  /** A variant of the first file each: changes with commas between them, and perhaps a name, `heavy: weapons.mace.damage=2d6`. */
   readonly variant: readonly string[]
   /** Of the baseline and of every variant. */
   readonly both: readonly string[]
+  /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
+  readonly ownRules?: OwnRules | undefined
 }
 
 /**
@@ -32,19 +37,23 @@ export interface Changes {
  */
 export async function loadVariants(
   [first, ...others]: readonly string[],
-  { set, variant, both }: Changes,
+  { set, variant, both, ownRules }: Changes,
 ): Promise<LoadedVariants> {
   const wanted: { readonly file: string; readonly overrides: readonly string[]; readonly name?: string }[] = [
     ...others.map((file) => ({ file, overrides: [...both, ...set] })),
-    ...variant.map((changes) => ({
-      file: first,
-      overrides: [...both, ...set, ...splitAtCommas(changes)],
-      name: [...set, changes].join(', '),
-    })),
+    ...variant.map((text) => {
+      const { name, rest } = named(text)
+      const called = name ?? [...set, text].join(', ')
+      return { file: first, overrides: [...both, ...set, ...splitAtCommas(rest)], name: called }
+    }),
   ]
+  const wrong = wrongNames(variant)
+  if (wrong.length > 0) return { compared: undefined, problems: wrong }
   if (wanted.length === 0) wanted.push({ file: first, overrides: [...both, ...set], name: set.join(', ') })
-  const loaded = [await loadScenario(first, { overrides: both, unjudged: 'warning' })]
-  for (const { file, overrides } of wanted) loaded.push(await loadScenario(file, { overrides, unjudged: 'warning' }))
+  const load = (file: string, overrides: readonly string[]) =>
+    loadScenario(file, { overrides, ownRules, unjudged: 'warning' })
+  const loaded = [await load(first, both)]
+  for (const { file, overrides } of wanted) loaded.push(await load(file, overrides))
   const problems = withoutRepeats(loaded.flatMap(({ problems }) => problems))
   const scenarios = loaded.flatMap(({ scenario }) => scenario ?? [])
   if (scenarios.length < loaded.length) return { compared: undefined, problems }
@@ -57,4 +66,24 @@ export async function loadVariants(
     const same = scenarios.filter((other) => other.name === name)
     return same.length > 1 ? wanted[at].file : name
   }
+}
+
+/** Names that nobody could read, or tell apart. */
+function wrongNames(variant: readonly string[]): Problem[] {
+  const seen = new Set<string>()
+  return variant.flatMap((text): Problem[] => {
+    const { name } = named(text)
+    const place = { source: { name: '--variant', text }, start: 0, end: name?.length ?? text.length }
+    const called = name ?? text.trim()
+    if (seen.has(called)) return [refusal(`two variants are called "${called}"`, undefined, place)]
+    seen.add(called)
+    if (name === undefined || (isPrintable(name) && [...name].length <= LONGEST_OPTION)) return []
+    return [
+      refusal(
+        `the variant "${name}" has no such name, expected 1 to ${LONGEST_OPTION} characters that show`,
+        undefined,
+        place,
+      ),
+    ]
+  })
 }

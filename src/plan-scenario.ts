@@ -18,7 +18,9 @@ export async function planScenario(scenario: Scenario): Promise<Stand> {
 
 /** The same by a ruleset that is known. */
 export function standOf(scenario: Scenario, ruleset: Ruleset): Stand {
-  const { plan, roster, scoreboard } = ruleset.plan(scenario)
+  const { plan: planned, roster, scoreboard } = ruleset.plan(scenario)
+  // By the id in any case: a ruleset of a user's own may have been written when the name was the key.
+  const plan = { ...planned, scenarioKey: scenario.id }
   const { notes } = scenario
   const titles = notes && { titles: titlesIn(notes) }
   const { colors } = partiesOf(scenario)
@@ -41,11 +43,15 @@ export function asPlain(stand: Stand): Stand {
 }
 
 /**
- * Plans scenarios that are to be fought with the same dice: those of the first. Its name is the key of all streams, so
+ * Plans scenarios that are to be fought with the same dice: those of the first. Its id is the key of all streams, so
  * that battle n of each has the same luck.
  */
 export async function planTogether(scenarios: readonly Scenario[]): Promise<Stand[]> {
-  const scenarioKey = scenarios[0].name
   const stands = await Promise.all(scenarios.map(planScenario))
-  return stands.map((stand) => ({ ...stand, plan: { ...stand.plan, scenarioKey } }))
+  return stands.map((stand) => withDiceOf(scenarios[0].id, stand))
+}
+
+/** The same, to be fought with the dice of another scenario, by its id. */
+export function withDiceOf(scenarioKey: string, stand: Stand): Stand {
+  return { ...stand, plan: { ...stand.plan, scenarioKey } }
 }

@@ -170,6 +170,27 @@ describe('imports', () => {
   })
 })
 
+describe('what is written', () => {
+  /** What of Node's modules for files only reads. `open` can write. */
+  const READING = new Set([
+    ...['access', 'existsSync', 'lstat', 'readdir', 'readdirSync', 'readFile', 'readFileSync', 'realpath'],
+    ...['realpathSync', 'stat', 'statSync'],
+  ])
+
+  test('is written by src/files, which replaces files in one step, follows no link and leaves nothing behind', () => {
+    const writers = MODULES.filter((file) => !file.startsWith('files/')).flatMap((file) => {
+      const text = readFileSync(join(SRC, file), 'utf8')
+      const imports = [...text.matchAll(/^import (type )?(\{[^}]*\}|[^{}\n]*) from '(?:node:)?fs(?:\/promises)?'$/gm)]
+      const names = imports.flatMap(([, type, named]) => (type ? [] : named.split(/[{},]/).map((name) => name.trim())))
+      const writing = names.filter((name) => !/^(type .*)?$/.test(name) && !READING.has(name))
+      const hidden = /(?:import|require|getBuiltinModule)\(['"](?:node:)?fs/.test(text) ? ['fs, by an expression'] : []
+      return [...writing, ...hidden].map((name) => `${file} uses ${name}`)
+    })
+    expect(writers).toEqual([])
+    expect(MODULES.filter((file) => /'node:fs/.test(readFileSync(join(SRC, file), 'utf8'))).length).toBeGreaterThan(10)
+  })
+})
+
 describe('what a worker loads', () => {
   // A ruleset's fighter is loaded by its name, which no import shows.
   const closure = closureOf(['fight/worker.ts', ...RULESETS.map(({ id }) => `rulesets/${id}/fighter.ts`)])
@@ -221,6 +242,7 @@ describe('what a worker loads', () => {
       // How a ruleset of a user's own is loaded.
       'package/own-modules.ts',
       'package/root.ts',
+      'tactics/compiled.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
     ])

@@ -53,7 +53,8 @@ async function load(from: Parameters<typeof loadScenario>[0]): Promise<Scenario>
 describe('a scenario', () => {
   it('is the same from a file, a text and data', async () => {
     const digests: string[] = []
-    for (const from of [FILE, { text: TEXT, folder: FOLDER }, { data: DATA, folder: FOLDER }])
+    const unfiled = { name: 'sword-against-mail', folder: FOLDER }
+    for (const from of [FILE, { text: TEXT, ...unfiled }, { data: DATA, ...unfiled }])
       digests.push((await simulate(await load(from), { battles: 500, threads: 0 })).digest)
     expect(new Set(digests).size).toBe(1)
   })
@@ -82,7 +83,7 @@ describe('a scenario', () => {
     const data = { ...DUEL, combatants: { knight: { hp: 0, wepons: [], weapons: ['sword', 'sowrd'] } }, fields: {} }
     const told = await problemsOf({ data, name: 'duel' })
     expect(told.split('\n')).toEqual([
-      'duel: combatants.knight.hp: error: hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 10000',
+      'duel: combatants.knight.hp: error: hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
       expect.stringContaining('duel: combatants.knight.wepons: error: unknown key "wepons"; did you mean "weapons"?'),
       'duel: combatants.knight.weapons.2: error: unknown weapon "sowrd"; did you mean "sword"?',
       'duel: fields: error: unknown key "fields"; did you mean "field"?',

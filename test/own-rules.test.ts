@@ -10,7 +10,7 @@ import { exact, loadNeighbourhood, loadScenario, replay, type Scenario, simulate
 const FILE = fileURLToPath(new URL('../scenarios/own-rules/pit-fight.yaml', import.meta.url))
 
 async function load(...overrides: string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario(FILE, { overrides })
+  const { scenario, problems } = await loadScenario(FILE, { overrides, ownRules: true })
   expect(problems).toEqual([])
   return scenario!
 }
@@ -27,7 +27,9 @@ describe("a ruleset of one's own", () => {
 
   test('has its misspellings found: in the file, and in its tactics', async () => {
     const problems = async (override: string) =>
-      (await loadScenario(FILE, { overrides: [override] })).problems.map(({ message, hint }) => `${message} (${hint})`)
+      (await loadScenario(FILE, { overrides: [override], ownRules: true })).problems.map(
+        ({ message, hint }) => `${message} (${hint})`,
+      )
     expect(await problems('rules.options.hit_no=4')).toEqual([expect.stringContaining('hit_on')])
     expect(await problems('combatants.thug.weapon=clubb')).toEqual([expect.stringContaining('club')])
     expect(await problems('tactics.strike-on.turn=[strik weakest]')).toEqual([expect.stringContaining('strike')])
@@ -45,7 +47,7 @@ describe("a ruleset of one's own", () => {
   })
 
   test("has the numbers found that its schema is made of, though they are zod's own", async () => {
-    const { neighbourhood } = await loadNeighbourhood(FILE)
+    const { neighbourhood } = await loadNeighbourhood(FILE, { ownRules: true })
     expect(neighbourhood?.steps.map(({ path }) => path)).toEqual([
       'weapons.club.dice',
       'weapons.flail.dice',
@@ -57,7 +59,7 @@ describe("a ruleset of one's own", () => {
     ])
     const club = neighbourhood?.steps.find(({ path }) => path === 'weapons.club.dice')
     expect(club).toMatchObject({ now: '1', step: '1', up: { weapons: { club: { dice: 2 } } } })
-    const { problems } = await loadNeighbourhood(FILE, { vary: ['rules.options'] })
+    const { problems } = await loadNeighbourhood(FILE, { vary: ['rules.options'], ownRules: true })
     expect(problems).toEqual([])
   })
 

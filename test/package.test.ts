@@ -127,6 +127,7 @@ describe('installed elsewhere', () => {
   it("fights by a ruleset of one's own, beside its scenario, with and without threads", async () => {
     writeFileSync(join(app, 'coin.js'), COIN)
     writeFileSync(join(app, 'coin.yaml'), COIN_SCENARIO)
+    writeFileSync(join(app, 'tiltyard.yaml'), 'own_rules: true\n')
     const fight = (threads: string) =>
       tiltyard('run', 'coin.yaml', '--json', '--battles', '300_000', '--threads', threads)
     const json = await fight('2')
@@ -149,6 +150,100 @@ describe('installed elsewhere', () => {
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', '']
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
     expect(await run(app, process.execPath, tsc, ...options, 'snippet.ts', 'user.ts')).toBe('')
+  })
+})
+
+describe('what is loaded', () => {
+  /** The packages of others that a command asks for, by a hook on what is imported. */
+  async function packagesOf(...args: string[]): Promise<string[]> {
+    const log = join(folder, 'imports.txt')
+    writeFileSync(log, '')
+    const hook = `import { appendFileSync } from 'node:fs'
+export async function resolve(name, context, next) {
+  const found = await next(name, context)
+  const [, own] = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules)/.exec(found.url) ?? []
+  if (own && own !== 'tiltyard') appendFileSync(${JSON.stringify(log)}, own + '\\n')
+  return found
+}`
+    writeFileSync(join(folder, 'hook.mjs'), hook)
+    const preload = join(folder, 'preload.mjs')
+    writeFileSync(preload, "import { register } from 'node:module'\nregister('./hook.mjs', import.meta.url)\n")
+    await run(app, process.execPath, '--import', preload, 'node_modules/tiltyard/dist/cli/main.js', ...args)
+    return [...new Set(readFileSync(log, 'utf8').split('\n').filter(Boolean))]
+  }
+  const SCENARIO = 'node_modules/tiltyard/scenarios/spear-wall.yaml'
+
+  it.each([
+    [['check', SCENARIO, '--junit', 'junit.xml', '--threads', '0']],
+    [['validate', SCENARIO]],
+    [['run', SCENARIO, '--json', '--battles', '1000']],
+    [['run', SCENARIO, '--battles', '1000', '--format', 'json,csv', '--threads', '2']],
+  ])('neither draws nor paints for %j', async (args) => {
+    const loaded = await packagesOf(...args)
+    expect(loaded.filter((name) => name !== 'piscina')).toEqual([])
+  })
+
+  it('draws for a page, and paints for pictures', async () => {
+    const page = await packagesOf('run', SCENARIO, '--battles', '1000')
+    expect(page).toEqual(expect.arrayContaining(['vega', 'vega-lite']))
+    expect(page).not.toContain('@resvg/resvg-js')
+    expect(await packagesOf('run', SCENARIO, '--battles', '1000', '--format', 'charts')).toContain('@resvg/resvg-js')
+  })
+})
+
+describe('installed without what is optional', () => {
+  let bare: string
+  const SCENARIO = 'node_modules/tiltyard/scenarios/spear-wall.yaml'
+  const MISSING = 'vega, vega-lite and vega-embed are not installed: npm install vega@6 vega-lite@6 vega-embed@7'
+  beforeAll(async () => {
+    bare = join(folder, 'bare')
+    mkdirSync(bare)
+    writeFileSync(join(bare, 'package.json'), '{ "private": true, "type": "module" }')
+    const quietly = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    await run(bare, 'npm', 'install', '--omit=optional', ...quietly, join(folder, packed.filename))
+  })
+
+  /** A command that may fail. */
+  async function tiltyard(...args: string[]) {
+    const main = 'node_modules/tiltyard/dist/cli/main.js'
+    const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
+    const ended = await execute(process.execPath, [main, ...args], { cwd: bare, env }).catch((error) => error)
+    const { code = 0, stdout, stderr }: { code?: number; stdout: string; stderr: string } = ended
+    return { code, stdout, stderr }
+  }
+
+  it('is three packages', () => {
+    const packages = readdirSync(join(bare, 'node_modules')).filter((name) => !name.startsWith('.'))
+    expect(packages).toEqual(['piscina', 'tiltyard', 'zod'])
+  })
+
+  it('checks, and runs with tables in place of charts, and says what draws them', async () => {
+    expect(await tiltyard('check', SCENARIO)).toMatchObject({ code: 0, stderr: '' })
+    const ran = await tiltyard('run', SCENARIO, '--battles', '1000')
+    expect(ran).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`Pages have tables in place of charts: ${MISSING}\n`),
+    })
+    const page = readFileSync(join(bare, 'reports/spear-wall/index.html'), 'utf8')
+    expect(page).toContain('<table><caption>')
+    expect(page).not.toContain('class="picture"')
+    expect((await tiltyard('check', SCENARIO, '--html', 'page.html')).stderr).toContain(MISSING)
+  })
+
+  it.each([
+    [['run', SCENARIO, '--format', 'charts'], '--format names charts, but vega'],
+    [['studio', SCENARIO], `the studio needs charts, but ${MISSING}`],
+    [['watch', SCENARIO, '--open'], `the page of --open needs charts, but ${MISSING}`],
+    [
+      ['worker', '--redis', 'redis://127.0.0.1:1'],
+      'bullmq and ioredis are not installed: npm install bullmq@6 ioredis@5',
+    ],
+  ])('says of %j what to install', async (args, message) => {
+    expect(await tiltyard(...args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`tiltyard: ${message}`),
+    })
   })
 })
 
@@ -211,7 +306,7 @@ export const ruleset = {
     actions: { toss: { aims: 'nobody' } }, reactions: {}, selectors: [], columns: {},
     builtIn: { turn: ['toss'], reactions: [] },
   },
-  plan({ name, rules, parties, run: { maxRounds } }) {
+  plan({ id, rules, parties, run: { maxRounds } }) {
     const combatants = parties.flatMap(({ members }, party) =>
       members.map(({ name, template }) => ({ name, template, party })))
     const roster = {
@@ -223,7 +318,7 @@ export const ruleset = {
       otherDamage: false, fates: [],
     })
     const plan = {
-      ruleset: rules.system, scenarioKey: name, firstParty: 1, combatants: 2, maxRounds,
+      ruleset: rules.system, scenarioKey: id, firstParty: 1, combatants: 2, maxRounds,
       memory: new Int32Array(1), data: {}, score: scoreboard.layout,
     }
     return { plan, roster, scoreboard }

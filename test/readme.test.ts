@@ -189,7 +189,7 @@ describe('the commands', () => {
 
     const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard (\w+)/.exec(key)?.[1] ?? [])
     const known = (await Promise.all(names.map(flagsOf))).flat()
-    const others = ['--help', '--help-all', '--version', '--no-color']
+    const others = ['--help', '--help-all', '--version', '--no-color', '--no-allow-own-rules']
     for (const page of PAGES) {
       const code = [...codeBlocks(page, 'sh'), ...[...readPage(page).matchAll(/`([^`\n]+)`/g)].map(([, text]) => text)]
       const flags = code.flatMap((text) =>

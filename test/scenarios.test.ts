@@ -15,7 +15,7 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .sort()
 
 async function load(file: string, ...overrides: string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario(`${FOLDER}${file}`, { overrides })
+  const { scenario, problems } = await loadScenario(`${FOLDER}${file}`, { overrides, ownRules: true })
   expect(problems).toEqual([])
   return scenario!
 }

@@ -1,6 +1,10 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadScenario, type Scenario, simulate } from '../src/index.ts'
+import { planScenario, standOf } from '../src/plan-scenario.ts'
 
 const DUEL = fileURLToPath(new URL('cli/scenarios/duel.yaml', import.meta.url))
 
@@ -25,7 +29,7 @@ describe('how much is fought', () => {
   it('follows a precision of the scenario or of the caller, who may also ask for battles instead', async () => {
     const precise = await load('run.precision=3%')
     const { battles, precision } = await simulate(precise, { plain: true })
-    expect({ battles, precision }).toEqual({ battles: 1099, precision: 0.03 })
+    expect({ battles, precision }).toEqual({ battles: 1097, precision: 0.03 })
     // With luck taken out, the first look is enough.
     expect((await simulate(precise)).battles).toBe(1024)
     expect((await simulate(duel, { precision: 0.03 })).digest).toBe((await simulate(precise)).digest)
@@ -54,6 +58,44 @@ describe('a seed', () => {
   ])('that is no text is refused: %s', async (seed, got) => {
     const fought = simulate(duel, { battles: 10, seed: seed as unknown as string })
     await expect(fought).rejects.toThrow(new TypeError(`Expected \`seed\` to be a string, got ${got}`))
+  })
+})
+
+describe('the dice of a scenario', () => {
+  const digestOf = async (scenario: Scenario) => (await simulate(scenario, { battles: 200, threads: 0 })).digest
+
+  it.each(['name=Renamed', 'parties.blue.members.1.name=Bluebeard', 'parties.blue.color=red'])(
+    'are not those of another after %s',
+    async (override) => {
+      expect(await digestOf(await load(override))).toBe(await digestOf(duel))
+    },
+  )
+
+  it('go by the name of its file, in whatever folder that stands, or by the id that it gives itself', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tiltyard-dice-'))
+    try {
+      const text = await readFile(DUEL, 'utf8')
+      const digestIn = async (file: string, head = '') => {
+        await writeFile(join(folder, file), `${head}${text}`)
+        return digestOf((await loadScenario(join(folder, file))).scenario!)
+      }
+      const expected = await digestOf(duel)
+      expect(await digestIn('duel.yaml')).toBe(expected)
+      expect(await digestIn('other.yaml')).not.toBe(expected)
+      expect(await digestIn('other.yaml', 'id: duel\n')).toBe(expected)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('go by the id also where a ruleset of one’s own takes the name for them', async () => {
+    const { ruleset, plan } = await planScenario(duel)
+    const { plan: byName } = standOf(duel, { ...ruleset, plan: (scenario) => keyed(ruleset.plan(scenario)) })
+    expect(byName.scenarioKey).toBe(plan.scenarioKey)
+
+    function keyed(planned: ReturnType<typeof ruleset.plan>) {
+      return { ...planned, plan: { ...planned.plan, scenarioKey: duel.name } }
+    }
   })
 })
 

@@ -54,7 +54,7 @@ const vocabulary = {
 const BUILT_IN = { turn: [{ do: 'strike', at: 'nearest', text: 'strike nearest' }], reactions: [] }
 
 /* A checked scenario in numbers: what is sent to the workers, the names behind it, and what is to be reported. */
-function plan({ name, rules, weapons, armours, tactics, parties, run: { maxRounds } }) {
+function plan({ id, rules, weapons, armours, tactics, parties, run: { maxRounds } }) {
   const members = parties.flatMap((party, index) => party.members.map((member) => ({ ...member, party: index })))
   const tacticOf = ({ fields }) => (fields.tactic === undefined ? BUILT_IN : tactics[fields.tactic])
   const roster = {
@@ -93,7 +93,7 @@ function plan({ name, rules, weapons, armours, tactics, parties, run: { maxRound
   }
   const plan = {
     ruleset: rules.system,
-    scenarioKey: name,
+    scenarioKey: id,
     firstParty: parties[0].members.length,
     combatants: members.length,
     maxRounds,

@@ -3,7 +3,7 @@ import { type AttackEntry, entryParts } from './attack-table.ts'
 /*
  * What many attacks of one battle have done together, in one number, so that another attack is one addition:
  * damage * 2^32 + absorbed * 2^12 + hits. The hits of one account on one target stay below 2^12, what armour absorbed of
- * them (at most 127 a hit) below 2^20, and their damage, which ends with the target's 10,000 hit points, below 2^20:
+ * them (at most 127 a hit) below 2^20, and their damage, which ends with the target's million hit points, below 2^21:
  * together they fit the 53 bits that a float64 adds without an error. `MOST_ROUNDS` and `MOST_AT_ONE` keep it so.
  */
 

@@ -1,3 +1,4 @@
+import { type MoreDice, moreDiceOf, sidesOf } from './more-dice.ts'
 import type { Notation } from './notation.ts'
 
 /**
@@ -37,15 +38,27 @@ export const entryParts = { damageOf, hitOf, absorbedOf } as const
 /** More equally likely outcomes than this are rolled die by die: a row should stay in the processor's first cache. */
 export const MOST_OUTCOMES = 4096
 
-/** All ways the dice of a notation can fall, by index: the sum of the dice and the constant. */
-export function diceSums({ count, sides, constant }: Notation): Int32Array {
-  const sums = new Int32Array(sides ** count)
-  for (let index = 0; index < sums.length; index++) {
-    sums[index] = constant
-    for (let die = 0, rest = index; die < count; die++, rest = Math.floor(rest / sides))
-      sums[index] += 1 + (rest % sides)
+/** All ways the dice of a notation can fall, by number (`facesOfWay`): the sum of the dice and the constant. */
+export function diceSums(notation: Notation): Int32Array {
+  let sums = Int32Array.of(notation.constant)
+  for (const sides of sidesOf(notation)) {
+    const next = new Int32Array(sums.length * sides)
+    for (let face = 0; face < sides; face++) {
+      for (const [way, sum] of sums.entries()) next[sums.length * face + way] = sum + face + 1
+    }
+    sums = next
   }
   return sums
+}
+
+/** One way in which dice can fall, by its number: the first die is the least significant digit. */
+function facesOfWay(dice: readonly number[], way: number): number[] {
+  let rest = way
+  return dice.map((sides) => {
+    const face = 1 + (rest % sides)
+    rest = Math.floor(rest / sides)
+    return face
+  })
 }
 
 /** Dice alike, by which it is decided whether an attack hits: d20, 2d6, d100. */
@@ -80,8 +93,10 @@ export interface AttackTables {
   readonly size: Int32Array
   /** By family: ways the damage dice fall; an outcome is rank of the to-hit dice (`toHitWays`) * rolls + roll. */
   readonly rolls: Int32Array
-  /** By family: sides of a damage die, by which an outcome can be read as dice again. */
+  /** By family: sides of a damage die of the first kind, by which an outcome can be read as dice again. */
   readonly sides: Int32Array
+  /** By family: damage dice of further kinds, if any family has some. */
+  readonly more?: MoreDice | undefined
   /** By family × span + need - lowest: where the row begins. */
   readonly rowStart: Int32Array
   /** By the same index: expected damage of an attack. */
@@ -97,9 +112,9 @@ export interface AttackTables {
 }
 
 /** The chance of each sum of a notation, from its least to its greatest. */
-export function sumChances({ count, sides }: Notation): Float64Array {
+export function sumChances(notation: Notation): Float64Array {
   let chances = Float64Array.of(1)
-  for (let die = 0; die < count; die++) {
+  for (const sides of sidesOf(notation)) {
     const next = new Float64Array(chances.length + sides - 1)
     for (const [sum, chance] of chances.entries()) {
       for (let face = 0; face < sides; face++) next[sum + face] += chance / sides
@@ -121,22 +136,36 @@ export function familyOfRow({ size, rowStart, span }: AttackTables, outcomes: nu
 /** `toHitWays` of dice that have been asked for: every attack that is told asks. */
 const knownWays = new WeakMap<ToHit, ReturnType<typeof toHitWays>>()
 
-/** One draw from a row as the dice that it stands for: the faces of the to-hit dice, then those of the damage dice. */
+/** The sides of each damage die of a family that is listed, in the order in which they are rolled. */
+export function damageDiceOf({ rolls, sides, more }: AttackTables, family: number): number[] {
+  const others = more ? moreDiceOf(more, family).flatMap(({ count, sides }) => Array<number>(count).fill(sides)) : []
+  const ways = rolls[family] / others.reduce((product, each) => product * each, 1)
+  const first: number[] = []
+  for (let place = 1; place < ways; place *= sides[family]) first.push(sides[family])
+  return [...first, ...others]
+}
+
+/** A die that has fallen. */
+export interface Face {
+  readonly sides: number
+  readonly face: number
+}
+
+/** One draw from a row as the dice that it stands for: the faces of the to-hit dice, and the damage dice. */
 export function facesOf(
   tables: AttackTables,
   outcomes: number,
   row: number,
   outcome: number,
-): { readonly toHit: readonly number[]; readonly damage: readonly number[]; readonly sides: number } {
+): { readonly toHit: readonly number[]; readonly damage: readonly Face[] } {
   const family = familyOfRow(tables, outcomes, row)
   const toHitDice = knownWays.get(tables.toHit) ?? toHitWays(tables.toHit)
   knownWays.set(tables.toHit, toHitDice)
   const ways = tables.rolls[family]
-  const sides = tables.sides[family]
-  const damage: number[] = []
-  // The first die is the least significant digit (`diceSums`).
-  for (let place = 1, rest = outcome % ways; place < ways; place *= sides, rest = Math.floor(rest / sides)) {
-    damage.push(1 + (rest % sides))
+  const dice = damageDiceOf(tables, family)
+  const faces = facesOfWay(dice, outcome % ways)
+  return {
+    toHit: toHitDice[Math.floor(outcome / ways)],
+    damage: dice.map((sides, die) => ({ sides, face: faces[die] })),
   }
-  return { toHit: toHitDice[Math.floor(outcome / ways)], damage, sides }
 }

@@ -1,3 +1,5 @@
+import type { AlikeDice } from './notation.ts'
+
 /**
  * The only source of chance in a battle. A ruleset draws through named functions of its own (`rollInitiative`, …),
  * which say from whose stream they draw. There are three implementations: seeded for fighting in bulk (seeded-dice.ts),
@@ -14,10 +16,17 @@ export interface Dice {
   /** Whether one die, counted from 1, shows `need` or more. */
   reaches(stream: number, sides: number, need: number): boolean
   /**
-   * Rolls `count` dice (1 if left out) from each of two streams, again and again until their sums differ: 1 if the
-   * first is the higher, else -1. `lead` (0 if left out) is added to the first sum.
+   * Rolls `count` dice (1 if left out) from each of two streams, and `more` dice of other kinds if there are any, again and
+   * again until their sums differ: 1 if the first is the higher, else -1. `lead` (0 if left out) is added to the first sum.
    */
-  ahead(one: number, other: number, sides: number, count?: number, lead?: number): number
+  ahead(
+    one: number,
+    other: number,
+    sides: number,
+    count?: number,
+    lead?: number,
+    more?: readonly AlikeDice[] | undefined,
+  ): number
   /**
    * One of the `size` equally likely outcomes of an attack, counted from 0; at most 65,536. `row` is where the attack's
    * row begins in the attack tables: seeded dice do not need it, dictated dice compose the outcome from single dice by
@@ -35,6 +44,16 @@ export interface Dice {
 
 /** `sum`, `reaches` and `ahead` made of single dice, for implementations that roll every die by itself. */
 export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | 'ahead'> {
+  /** Counted from 0. */
+  function sumOf(kinds: readonly AlikeDice[], stream: number): number {
+    let sum = 0
+    for (let kind = 0; kind < kinds.length; kind++) {
+      const { count, sides } = kinds[kind]
+      for (let die = 0; die < count; die++) sum += below(stream, sides)
+    }
+    return sum
+  }
+
   return {
     sum(stream, count, sides) {
       let sum = count
@@ -44,11 +63,13 @@ export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | '
 
     reaches: (stream, sides, need) => 1 + below(stream, sides) >= need,
 
-    ahead(one, other, sides, count = 1, lead = 0) {
+    ahead(one, other, sides, count = 1, lead = 0, more) {
       for (;;) {
         let difference = lead
         for (let die = 0; die < count; die++) difference += below(one, sides)
+        if (more !== undefined) difference += sumOf(more, one)
         for (let die = 0; die < count; die++) difference -= below(other, sides)
+        if (more !== undefined) difference -= sumOf(more, other)
         if (difference !== 0) return difference > 0 ? 1 : -1
       }
     },

@@ -1,4 +1,4 @@
-import { type AttackTables, familyOfRow, hitOf, toHitWays } from './attack-table.ts'
+import { type AttackTables, damageDiceOf, familyOfRow, hitOf, toHitWays } from './attack-table.ts'
 import { combatantOf, type Dice, oneByOne } from './dice.ts'
 
 /**
@@ -61,8 +61,10 @@ export function dictatedDice(tables: AttackTables, names: readonly string[]): Di
     if (hitOf(tables.entries[row + first]) === 0) return first
     let damage = 0
     // The first die is the least significant digit of the index (`diceSums`).
-    for (let place = 1; place < ways; place *= tables.sides[family]) {
-      damage += (roll(who, tables.sides[family]) - 1) * place
+    let place = 1
+    for (const sides of damageDiceOf(tables, family)) {
+      damage += (roll(who, sides) - 1) * place
+      place *= sides
     }
     return first + damage
   }

@@ -1,5 +1,6 @@
 import { sumChances } from './attack-table.ts'
 import type { Dice } from './dice.ts'
+import { formatNotation, type Notation } from './notation.ts'
 
 /**
  * Dice that fall in every way, one way after the other. They count up like an odometer, each roll being one of its
@@ -85,10 +86,11 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
       return roll(checks.get(key) ?? remember(checks, key, checkDie(sides, need))) > 0
     },
 
-    ahead(_one, _other, sides, count = 1, lead = 0) {
+    ahead(_one, _other, sides, count = 1, lead = 0, more) {
       if (lead === 0) return roll(COIN)
-      const key = `${count}d${sides}+${lead}`
-      return roll(leads.get(key) ?? remember(leads, key, diceAhead(count, sides, lead)))
+      const dice: Notation = { count, sides, constant: 0, ...(more && { more }) }
+      const key = `${formatNotation(dice)} ${lead}`
+      return roll(leads.get(key) ?? remember(leads, key, diceAhead(dice, lead)))
     },
 
     outcome,
@@ -132,8 +134,8 @@ function diceAdded(count: number, sides: number): Wheel {
 }
 
 /** Ties are rolled again, so the chances of the other results are divided by the chance that there is no tie. */
-function diceAhead(count: number, sides: number, lead: number): Wheel {
-  const chances = sumChances({ count, sides, constant: 0 })
+function diceAhead(dice: Notation, lead: number): Wheel {
+  const chances = sumChances(dice)
   let ahead = 0
   let behind = 0
   for (const [first, chance] of chances.entries()) {

@@ -1,4 +1,5 @@
 import type { KeptTraces } from './kept-traces.ts'
+import type { MoreDice } from './more-dice.ts'
 import type { Opening } from './opening.ts'
 
 /** What memoised rounds know of a duel, for those who fight it from that (fight/known-duels). */
@@ -16,9 +17,10 @@ export interface KnownRounds {
   readonly hitPoints: HitPoints
 }
 
-/** By combatant: its hit points are so many dice of `hpSides` (or none) and a constant; at least 1. */
+/** By combatant: its hit points are so many dice of `hpSides` (or none), perhaps dice of other sides, and a constant; at least 1. */
 export interface HitPoints {
   readonly hpCount: Int32Array
   readonly hpSides: Int32Array
   readonly hpConstant: Int32Array
+  readonly hpMore?: MoreDice | undefined
 }

@@ -3,6 +3,7 @@ import { makeInts } from './buffers.ts'
 import type { CommonMemory } from './common-memory.ts'
 import { arenaStream, combatantStream, type Dice, ORDER } from './dice.ts'
 import { FIRST_ROLL, LUCK_UNIT, PARTY } from './luck.ts'
+import { type AlikeDice, kindsOf, type Notation } from './notation.ts'
 import type { Plan } from './plan.ts'
 import { MOST_EVENTS } from './traced-dice.ts'
 
@@ -245,8 +246,9 @@ export function countPartyLuck(
   const ORDERS = arenaStream(ORDER)
   const { outcome: draw, check: drawCheck, below: roll, ahead: rollAhead } = dice
   const { attack, check: noteCheck, apart } = partyLuck
-  /** `aheadOnAverage`, in units, of what has been rolled. */
+  /** `aheadOnAverage`, in units, of what has been rolled; of dice of several kinds by those. */
   const means = new Map<number, number>()
+  const meansOf = new Map<readonly AlikeDice[], Map<number, number>>()
 
   function outcome(stream: number, size: number, row: number, target = -1): number {
     const result = draw(stream, size, row, target)
@@ -267,28 +269,38 @@ export function countPartyLuck(
     return face
   }
 
-  function ahead(one: number, other: number, sides: number, dice = 1, lead = 0): number {
-    const result = rollAhead(one, other, sides, dice, lead)
-    if (one === ORDERS && luck[FIRST_ROLL] === 0) luck[FIRST_ROLL] = result * UNIT - meanAhead(sides, dice, lead)
+  function ahead(
+    one: number,
+    other: number,
+    sides: number,
+    dice = 1,
+    lead = 0,
+    more?: readonly AlikeDice[] | undefined,
+  ): number {
+    const result = rollAhead(one, other, sides, dice, lead, more)
+    if (one === ORDERS && luck[FIRST_ROLL] === 0) luck[FIRST_ROLL] = result * UNIT - meanAhead(sides, dice, lead, more)
     return result
   }
 
-  function meanAhead(sides: number, dice: number, lead: number): number {
+  function meanAhead(sides: number, dice: number, lead: number, more: readonly AlikeDice[] | undefined): number {
     if (lead === 0) return 0
+    const known = more === undefined ? means : (meansOf.get(more) ?? new Map<number, number>())
+    if (more !== undefined) meansOf.set(more, known)
     const key = (lead * 32 + dice) * 1024 + sides
-    const known = means.get(key) ?? Math.round(UNIT * aheadOnAverage(sides, dice, lead))
-    means.set(key, known)
-    return known
+    const mean = known.get(key) ?? Math.round(UNIT * aheadOnAverage({ count: dice, sides, constant: lead, more }))
+    known.set(key, mean)
+    return mean
   }
 
   return { ...dice, outcome, check, below, ahead }
 }
 
-/** What `Dice.ahead` comes to on average. */
-export function aheadOnAverage(sides: number, count: number, lead: number): number {
+/** What `Dice.ahead` comes to on average; the constant is the lead. */
+export function aheadOnAverage(dice: Notation): number {
+  const kinds = kindsOf(dice)
   // One sum less the other, and the same constant more, falls as the sum of all dice does.
-  const chances = sumChances({ count: 2 * count, sides, constant: 0 })
-  const even = count * (sides - 1) - lead
+  const chances = sumChances({ ...dice, more: [...kinds.slice(1), ...kinds] })
+  const even = kinds.reduce((sum, { count, sides }) => sum + count * (sides - 1), 0) - dice.constant
   let [first, second] = [0, 0]
   for (const [at, chance] of chances.entries()) {
     if (at > even) first += chance

@@ -7,7 +7,7 @@ import type { ScoreLayout } from './score.ts'
 export interface Plan<Data = unknown> {
   /** A built-in ruleset's folder, or the file URL of a user's own; names the module whose `fighter` fights it. */
   readonly ruleset: string
-  /** The key of the random streams: the scenario's name (docs/statistics.md §1.2). */
+  /** The key of the random streams: the scenario's id (docs/statistics.md §1.2). */
   readonly scenarioKey: string
   /** How many combatants the first party has, and both together. */
   readonly firstParty: number

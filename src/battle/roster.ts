@@ -27,8 +27,17 @@ export interface Roster {
 export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What reports call an entry of a catalog, or a template. */
-export function titleOf({ titles }: Roster, section: 'weapons' | 'armours' | 'combatants', id: string): string {
+export function titleOf({ titles }: Roster, section: string, id: string): string {
   const own = titles?.[section]
   // An id may be called like what every object has: `constructor`.
   return own && Object.hasOwn(own, id) ? own[id] : id
+}
+
+/** What stories call a thing that somebody carries, of whatever kind it is. */
+export function calledThing(roster: Roster, id: string): string {
+  for (const section of ['weapons', 'shields', 'items']) {
+    const title = titleOf(roster, section, id)
+    if (title !== id) return title
+  }
+  return id
 }

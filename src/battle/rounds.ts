@@ -3,6 +3,7 @@ import { combatantStream, STATUS } from './dice.ts'
 import type { Harm } from './harm.ts'
 import type { HitPoints, KnownRounds } from './known-rounds.ts'
 import { makeMemoisedRounds, type RoundRules } from './memoised-rounds.ts'
+import { rollMoreDice } from './more-dice.ts'
 import type { Opening } from './opening.ts'
 
 /** Battles from their beginning, or from a memory, round by round. */
@@ -36,7 +37,7 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
   const { plan, memory, traced, rowMeans, partyLuck, clearField, setField } = arena
   const { bytes, hp, hpMax, rounds } = memory
   const { rollFirst, playRound, hitPoints, opening, opensOnce = false } = rules
-  const { hpCount, hpSides, hpConstant } = hitPoints
+  const { hpCount, hpSides, hpConstant, hpMore } = hitPoints
   const { sum } = arena.dice
   const { combatants } = plan
   const initial = plan.memory
@@ -64,7 +65,9 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
 
   function rollHitPoints(combatant: number): number {
     const stream = combatantStream(combatant, STATUS)
-    return Math.max(hpConstant[combatant] + sum(stream, hpCount[combatant], hpSides[combatant]), 1)
+    const first = sum(stream, hpCount[combatant], hpSides[combatant])
+    const more = hpMore === undefined ? 0 : rollMoreDice(sum, stream, hpMore, combatant)
+    return Math.max(hpConstant[combatant] + first + more, 1)
   }
 
   function play(): number {
@@ -89,6 +92,8 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     partyLuck?.renew()
   }
 
-  const known = memoised?.known && opening && { ...memoised.known, opening, opensOnce, hitPoints }
+  // Duels that are fought from what is known roll dice of one kind.
+  const isPlain = hpMore === undefined
+  const known = isPlain ? memoised?.known && opening && { ...memoised.known, opening, opensOnce, hitPoints } : undefined
   return { start, play, restore, renew, known }
 }

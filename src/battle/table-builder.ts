@@ -1,5 +1,6 @@
 import { type AttackEntry, type AttackTables, diceSums, MOST_OUTCOMES, sumChances, type ToHit } from './attack-table.ts'
-import type { Notation } from './notation.ts'
+import { planMoreDice } from './more-dice.ts'
+import { lowestResult, type Notation, waysOf } from './notation.ts'
 
 /** What a ruleset says of its families of attacks. */
 export interface TableRules<Family> {
@@ -49,11 +50,11 @@ export function buildAttackTables<Family extends { readonly damage: Notation }>(
     const ofFamily = sumChances(damage)
     for (const chance of ofFamily) chances.push(chance)
     chanceStart[index + 1] = chances.length
-    leastRoll[index] = damage.count + damage.constant + (rules.bonusOf?.(family) ?? 0)
+    leastRoll[index] = lowestResult(damage) + (rules.bonusOf?.(family) ?? 0)
     const expectedAt = rules.expect(family, ofFamily, leastRoll[index])
     for (let need = lowest; need <= highest; need++) expected[index * span + need - lowest] = expectedAt(need)
 
-    const ways = damage.sides ** damage.count
+    const ways = waysOf(damage)
     const outcomes = toHit.sides ** toHit.count * ways
     if (outcomes > MOST_OUTCOMES || rules.mayList?.(family, ways, entries.length) === false) continue
     size[index] = outcomes
@@ -67,6 +68,7 @@ export function buildAttackTables<Family extends { readonly damage: Notation }>(
     size,
     rolls,
     sides: Int32Array.from(families, ({ damage }) => damage.sides),
+    more: planMoreDice(families.map(({ damage }) => damage)),
     rowStart,
     expected,
     chanceStart,

@@ -197,9 +197,9 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
       state[SURPRISED] = 1
       return reaches(stream, sides, need)
     },
-    ahead(one, other, sides, count, lead) {
+    ahead(one, other, sides, count, lead, more) {
       state[SURPRISED] = 1
-      return ahead(one, other, sides, count, lead)
+      return ahead(one, other, sides, count, lead, more)
     },
 
     landed,

@@ -1,9 +1,10 @@
 import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
-import { acceptBaselines, findSubjects, pruneBaselines } from './baselines.ts'
+import { acceptBaselines, baselineOutputs, expectFolder, findSubjects, pruneBaselines } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { BASELINE_FLAGS } from './gate-flags.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
@@ -32,6 +33,7 @@ export const baseline = defineCommand({
     ['a baseline that knows win rates to plus or minus 0.2 points', 'baseline duel.yaml --battles 262_144'],
     ['after scenarios were renamed or removed', 'baseline scenarios/*.yaml --prune'],
   ],
+  needsFile: 'a baseline is kept beside its scenario',
   run: writeBaselines,
 })
 
@@ -44,9 +46,12 @@ async function writeBaselines(
   const scenarios = await readScenarios(files, flags, terminal, 'error')
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   if (flags.prune) {
-    await pruneBaselines(subjects, flags.baselines, terminal)
+    if (flags.baselines !== undefined) await expectFolder(flags.baselines, 'expected one that holds baselines')
+    const lost = await pruneBaselines(subjects, flags.baselines, terminal)
+    if (lost === 0 && !flags.quiet) terminal.err.write('nothing to prune: every baseline has its scenario\n')
     return EXIT.fine
   }
+  await expectOutputs(baselineOutputs(subjects), files)
   try {
     await acceptBaselines(subjects, flags, terminal)
     return EXIT.fine

@@ -1,10 +1,16 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { readText } from '../files/reading.ts'
 import type { Scenario } from '../index.ts'
+import type { TableWanted } from '../load-table.ts'
+import { flagWords, joinCommand } from '../report/command-line.ts'
+import type { OwnRules } from '../scenario/load.ts'
+import { visibly } from '../source/escape.ts'
+import { didYouMean } from '../source/nearest.ts'
 import type { Obsolete } from '../studies/baseline-folder.ts'
 import type { Table } from '../table/table.ts'
-import { isSystemError } from './report-folder.ts'
+import { type Output, writing } from './outputs.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** A scenario with its file and that of its baseline. */
@@ -48,12 +54,18 @@ export interface Acceptance {
   readonly quiet?: boolean | undefined
   /** As `--set` has them: what the scenarios were read with. */
   readonly set?: readonly string[] | undefined
+  readonly 'allow-own-rules'?: OwnRules | undefined
+}
+
+/** The files of baselines that a command will write. */
+export function baselineOutputs(subjects: readonly Subject[]): Output[] {
+  return subjects.map(({ baselineFile }) => ({ name: 'the baseline', path: baselineFile, kind: 'file' }))
 }
 
 /** Fights scenarios anew, writes their baselines, and tells what has become of each figure that differs. */
 export async function acceptBaselines(
   subjects: readonly Subject[],
-  { battles, seed, threads, quiet, set = [] }: Acceptance,
+  { battles, seed, threads, quiet, set = [], 'allow-own-rules': ownRules }: Acceptance,
   { err, signal }: Terminal,
 ): Promise<void> {
   const { findBaseline, saveBaseline } = await import('../studies/baseline-folder.ts')
@@ -66,7 +78,7 @@ export async function acceptBaselines(
       const old = 'baseline' in found[index] ? found[index].baseline : undefined
       const { battles: known = BASELINE_BATTLES } = old ?? {}
       const near = battlesNear(scenario.matrix?.expect ?? [])
-      const table = near === undefined ? undefined : await loadSoundTable(file, set)
+      const table = near === undefined ? undefined : await loadSoundTable(file, { overrides: set, ownRules })
       return {
         ...{ scenario, battles: battles ?? known, seed: seed ?? scenario.run.seed },
         ...(table && { table: { table, battles: battles ?? Math.max(near!, old?.table?.battles ?? 0) } }),
@@ -77,23 +89,18 @@ export async function acceptBaselines(
   for (const [index, baseline] of baselines.entries()) {
     const { baselineFile, file } = subjects[index]
     const old = found[index]
-    try {
-      const written = await saveBaseline(baselineFile, file, baseline)
-      const before = 'baseline' in old ? old.baseline : undefined
-      // What is accepted is always said: nobody should accept what they have not seen.
-      err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
-    } catch (error) {
-      if (!isSystemError(error)) throw error
-      throw new UserError(`cannot write the baseline ${baselineFile}: ${error.message}`)
-    }
+    const written = await writing(`the baseline ${baselineFile}`, () => saveBaseline(baselineFile, file, baseline))
+    const before = 'baseline' in old ? old.baseline : undefined
+    // What is accepted is always said: nobody should accept what they have not seen.
+    err.write((quiet ? mentionUpdate : describeUpdate)(baselineFile, written, before, baseline))
   }
 }
 
 /** The table of a scenario. Throws a `UserError` that tells all that is wrong with it. */
-async function loadSoundTable(file: string, overrides: readonly string[]): Promise<Table> {
+async function loadSoundTable(file: string, how: Pick<TableWanted, 'overrides' | 'ownRules'>): Promise<Table> {
   const { loadTable } = await import('../load-table.ts')
-  const { table, problems } = await loadTable(file, { overrides })
-  if (!table) throw new UserError(problems.map(({ message }) => `the matrix of ${file}: ${message}`).join('\n'))
+  const { table, problems } = await loadTable(file, how)
+  if (!table) throw new UserError(...problems.map(({ message }) => `the matrix of ${file}: ${message}`))
   return table
 }
 
@@ -123,32 +130,67 @@ export async function findLost(
   return { renamed, obsolete }
 }
 
-/** Moves the baselines of renamed scenarios, and removes those whose scenario is gone; each is told. Accepts no figure. */
+/** A folder of baselines that is named must be there. Throws a `UserError`. */
+export async function expectFolder(folder: string, advice: string): Promise<void> {
+  const status = await stat(folder).catch(() => undefined)
+  if (status?.isDirectory()) return
+  if (status) throw new UserError(`--baselines is "${folder}", expected a folder, but it is a file`)
+  const beside = await readdir(dirname(folder), { withFileTypes: true }).catch(() => [])
+  const names = beside.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const hint = didYouMean(basename(folder), names) ?? advice
+  throw new UserError(`--baselines is "${folder}", but there is no such folder; ${hint}`)
+}
+
+/** Where baselines are looked for in a folder that is named, one of these scenarios has one there. Throws a `UserError`. */
+export async function expectBaselines(
+  subjects: readonly Subject[],
+  renamed: readonly Renamed[],
+  folder: string,
+  accept: (files: readonly string[]) => string,
+): Promise<void> {
+  const { findBaseline } = await import('../studies/baseline-folder.ts')
+  const advice = `\`${accept(subjects.map(({ file }) => file))}\` accepts today's figures`
+  await expectFolder(folder, advice)
+  const found = await Promise.all(subjects.map(({ baselineFile }) => findBaseline(baselineFile)))
+  if (renamed.length > 0 || found.some((each) => !('missing' in each))) return
+  const [{ baselineFile }] = subjects
+  const expected =
+    subjects.length === 1 ? `of this scenario, ${baselineFile}` : `of these scenarios, such as ${baselineFile}`
+  throw new UserError(`--baselines is "${folder}", but it holds no baseline ${expected}; ${advice}`)
+}
+
+/**
+ * Moves the baselines of renamed scenarios, and removes those whose scenario is gone, unless only a part of the scenarios is
+ * looked at; each is told. Accepts no figure.
+ */
 export async function pruneBaselines(
   subjects: readonly Subject[],
   folder: string | undefined,
   { err }: Pick<Terminal, 'err'>,
-): Promise<void> {
+  isPart = false,
+): Promise<number> {
   const { moveBaseline } = await import('../studies/baseline-folder.ts')
   const { renamed, obsolete } = await findLost(subjects, folder)
-  try {
-    for (const { subject, former } of renamed) {
-      await moveBaseline(former, subject.baselineFile, subject.file)
-      err.write(`moved ${former.path} to ${subject.baselineFile}: its scenario is now ${subject.file}\n`)
-    }
-    const [other] = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
-    for (const { path } of obsolete) {
-      if (other !== undefined) {
-        err.write(`kept ${path}: it may be that of ${other}, which has none; name all scenarios to prune it\n`)
-        continue
-      }
-      await rm(path, { force: true })
-      err.write(`removed ${path}: its scenario is gone\n`)
-    }
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot tidy the baselines: ${error.message}`)
+  for (const { subject, former } of renamed) {
+    const { baselineFile, file } = subject
+    await writing(`the baseline ${baselineFile}`, () => moveBaseline(former, baselineFile, file))
+    err.write(visibly`moved ${former.path} to ${baselineFile}: its scenario is now ${file}\n`)
   }
+  if (isPart) return renamed.length
+  const others = obsolete.length > 0 ? await findWithoutBaseline(subjects, folder) : []
+  const all = [...subjects.map(({ file }) => file), ...others]
+  const command = joinCommand('baseline', [...all, ...flagWords({ baselines: folder }), '--prune'])
+  for (const { path } of obsolete) {
+    if (others.length > 0) {
+      err.write(
+        visibly`kept ${path}: it may be that of ${others[0]}, which has none; \`${command}\` looks, and removes it if not\n`,
+      )
+      continue
+    }
+    await writing(`the baseline ${path}`, async () => (await import('../files/file.ts')).removeFile(path))
+    err.write(visibly`removed ${path}: its scenario is gone\n`)
+  }
+  return renamed.length + obsolete.length
 }
 
 /** Scenarios beside those that are named which have no baseline: a baseline that is lost may be theirs. */
@@ -161,7 +203,7 @@ async function findWithoutBaseline(subjects: readonly Subject[], folder: string 
     for (const file of names.map((name) => join(parent, name))) {
       if (named.has(resolve(file)) || (await stat(baselinePath(file, folder)).catch(() => undefined))) continue
       // What has no parties is a catalog.
-      if (/^parties:/m.test(await readFile(file, 'utf8').catch(() => ''))) found.push(file)
+      if (/^parties:/m.test(await readText(file).catch(() => ''))) found.push(file)
     }
   }
   return found

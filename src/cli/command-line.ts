@@ -1,6 +1,7 @@
 import yargs from 'yargs'
 import { readVersion } from '../package/version.ts'
 import { STUDIES } from '../report/studies.ts'
+import { STANDARD_INPUT } from '../scenario/standard-input.ts'
 import { didYouMean } from '../source/nearest.ts'
 import { baseline } from './baseline.ts'
 import { check } from './check.ts'
@@ -41,7 +42,7 @@ const MAIN: readonly KnownCommand[] = [
   laws,
   init,
 ]
-const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
+export const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
 
 /**
  * What the command line asks for. Strict: a misspelt flag that was ignored would be a wrong answer. Throws a `UserError`
@@ -51,7 +52,7 @@ const COMMANDS: readonly KnownCommand[] = [...MAIN, completionOf(MAIN)]
  */
 export function understand(line: readonly string[], width: number): Work {
   refuseWords(line)
-  const args = withoutDashes(asLongFlags(line))
+  const args = withStandardInput(withoutDashes(asLongFlags(line)))
   const help = helpOf(args, width)
   if (help !== undefined) return show(help)
   let work: Work | undefined
@@ -67,7 +68,7 @@ export function understand(line: readonly string[], width: number): Work {
     .exitProcess(false)
     .fail((message, error) => {
       if (error && error.name !== 'YError') throw error
-      throw new UserError(explain(message ?? error.message, args))
+      throw new UserError(...explain(message ?? error.message, args))
     })
   for (const command of COMMANDS) {
     command.addTo(parser, (asked) => {
@@ -118,6 +119,16 @@ function withoutDashes(line: readonly string[]): readonly string[] {
   return [...line.slice(0, end), ...files]
 }
 
+/** yargs takes `-` for no word at all. */
+function withStandardInput(args: readonly string[]): readonly string[] {
+  const flags = COMMANDS.find(({ name }) => name === args[0])?.flags ?? {}
+  return args.map((word, at) => {
+    const flag = /^--(.*)$/.exec(args[at - 1] ?? '')?.[1] ?? ''
+    const isValue = Object.hasOwn(flags, flag) && flags[flag].type !== 'boolean'
+    return word === '-' && !isValue ? STANDARD_INPUT : word
+  })
+}
+
 /** yargs takes any word but `true` for a no: `--quiet=yes` would not be quiet. */
 function refuseWords(args: readonly string[]): void {
   const command = COMMANDS.find(({ name }) => name === args[0])
@@ -125,7 +136,7 @@ function refuseWords(args: readonly string[]): void {
   for (const arg of end < 0 ? args : args.slice(0, end)) {
     const [, flag, word] = /^--(?:no-)?([a-z-]+)=(.*)$/s.exec(arg) ?? []
     if (flag === undefined || command?.flags[flag]?.type !== 'boolean' || word === 'true' || word === 'false') continue
-    throw new UserError(explain(`--${flag} is "${word}", expected true, false, or nothing`, args))
+    throw new UserError(...explain(`--${flag} is "${word}", expected true, false, or nothing`, args))
   }
 }
 
@@ -143,18 +154,18 @@ const MESSAGES = {
   'Implications failed:': 'Without its other flag:',
 }
 
-/** What is wrong with the command line, and where to read more. */
-function explain(message: string, args: readonly string[]): string {
+/** What is wrong with the command line, and where to read more: a line each. */
+function explain(message: string, args: readonly string[]): string[] {
   const command = COMMANDS.find(({ name }) => name === args[0])
   const help = `see \`tiltyard ${command ? `${command.name} ` : ''}--help\``
-  const [, unknown] = /^Unknown arguments?: (.*)$/.exec(message) ?? []
+  const [, unknown] = /^Unknown arguments?: (.*)$/s.exec(message) ?? []
   const [, flag, needed] = /^Without its other flag:\s+(\S+) -> (\S+)/.exec(message) ?? []
   if (flag) message = `--${flag} is given without --${needed}, expected both`
   if (message.startsWith('Not enough non-option arguments'))
     message = command?.takes.startsWith('PATH')
       ? 'no PATH is given, expected one such as weapons.damage'
       : `no FILE is given, expected ${command?.oneFile ? 'one' : 'at least one'}`
-  return `${unknown ? explainUnknown(unknown.split(', '), args, command) : message}\n${help}`
+  return [...(unknown ? explainUnknown(unknown.split(', '), args, command) : [message]), help]
 }
 
 /** yargs only names what it does not know; add what that is, and what was probably meant. */
@@ -162,19 +173,18 @@ function explainUnknown(
   unknown: readonly string[],
   args: readonly string[],
   command: KnownCommand | undefined,
-): string {
+): string[] {
   const word = unknown.find((name) => args.includes(name))
   if (!command && word !== undefined) {
     const names = COMMANDS.map(({ name }) => name)
-    return withHint(`unknown command "${word}", expected ${list(names)}`, word, names)
+    return [withHint(`unknown command "${word}", expected ${list(names)}`, word, names)]
   }
   if (command?.oneFile && word !== undefined)
-    return `"${word}" is one ${command.takes.replace(/\W/g, '')} too many, expected one`
+    return [`"${word}" is one ${command.takes.replace(/\W/g, '')} too many, expected one`]
   const flags = ['help', 'help-all', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
   return unknown
     .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
     .map((flag) => withHint(`unknown flag ${flag}`, flag, flags))
-    .join('\n')
 }
 
 function withHint(message: string, written: string, known: readonly string[]): string {

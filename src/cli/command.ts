@@ -1,8 +1,12 @@
 import type { Argv, InferredOptionTypes } from 'yargs'
+import type { FlagValue } from '../ledger/origin.ts'
 import type { Merged } from '../ledger/shards.ts'
+import { STANDARD_INPUT } from '../scenario/standard-input.ts'
 import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
 import type { Flag } from './flag.ts'
+import { readGiven } from './given.ts'
+import { readStandardInput } from './standard-input.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
@@ -16,6 +20,10 @@ export interface Command<Flags extends Record<string, Flag>> {
   readonly oneFile?: boolean
   /** True if there is something that it does without a FILE; it refuses the rest by itself. */
   readonly mayLackFile?: boolean
+  /** The files that words name, where they are no scenarios; left out: `findFiles`. */
+  readonly find?: (words: readonly string[]) => Promise<readonly string[]>
+  /** Why standard input will not do in place of a FILE; left out: it will. */
+  readonly needsFile?: string
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
   readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
   /** Pairs of flags that exclude each other. */
@@ -31,6 +39,12 @@ export interface Command<Flags extends Record<string, Flag>> {
 export interface Line {
   /** Word by word, from the command on. */
   readonly words: readonly string[]
+  /** Its FILEs, patterns and folders resolved, or those of the configuration; what else it takes for a command that takes none. */
+  readonly files: readonly string[]
+  /** Its flags as they were written, with those of the configuration that say what is fought. */
+  readonly given: Readonly<Record<string, FlagValue>>
+  /** What it names as FILEs, or its configuration does: files, folders and patterns as they are written. */
+  readonly operands: readonly string[]
   /** What others have fought of it, where their shares are merged. */
   readonly merging?: Merging | undefined
   /** Does another command line in its place. */
@@ -45,7 +59,7 @@ export interface Merging {
 }
 
 /** What a command line asks for, ready to be done. */
-export type Work = (terminal: Terminal, line: Line) => Promise<ExitCode>
+export type Work = (terminal: Terminal, line: Omit<Line, 'files' | 'given' | 'operands'>) => Promise<ExitCode>
 
 /** A command whose flags' types have been checked against what it runs with. */
 export interface KnownCommand {
@@ -69,6 +83,8 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     oneFile = false,
     eachFile = false,
     mayLackFile = false,
+    needsFile,
+    find = (words) => findFiles(words, { eachFile }),
     operand,
     conflicts = [],
     needs = [],
@@ -101,20 +117,44 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             SHELL?: string
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
-            const given = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
-            const how = { known: Object.keys(flags), takesFiles: eachFile }
-            const { words, flags: configured } = await configure(given, values, how, terminal)
-            if (eachFile && words.length === 0) {
-              throw new UserError(`no FILE is given, expected at least one\nsee \`tiltyard ${name} --help\``)
+            const named = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
+            // What takes no file has nothing to do with a project: a worker allows nothing that a folder says.
+            const how = {
+              known: operand === '' ? [] : Object.keys(flags),
+              takesFiles: eachFile,
+              isAsked: line.merging !== undefined,
             }
-            const files = operand ? words : await findFiles(words)
+            const { words, flags: configured, added } = await configure(named, values, how, terminal)
+            if (eachFile && words.length === 0) {
+              throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
+            }
+            const files = operand === undefined ? await find(words) : words
+            if (files.includes(STANDARD_INPUT)) expectNoFile(needsFile, configured)
+            await readStandardInput(files, terminal)
             if (oneFile && files.length > 1) {
               throw new UserError(`"${words[0]}" is ${files.length} files, expected one: ${files.join(', ')}`)
             }
-            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, line)
+            const given = readGiven([...added, ...line.words], flags)
+            const whole = { ...line, files, given, operands: words }
+            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, whole)
           })
         },
       )
     },
   }
+}
+
+/** Throws a `UserError` where standard input will not do in place of a FILE. */
+function expectNoFile(needsFile: string | undefined, flags: Readonly<Record<string, unknown>>): void {
+  const flag = Object.keys(NEED_A_FILE).find((name) => flags[name] !== undefined && flags[name] !== false)
+  const why = needsFile ?? (flag === undefined ? undefined : NEED_A_FILE[flag])
+  if (why === undefined) return
+  throw new UserError(`"-" is standard input, expected a FILE${flag === undefined ? '' : ` with --${flag}`}: ${why}`)
+}
+
+/** Flags that mean nothing without a file, and why. */
+const NEED_A_FILE: Readonly<Record<string, string>> = {
+  shard: 'whoever merges the shares reads it again',
+  write: 'what was found is written there',
+  update: 'a baseline is kept beside its scenario',
 }

@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { ExactOptions, ExactResult, Scenario } from '../index.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { explore } from './exploring.ts'
 import { EXACT_FLAGS, READING_FLAGS, REPORTING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -38,7 +39,7 @@ async function answerFiles(files: readonly string[], flags: ExactFlags, terminal
     if (!result) return EXIT.interrupted
     if (flags.json) {
       const { exactAsJson } = await import('../report/json.ts')
-      out.write(`${JSON.stringify(exactAsJson(result))}\n`)
+      out.write(`${asJsonLine(exactAsJson(result))}\n`)
     } else if (!flags.quiet) {
       const { summarizeExactly } = await import('../report/exact-summary.ts')
       out.write(summarizeExactly(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))

@@ -1,5 +1,7 @@
+import { BeyondCounting } from '../fight/beyond-counting.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
+import { visible, visibleLines } from '../source/escape.ts'
 import type { Merging } from './command.ts'
 import { understand } from './command-line.ts'
 import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
@@ -15,7 +17,8 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
   try {
     const work = understand(args, readableWidth(terminal.out))
     const instead = (words: readonly string[], merging: Merging) => execute(words, terminal, merging)
-    return await work(terminal, { words: args, merging, instead })
+    const code = await work(terminal, { words: args, merging, instead })
+    return code === EXIT.interrupted && terminal.isGivenUp ? EXIT.badInput : code
   } catch (error) {
     return explain(error, terminal.err)
   }
@@ -23,20 +26,22 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 
 /** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
-  if (error instanceof UserError) {
+  if (error instanceof UserError || error instanceof BeyondCounting) {
     err.write(`tiltyard: ${error.message}\n`)
     return EXIT.badInput
   }
-  const message = error instanceof Error ? error.message : String(error)
+  const message = visibleLines(error instanceof Error ? error.message : String(error))
   const own = findOwnCode(error)
   if (own) {
-    err.write(`tiltyard: ${message}\n\nThis comes from a ruleset of your own, ${own.place}:\n${own.stack}\n`)
+    err.write(
+      `tiltyard: ${message}\n\nThis comes from a ruleset of your own, ${visible(own.place)}:\n${visibleLines(own.stack)}\n`,
+    )
     return EXIT.badInput
   }
   err.write(
     `tiltyard: ${message}\n\nThis is a bug in Tiltyard, not in what you wrote. Please report it with the command line, ` +
       `the scenario and these lines:\n\nTiltyard ${readVersion()}, Node ${process.version}, ${process.platform}\n`,
   )
-  for (let cause = error; cause instanceof Error; cause = cause.cause) err.write(`${cause.stack}\n`)
+  for (let cause = error; cause instanceof Error; cause = cause.cause) err.write(`${visibleLines(cause.stack ?? '')}\n`)
   return EXIT.bug
 }

@@ -1,21 +1,28 @@
 import type { InferredOptionTypes } from 'yargs'
+import type { Scenario } from '../index.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { OWN_RULES_FLAG } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
+  ...OWN_RULES_FLAG,
   json: { group: 'Report:', describe: 'print it as JSON, and nothing else', type: 'boolean' },
 } as const
 
 export const explain = defineCommand({
   name: 'explain',
-  summary: 'Explain a key of scenarios or a word of tactics: what it means, takes and is by default, and who uses it',
+  summary:
+    'Explain a key of scenarios, a word of tactics, a metric or a message: what it means, takes, and is otherwise',
   flags: FLAGS,
   operand: 'PATH [FILE]',
   examples: [
     ['what is that number?', 'explain weapons.damage'],
     ['what is it here, and who has it?', 'explain weapons.spear.damage scenarios/spear-wall.yaml'],
     ['what does this action do?', 'explain charge'],
+    ['what does this metric count?', 'explain hit.W'],
+    ['what is wrong, and what can be done?', "explain 'unknown weapon'"],
   ],
   run: explainPath,
 })
@@ -26,20 +33,35 @@ async function explainPath(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const [{ explain, findUse, tellExplained }, { RULESETS }, { findRuleset }] = await Promise.all([
-    import('../report/explain.ts'),
+    import('../report/explain/explain.ts'),
     import('../rulesets/index.ts'),
     import('../find-ruleset.ts'),
   ])
-  const [scenario] = file === undefined ? [] : await readScenarios([file], {}, terminal)
+  const [scenario] = file === undefined ? [] : await readScenarios([file], flags, terminal)
   const ruleset = scenario && (await findRuleset(scenario))
   const { found, hint } = explain(path, ruleset ? [ruleset] : RULESETS)
   if (found.length === 0) {
-    const where = ruleset ? `under ${ruleset.id} ` : ''
-    throw new UserError(`nothing is called "${path}" ${where}in scenarios or tactics${hint ? `; ${hint}` : ''}`)
+    const where = ruleset ? ` under ${ruleset.id}` : ''
+    const what = 'nothing in scenarios, tactics, metrics or messages'
+    throw new UserError(`${what} is called "${path}"${where}${hint ? `; ${hint}` : ''}`)
   }
-  const isOfEntry = path.split('.').length > 2
+  if (scenario && found.every(({ kind }) => kind === 'metric')) await expectMetric(path, scenario, file)
+  const isOfEntry = path.split('.').length > 2 && found.some(({ kind }) => kind === 'key')
   const use = scenario && ruleset && isOfEntry ? findUse(path, scenario, ruleset) : undefined
-  if (flags.json) terminal.out.write(`${JSON.stringify({ tiltyard: 1, path, found, ...use })}\n`)
+  if (flags.json) terminal.out.write(`${asJsonLine({ tiltyard: 1, path, found, ...use })}\n`)
   else terminal.out.write(tellExplained(found, use))
   return EXIT.fine
+}
+
+/** Throws a `UserError` for a metric by its whole name that the scenario does not count. */
+async function expectMetric(name: string, scenario: Scenario, file: string): Promise<void> {
+  const [{ describeMetrics }, { metricPatterns }, { suggestMetric }] = await Promise.all([
+    import('../report/metric-list.ts'),
+    import('../report/explain/metrics.ts'),
+    import('../scenario/suggest-metric.ts'),
+  ])
+  const isWhole = name.includes('.') && !metricPatterns().includes(name)
+  if (!isWhole) return
+  const names = (await describeMetrics(scenario)).map((each) => each.name)
+  if (!names.includes(name)) throw new UserError(`${file} has no metric "${name}"; ${suggestMetric(name, names)}`)
 }

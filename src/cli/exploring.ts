@@ -1,4 +1,5 @@
 import type { ExactOptions, StudyExploration } from '../index.ts'
+import { visibly } from '../source/escape.ts'
 import { type Stream, type Terminal, UserError } from './terminal.ts'
 
 interface Budget {
@@ -38,9 +39,9 @@ export async function explore<Answer>(
     return await solve({ ...budgetOf(flags), onProgress: exploring.update, signal })
   } catch (error) {
     exploring.stop()
-    if (error instanceof BeyondReach) throw new UserError(error.message)
+    if (error instanceof BeyondReach) throw new UserError(...error.message.split('\n'))
     if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before "${name}" was answered.\n`)
+    err.write(visibly`Interrupted before "${name}" was answered.\n`)
     return undefined
   } finally {
     exploring.stop()

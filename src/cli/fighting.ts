@@ -1,4 +1,5 @@
 import type { Progress, SimulateOptions } from '../index.ts'
+import { visibly } from '../source/escape.ts'
 import { startProgress } from './progress.ts'
 import type { Sharing } from './sharing.ts'
 import type { Terminal } from './terminal.ts'
@@ -51,7 +52,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
     return await fight(options, takeBarOff).finally(takeBarOff)
   } catch (error) {
     if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before the first battle of "${name}".\n`)
+    err.write(visibly`Interrupted before the first battle of "${name}".\n`)
     return undefined
   }
 }

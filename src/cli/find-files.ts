@@ -1,22 +1,55 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findScenarios, readFolder } from '../scenario/find-scenarios.ts'
+import { findScenarios, onlyScenarios, readFolder } from '../scenario/find-scenarios.ts'
 import { UserError } from './terminal.ts'
 
 /**
  * The files that a command line names: files as they are, of folders the scenarios in them and below, and what patterns
- * (`scenarios/*.yaml`) match, for shells that leave them as they are: sorted, and each once.
+ * (`scenarios/*.yaml`) match, for shells that leave them as they are: sorted, and each once. Of several files, those that are
+ * certainly no scenarios, such as settings, are left out where the command does the same with each: a shell has most likely
+ * found them by a pattern.
  *
  * Throws a `UserError` for a folder or a pattern without any; a file that does not exist is left to whoever reads it.
  */
-export async function findFiles(words: readonly string[]): Promise<string[]> {
+export async function findFiles(words: readonly string[], { eachFile = false } = {}): Promise<string[]> {
   const files: string[] = []
   for (const word of words) {
     const found = await filesOf(word)
     files.push(...(found ? found.filter((file) => !files.includes(file)) : [word]))
   }
-  return files
+  if (!eachFile || words.length < 2) return files
+  const scenarios = await onlyScenarios(files)
+  if (scenarios.length === 0) throw new UserError(`none of these is a scenario: ${files.join(', ')}`, WHAT_IT_SAYS)
+  return scenarios
 }
+
+const WHAT_IT_SAYS = 'a scenario says "tiltyard: 1", and who fights in its "parties"'
+
+/**
+ * The shares that a command line names: files as they are, of folders all shares in them, and what patterns match. Throws a
+ * `UserError` for a folder or a pattern without any.
+ */
+export async function findShares(words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const word of words) found.push(...((await sharesIn(word)) ?? (await filesOf(word)) ?? [word]))
+  return [...new Set(found)]
+}
+
+/** The shares in a folder, by their numbers; undefined if the word names none. */
+async function sharesIn(word: string): Promise<string[] | undefined> {
+  const status = await stat(word).catch(() => undefined)
+  if (!status?.isDirectory()) return undefined
+  const shares = (await readFolder(word)).filter((entry) => !entry.isDirectory() && SHARE.test(entry.name))
+  if (shares.length === 0) throw new UserError(`the folder ${word} has no shares: no files such as 1-of-8.json`)
+  const numbers = (name: string) => Number.parseInt(name, 10)
+  return shares
+    .map(({ name }) => name)
+    .sort((one, other) => numbers(one) - numbers(other))
+    .map((name) => join(word, name))
+}
+
+/** What `--shard` calls its files. */
+const SHARE = /^\d+-of-\d+\.json$/
 
 /** What a folder or a pattern holds; undefined for a word that is a file's own name. */
 async function filesOf(word: string): Promise<readonly string[] | undefined> {
@@ -29,7 +62,10 @@ async function filesOf(word: string): Promise<readonly string[] | undefined> {
   if (status || !/[*?[{]/.test(word)) return undefined
   const files = await matching(word)
   if (files.length === 0) throw new UserError(`"${word}" matches no file`)
-  return files
+  const scenarios = await onlyScenarios(files)
+  if (scenarios.length === 0)
+    throw new UserError(`"${word}" matches no scenario, only ${files.join(', ')}`, WHAT_IT_SAYS)
+  return scenarios
 }
 
 /** The files that a pattern of a shell matches: `*`, `?`, `[a-z]`, `{a,b}`, and `**` for folders of any depth. */

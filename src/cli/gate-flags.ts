@@ -1,5 +1,5 @@
 import type { Flag } from './flag.ts'
-import { EXACT_FLAGS, MOST_BATTLES, once, readCount, readPath } from './options.ts'
+import { EXACT_FLAGS, MOST_BATTLES, once, readCount, readPath, readShare } from './options.ts'
 import { UserError } from './terminal.ts'
 
 /** The flags of `check` and `baseline` for where baselines are. */
@@ -37,8 +37,13 @@ export const JUDGING_FLAGS = {
     value: 'P%',
     describe: 'how far outcomes may drift from the baseline where expect does not say: 1.5%',
     requiresArg: true,
-    coerce: readTolerance,
+    coerce: (text: string) => readShare('tolerance', text, 0, 1),
     defaultDescription: '2%',
+  },
+  bail: {
+    group: 'Judging:',
+    describe: 'judge scenarios one after the other, and stop at the first that fails',
+    type: 'boolean',
   },
   'on-inconclusive': {
     group: 'Judging:',
@@ -112,11 +117,4 @@ function readWord<Word extends string>(flag: string, text: string, words: readon
   const word = words.find((known) => known === once(flag, text))
   if (word !== undefined) return word
   throw new UserError(`--${flag} is "${text}", expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
-}
-
-function readTolerance(text: string): number {
-  const [, points] = /^(\d+(?:\.\d+)?|\.\d+)\s*%$/.exec(once('tolerance', text)) ?? []
-  const share = points === undefined ? Number.NaN : Number(points) / 100
-  if (share >= 0 && share <= 1) return share
-  throw new UserError(`--tolerance is "${text}", expected a percentage from 0% to 100%`)
 }

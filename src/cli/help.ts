@@ -37,7 +37,7 @@ export function tellCommands(commands: readonly KnownCommand[], width: number): 
     'Fights battles by the million; says who wins, and how sure that is.',
     ...sections,
     fill(
-      'FILE is a scenario, a folder of scenarios, or a pattern such as scenarios/*.yaml. ' +
+      'FILE is a scenario, a folder of scenarios, a pattern such as scenarios/*.yaml, or - for standard input. ' +
         '`tiltyard COMMAND --help` tells about a command, `tiltyard --version` the version.',
       width,
     ).join('\n'),
@@ -91,7 +91,7 @@ function describe({ describe = '', defaultDescription }: Flag): string {
 
 /** A name, and behind it, or below it where it is long, what it means. */
 function entry(name: string, text: string, column: number, width: number): string[] {
-  const at = Math.min(column, WIDEST)
+  const at = width - Math.min(column, WIDEST) < LEAST_TEXT ? INDENT : Math.min(column, WIDEST)
   const [first = '', ...others] = fill(text, width - at)
   const indent = ' '.repeat(at)
   const head = `  ${name}`
@@ -101,6 +101,9 @@ function entry(name: string, text: string, column: number, width: number): strin
 
 /** Names that are longer have a line of their own. */
 const WIDEST = 26
+/** Where there would be fewer columns for texts, all names have a line of their own, and texts stand so far in below it. */
+const LEAST_TEXT = 14
+const INDENT = 6
 
 /** A command line that can be copied, as a shell takes it over several lines: broken before flags. */
 function breakLine(line: string, width: number): string {
@@ -116,7 +119,7 @@ function breakLine(line: string, width: number): string {
 }
 
 /** A text as lines, broken between words. */
-function fill(text: string, width: number): string[] {
+export function fill(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

@@ -1,16 +1,20 @@
-import { lstat, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { lstat, readFile, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import type { InferredOptionTypes } from 'yargs'
+import { FileFault } from '../files/fault.ts'
+import { createFile, replaceFile } from '../files/file.ts'
+import { removeLeftovers } from '../files/temporary.ts'
 import { inPackage } from '../package/root.ts'
-import { makeFolder } from '../studies/make-folder.ts'
+import { findUpwards } from '../scenario/project.ts'
+import { visible } from '../source/escape.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
+import { fill } from './help.ts'
 import { TALKING_FLAGS } from './options.ts'
 import { type Call, callFrom } from './own-call.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
-import { EXIT, type ExitCode, type Stream, type Terminal, UserError } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
   ruleset: {
@@ -26,7 +30,13 @@ interface Made {
   readonly to: string
   readonly from?: string
   readonly about: string
+  /** What is told where another is there. */
+  readonly ifLeft?: string
+  /** Lines that are missing are added to a file that is there. */
+  readonly isList?: true
 }
+
+const WORKFLOW = '.github/workflows/balance.yml'
 
 /** What is made of which file of the package. Those that npm would take for its own go by another name there. */
 const STARTER: readonly Made[] = [
@@ -47,24 +57,32 @@ const RULESET: readonly Made[] = [
     about: 'the rules that it is fought by: yours to change',
   },
 ]
+/** What a ruleset needs beside it, which may have to share it. */
+const CONSENT: Made = {
+  to: 'tiltyard.yaml',
+  from: 'starter/own-rules.yaml',
+  about: 'allows rulesets below it to be run',
+  ifLeft: 'was there, and is as it was: `own_rules: true` in it allows rulesets to be run',
+}
 const AROUND: readonly Made[] = [
   {
     to: 'scenario.schema.json',
     from: 'schema/scenario.schema.json',
     about: 'lets editors complete and check scenarios',
   },
-  { to: '.github/workflows/balance.yml', from: 'starter/balance.yml', about: 'checks the balance at every push' },
-  { to: '.gitignore', from: 'starter/gitignore', about: 'keeps reports out of the repository' },
+  { to: WORKFLOW, from: 'starter/balance.yml', about: 'checks the balance at every push' },
+  { to: '.gitignore', from: 'starter/gitignore', about: 'keeps reports out of the repository', isList: true },
 ]
 
-/** The files of a folder to start from, its scenario first. */
-function listFiles({ ruleset }: { readonly ruleset?: boolean | undefined }): readonly Made[] {
+/** The files of a folder to start from: a scenario with what it names, first itself; its baseline; and what there is around it. */
+function listFiles({ ruleset }: { readonly ruleset?: boolean | undefined }) {
   const own = ruleset ? RULESET : STARTER
-  const baseline = {
-    to: `baselines/${own[0].to.replace('.yaml', '.json')}`,
+  const [scenario] = own
+  const baseline: Made = {
+    to: `baselines/${scenario.to.replace('.yaml', '.json')}`,
     about: 'its figures, which check holds it to',
   }
-  return [...own, baseline, ...AROUND]
+  return { own, baseline, around: ruleset ? [CONSENT, ...AROUND] : AROUND }
 }
 
 export const init = defineCommand({
@@ -75,7 +93,7 @@ export const init = defineCommand({
   oneFile: true,
   examples: [
     ['in a folder of its own', 'init balance'],
-    ['here; nothing that is here is overwritten', 'init'],
+    ['here, as in a repository that is there; nothing is overwritten', 'init'],
     ['with rules of your own', 'init --ruleset rules'],
   ],
   run: makeStarter,
@@ -89,29 +107,108 @@ async function makeStarter(
   if (folder.trim() === '' || folder.includes('\0')) {
     throw new UserError(`DIR is "${folder}", expected the path of a folder`)
   }
-  const files = listFiles(flags)
-  const inTheWay = await findExisting(files, folder)
-  if (inTheWay.length > 0) {
-    const here = inTheWay.length === 1 ? 'this is' : 'these are'
+  const { own, baseline, around } = listFiles(flags)
+  const files = [...own, baseline, ...around]
+  const blocked = await findBlocked(files, folder)
+  if (blocked.length > 0) {
+    const here = blocked.length === 1 ? 'this is' : 'these are'
     throw new UserError(
-      `nothing is made in "${folder}": ${here} in the way, and not overwritten\n${inTheWay.map((path) => `  ${path}`).join('\n')}\n` +
-        'name another folder: tiltyard init DIR',
+      `nothing is made in "${folder}": ${here} in the way, and not overwritten`,
+      ...blocked.map((path) => `  ${path}`),
+      'name another folder: tiltyard init DIR',
     )
   }
-  try {
-    for (const { to, from } of files) if (from !== undefined) await copy(inPackage(from), join(folder, to))
-  } catch (error) {
-    throw isSystemError(error) ? new UserError(`cannot make a scenario in "${folder}": ${error.message}`) : error
+  for (const { to } of files) await removeLeftovers(dirname(join(folder, to)))
+  const states = await statesOf(files, folder)
+  const isOther = ({ to }: Made) => states.get(to) === 'another'
+  // A scenario is nothing without what it names: of other files of these names it may not be one.
+  const isLeft = own.some(isOther)
+  const outcome: Outcome = { made: [], left: [], added: [] }
+  for (const file of [...(isLeft ? [] : own), ...around]) await makeOne(file, folder, states, outcome)
+  if (isLeft) outcome.left.push(...own.filter(isOther))
+  else if (states.get(baseline.to) === 'missing') {
+    await acceptFirst(join(folder, own[0].to), terminal)
+    outcome.made.splice(outcome.made.findLastIndex((file) => own.includes(file)) + 1, 0, baseline)
   }
-  const scenario = join(folder, files[0].to)
-  const subjects = await findSubjects([scenario], await readScenarios([scenario], {}, terminal), undefined)
-  await acceptBaselines(subjects, {}, { ...terminal, err: new Writable({ write: (_, __, done) => done() }) as Stream })
-  if (!flags.quiet) terminal.out.write(tell(folder, files, callFrom(folder)))
+  if (!flags.quiet) {
+    const lines = [
+      ...tellStarter(folder, own, outcome, callFrom(folder), readableWidth(terminal.out)),
+      ...(await adviseOnWorkflow(folder, outcome)),
+    ]
+    terminal.out.write(`${lines.join('\n')}\n`)
+  }
   return EXIT.fine
 }
 
-/** Everything that would have to be overwritten: files, and files where there should be folders. */
-async function findExisting(files: readonly Made[], folder: string): Promise<string[]> {
+/** What has become of files that were to be made. */
+interface Outcome {
+  readonly made: Made[]
+  /** They are there, and others. */
+  readonly left: Made[]
+  readonly added: { readonly to: string; readonly lines: readonly string[] }[]
+}
+
+async function makeOne(
+  file: Made,
+  folder: string,
+  states: ReadonlyMap<string, State>,
+  { made, left, added }: Outcome,
+): Promise<void> {
+  const state = states.get(file.to)
+  const path = join(folder, file.to)
+  if (state === 'missing') {
+    await making(folder, async () => createFile(path, await textOf(file)))
+    made.push(file)
+  } else if (state === 'another' && !file.isList) left.push(file)
+  else if (state === 'another') {
+    const text = await readFile(path, 'utf8')
+    const lines = missingLines(text, await textOf(file))
+    if (lines.length === 0) return
+    const newline = text.includes('\r\n') ? '\r\n' : '\n'
+    const end = text === '' || text.endsWith('\n') ? '' : newline
+    await making(folder, () => replaceFile(path, `${text}${end}${lines.map((line) => line + newline).join('')}`))
+    added.push({ to: file.to, lines })
+  }
+}
+
+/** Lines of a list that another does not have: comments are none, and slashes around names make no difference. */
+function missingLines(text: string, wanted: string): string[] {
+  const bare = (line: string) => line.trim().replaceAll(/^\/|\/$/g, '')
+  const there = new Set(text.split(/\r?\n/).map(bare))
+  return wanted.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !there.has(bare(line)))
+}
+
+/** Fights a scenario for its baseline, and tells nothing of it. */
+async function acceptFirst(scenario: string, terminal: Terminal): Promise<void> {
+  const scenarios = await readScenarios([scenario], { 'allow-own-rules': true }, terminal)
+  const silent = new Writable({ write: (_, __, done) => done() }) as Stream
+  await acceptBaselines(await findSubjects([scenario], scenarios, undefined), {}, { ...terminal, err: silent })
+}
+
+/** What is made of a file of the package. */
+async function textOf({ from }: Made): Promise<string> {
+  const text = await readFile(inPackage(from!), 'utf8')
+  // The schema stands beside what is made.
+  return text.replace(/(\$schema=)\S*\/(scenario\.schema\.json)/, '$1$2')
+}
+
+/** Whether a file is there, as it would be made (one that was killed has left it: it goes on from there), or another. */
+type State = 'missing' | 'as made' | 'another'
+
+async function statesOf(files: readonly Made[], folder: string): Promise<ReadonlyMap<string, State>> {
+  const states = new Map<string, State>()
+  for (const file of files) {
+    const path = join(folder, file.to)
+    const entry = await lstat(path).catch(() => undefined)
+    const isAsMade =
+      entry?.isFile() === true && file.from !== undefined && (await readFile(path, 'utf8')) === (await textOf(file))
+    states.set(file.to, entry === undefined ? 'missing' : isAsMade ? 'as made' : 'another')
+  }
+  return states
+}
+
+/** Files where there should be folders, and folders where there should be files. */
+async function findBlocked(files: readonly Made[], folder: string): Promise<string[]> {
   const found = new Set<string>()
   for (const { to } of files) {
     const steps = to.split('/')
@@ -120,7 +217,7 @@ async function findExisting(files: readonly Made[], folder: string): Promise<str
       if ((await kindOf(above)) === 'no folder') found.add(above)
     }
     const path = join(folder, ...steps)
-    if (await lstat(path).catch(() => undefined)) found.add(path)
+    if ((await kindOf(path)) === 'folder') found.add(path)
   }
   return [...found]
 }
@@ -131,27 +228,69 @@ async function kindOf(path: string): Promise<'folder' | 'no folder' | undefined>
 }
 
 /** A file that has come into being in the meantime is not overwritten either. */
-async function copy(from: string, to: string): Promise<void> {
-  const text = await readFile(from, 'utf8')
-  await makeFolder(dirname(to))
-  // The schema stands beside what is made.
-  await writeFile(to, text.replace(/(\$schema=)\S*\/(scenario\.schema\.json)/, '$1$2'), { flag: 'wx' })
+async function making(folder: string, make: () => Promise<void>): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    throw new UserError(`cannot make a scenario in "${folder}": ${error.reason}`)
+  }
 }
 
 /** What was made, and what to do next: commands that work from where this one was given. */
-function tell(folder: string, files: readonly Made[], { command, install }: Call): string {
-  const [{ to: scenario }] = files
-  const isOwn = files.some(({ to }) => to.endsWith('.mjs'))
-  const longest = Math.max(...files.map(({ to }) => to.length))
-  const made = files.map(({ to, about }) => `  ${to.padEnd(longest)}  ${about}`.trimEnd())
+function tellStarter(
+  folder: string,
+  own: readonly Made[],
+  { made, left, added }: Outcome,
+  { command, install }: Call,
+  width: number,
+): string[] {
+  const [{ to: scenario }] = own
+  const isOwnRuleset = own.some(({ to }) => to.endsWith('.mjs'))
+  const isThere = !left.some((file) => own.includes(file))
+  const rows = [
+    ...made.map(({ to, about }) => [to, about]),
+    ...added.map(({ to, lines }) => [to, `has ${lines.join(' and ')} as well`]),
+    ...left.map(({ to, ifLeft = 'was there, and is as it was' }) => [to, ifLeft]),
+  ]
+  const longest = Math.max(0, ...rows.map(([to]) => to.length))
+  const isNarrow = width < 2 * longest
+  const below = (text: string): string[] => (text === '' ? [] : fill(text, width - 4).map((line) => `    ${line}`))
+  const told = rows.flatMap(([to, about]) =>
+    isNarrow ? [`  ${to}`, ...below(about)] : `  ${to.padEnd(longest)}  ${about}`.trimEnd(),
+  )
+  const where = folder === '.' ? 'this folder' : visible(folder)
+  const head = made.length + added.length > 0 ? `Made in ${where}` : `Made nothing in ${where}: all of it is there`
   const steps = [
     ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
-    [`${command} run ${scenario}`, 'who wins, and why'],
-    [`${command} watch ${scenario}`, 'what each change does, while you edit'],
-    ...(isOwn ? [[`${command} laws ${scenario}`, 'whether the rules keep what all rulesets owe']] : []),
-    [`${command} check ${scenario}`, 'whether it is what it should be, as in CI'],
+    ...(isThere
+      ? [
+          [`${command} run ${scenario}`, 'who wins, and why'],
+          [`${command} watch ${scenario}`, 'what each change does, while you edit'],
+          ...(isOwnRuleset ? [[`${command} laws ${scenario}`, 'whether the rules keep what all rulesets owe']] : []),
+          [`${command} check ${scenario}`, 'whether it is what it should be, as in CI'],
+        ]
+      : [
+          [`${command} init balance`, 'a scenario to begin with, in a folder of its own'],
+          [`${command} check *.yaml`, 'whether your scenarios are what they should be, as in CI'],
+        ]),
     ...install.map((line, index) => [line, index === 0 ? 'for CI: the version that you have here' : '']),
   ]
-  const next = steps.map(([line, why]) => `  ${line}${why === '' ? '' : `  # ${why}`}`)
-  return `Made in ${folder === '.' ? 'this folder' : folder}\n${made.join('\n')}\n\nNext\n${next.join('\n')}\n`
+  const next = steps.flatMap(([line, why]) => {
+    if (isNarrow) return [`  ${visible(line)}`, ...below(why && `# ${why}`)]
+    return `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`
+  })
+  return [head, ...told, '', 'Next', ...next]
+}
+
+/** GitHub reads workflows in one place only. */
+async function adviseOnWorkflow(folder: string, { made }: Outcome): Promise<string[]> {
+  const root = await findUpwards(resolve(folder), '.git')
+  if (root === undefined || root === resolve(folder) || !made.some(({ to }) => to === WORKFLOW)) return []
+  const place = relative(root, resolve(folder)).replaceAll('\\', '/')
+  return [
+    '',
+    `GitHub reads workflows at the top of a repository: move ${visible(place)}/.github there, and say in`,
+    `${WORKFLOW} where the scenarios are: working-directory: ${visible(place)}`,
+  ]
 }

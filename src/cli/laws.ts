@@ -1,4 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
+import { nameOfFile } from '../scenario/standard-input.ts'
+import { visible } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
@@ -24,18 +26,17 @@ async function holdToLaws(
 ): Promise<ExitCode> {
   const scenarios = await readScenarios(files, flags, terminal)
   const { LAWS, MIRRORED } = await import('../laws/laws.ts')
-  const { clean } = await import('../report/lines.ts')
   const { out, signal } = terminal
   let broken = 0
   for (const [index, scenario] of scenarios.entries()) {
-    if (!flags.quiet) out.write(`${clean(`${scenario.name} (${files[index]})`)}\n`)
+    if (!flags.quiet) out.write(`${visible(`${scenario.name} (${nameOfFile(files[index])})`)}\n`)
     for (const { says, find } of [...LAWS, MIRRORED]) {
       if (signal.aborted) return EXIT.interrupted
       const wrong = await find(scenario)
       if (wrong.length > 0) broken++
       if (wrong.length === 0 && flags.quiet) continue
       out.write(`  ${wrong.length === 0 ? 'KEPT' : 'BROKEN'} ${says}\n`)
-      for (const line of wrong.slice(0, MOST)) out.write(`    ${clean(line)}\n`)
+      for (const line of wrong.slice(0, MOST)) out.write(`    ${visible(line)}\n`)
       if (wrong.length > MOST) out.write(`    and ${wrong.length - MOST} more of the kind\n`)
     }
   }

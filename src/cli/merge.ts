@@ -1,8 +1,16 @@
 import type { InferredOptionTypes } from 'yargs'
 import { STUDIES } from '../report/studies.ts'
-import { defineCommand, type Line } from './command.ts'
-import { FIGHTING_FLAGS, readPath, TALKING_FLAGS } from './options.ts'
+import { visibly } from '../source/escape.ts'
+import { check } from './check.ts'
+import { defineCommand, type KnownCommand, type Line } from './command.ts'
+import { findShares } from './find-files.ts'
+import { CI_FLAGS } from './gate-flags.ts'
+import { wordsOfFlags } from './given.ts'
+import { FIGHTING_FLAGS, OWN_RULES_FLAG, REPORTING_FLAGS, readPath, TALKING_FLAGS } from './options.ts'
+import { run } from './run.ts'
+import { expectShareable } from './shared-line.ts'
 import { refusing } from './sharing.ts'
+import { studyCommand } from './study.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -15,6 +23,11 @@ const FLAGS = {
     defaultDescription: 'fight it here',
   },
   threads: FIGHTING_FLAGS.threads,
+  ...OWN_RULES_FLAG,
+  ...REPORTING_FLAGS,
+  ...CI_FLAGS,
+  json: { ...REPORTING_FLAGS.json, describe: 'print the result as JSON, and nothing else' },
+  verbose: check.flags.verbose,
   ...TALKING_FLAGS,
 }
 
@@ -23,14 +36,14 @@ export const merge = defineCommand({
   summary: 'Put the shares of several machines together, and report as if all had been fought here',
   flags: FLAGS,
   examples: [
-    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards/*'],
-    ['where the next battles follow from these: a file for the next round', 'merge shards/* --continue round.json'],
+    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards'],
+    ['where the next battles follow from these: a file for the next round', 'merge shards --continue round.json'],
+    ['of a check, with a report for CI', 'merge shards --junit balance.xml'],
   ],
+  find: findShares,
+  needsFile: 'shares are files',
   run: mergeFiles,
 })
-
-/** What shares can be of: a file of somebody else's is not to start anything else. */
-const COMMANDS: readonly string[] = ['run', 'check', ...STUDIES.map(({ name }) => name)]
 
 async function mergeFiles(
   files: readonly string[],
@@ -39,25 +52,35 @@ async function mergeFiles(
   line: Line,
 ): Promise<ExitCode> {
   const { mergeShards, readRound } = await import('../ledger/shards.ts')
+  const { wordsOf } = await import('../ledger/origin.ts')
   const { continue: next } = flags
   const before =
     next === undefined
       ? { round: 0, entries: new Map() }
       : await refusing(`the file ${next} cannot be continued`, () => readRound(next))
   const shares = await refusing('the shares cannot be merged', () => mergeShards(files, before))
-  const { words } = shares.origin
-  if (!COMMANDS.includes(words[0]))
-    throw new UserError(`the shares are of \`tiltyard ${words[0]}\`, expected one that fights`)
+  const asked = shares.origin.line
+  // All shares are of the same command line.
+  const command = expectShareable(asked, COMMANDS, files[0])
+  const { continue: _, ...told } = line.given
+  expectKnown(told, command)
   const { joinCommand } = await import('../report/command-line.ts')
-  if (!flags.quiet) err.write(`Merging ${shares.shards} shares of: ${joinCommand(words[0], words.slice(1))}\n`)
-  return line.instead([words[0], ...talkingWords(flags), ...words.slice(1)], { shares, next })
+  if (!flags.quiet) {
+    const [name, ...words] = wordsOf(asked)
+    err.write(visibly`Merging ${shares.shards} shares of: ${joinCommand(name, words)}\n`)
+  }
+  const words = [...wordsOfFlags(told), ...wordsOfFlags(asked.flags), '--', ...asked.files]
+  return line.instead([command.name, ...words], { shares, next })
 }
 
-/** The flags of `merge` that are those of the command that it stands for. */
-function talkingWords({ threads, quiet, color }: InferredOptionTypes<typeof FLAGS>): string[] {
-  return [
-    ...(threads === undefined ? [] : ['--threads', String(threads)]),
-    ...(quiet ? ['--quiet'] : []),
-    ...(color === undefined ? [] : [color ? '--color' : '--no-color']),
-  ]
+/** What shares can be of: what is fought to the end before anything follows from it. */
+const COMMANDS: readonly KnownCommand[] = [run, check, ...STUDIES.filter(({ limits }) => !limits).map(studyCommand)]
+
+/** Throws a `UserError` for flags of `merge` that the command of the shares does not have. */
+function expectKnown(told: Line['given'], { name, flags }: KnownCommand): void {
+  const wrong = Object.keys(told).filter((flag) => !(flag in flags))
+  if (wrong.length === 0) return
+  throw new UserError(
+    ...wrong.map((flag) => `--${flag} is given, but the shares are of \`tiltyard ${name}\`, which has none`),
+  )
 }

@@ -1,8 +1,9 @@
 import type { InferredOptionTypes } from 'yargs'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
+import { EXIT, type ExitCode, readableWidth, type Terminal } from './terminal.ts'
 
 const FLAGS = {
   ...READING_FLAGS,
@@ -31,7 +32,7 @@ async function listThem(
   const { describeMetrics, listMetrics } = await import('../report/metric-list.ts')
   const described = await describeMetrics(scenario)
   const { out } = terminal
-  if (flags.json) out.write(`${JSON.stringify({ tiltyard: 1, scenario: scenario.name, metrics: described })}\n`)
-  else out.write(listMetrics(scenario, described))
+  if (flags.json) out.write(`${asJsonLine({ tiltyard: 1, scenario: scenario.name, metrics: described })}\n`)
+  else out.write(listMetrics(scenario, described, readableWidth(out)))
   return EXIT.fine
 }

@@ -1,7 +1,21 @@
+import type { OwnRules } from '../scenario/load.ts'
+import { meantPercentage, percentageFrom, readPercentage } from '../scenario/numeral.ts'
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
 import { didYouMean } from '../source/nearest.ts'
 import type { Flag } from './flag.ts'
 import { UserError } from './terminal.ts'
+
+/** The flag of every command that reads scenarios, for what may be run of them. */
+export const OWN_RULES_FLAG = {
+  'allow-own-rules': {
+    group: 'Scenario:',
+    describe: 'run rulesets in code that scenarios name; such code can do whatever you can',
+    type: 'boolean',
+    // The configuration allows a folder (configuration.ts).
+    coerce: (given: boolean): OwnRules => given,
+    defaultDescription: 'as own_rules of tiltyard.yaml',
+  },
+} as const satisfies Record<string, Flag>
 
 /** Every command's flags for the values that scenarios are read with. */
 export const READING_FLAGS = {
@@ -12,10 +26,14 @@ export const READING_FLAGS = {
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat(),
   },
+  ...OWN_RULES_FLAG,
 } as const satisfies Record<string, Flag>
 
 /** Battles are numbered by 32 bits. */
 export const MOST_BATTLES = 2 ** 32
+
+/** As `run.precision` has it. Not from there: the schema takes long to load. */
+const FINEST_PRECISION = 0.00002
 
 /** The flags of every command that fights. */
 export const FIGHTING_FLAGS = {
@@ -32,7 +50,7 @@ export const FIGHTING_FLAGS = {
     value: 'P%',
     describe: 'fight until every win rate is known to plus or minus so many percentage points: 0.1%',
     requiresArg: true,
-    coerce: readPrecision,
+    coerce: (text: string) => readShare('precision', text, FINEST_PRECISION, 0.5),
   },
   seed: {
     group: 'Fighting:',
@@ -175,7 +193,7 @@ export const REPORTING_FLAGS = {
 
 /** Every command's flags for how it talks. */
 export const TALKING_FLAGS = {
-  quiet: { group: 'Terminal:', describe: 'tell nothing but problems', type: 'boolean' },
+  quiet: { group: 'Terminal:', describe: 'tell nothing but errors', type: 'boolean' },
   color: {
     group: 'Terminal:',
     describe: 'use colours; --no-color for none',
@@ -203,12 +221,14 @@ function countOf(text: string): number {
   return Number.isInteger(count) ? count : Number.NaN
 }
 
-function readPrecision(text: string): number {
-  const [, points, percent] = /^(\d+(?:\.\d+)?|\.\d+)\s*(%?)$/.exec(once('precision', text)) ?? []
-  const hint = points && !percent ? `; did you mean "${points}%"?` : ''
-  const share = percent ? Number(points) / 100 : Number.NaN
-  if (share >= 0.00002 && share <= 0.5) return share
-  throw new UserError(`--precision is "${text}", expected a percentage from 0.002% to 50%${hint}`)
+/** Reads a percentage, `0.1%` or `.1 %`, as a share within bounds. Throws a `UserError` for any other text. */
+export function readShare(flag: string, text: string, least: number, most: number): number {
+  const written = once(flag, text).trim().replace(/^\./, '0.')
+  const share = readPercentage(written)
+  if (share !== undefined && share >= least && share <= most) return share
+  const hint = meantPercentage(written, least, most)
+  const expected = percentageFrom(least, most)
+  throw new UserError(`--${flag} is "${text}", expected ${expected}${hint === undefined ? '' : `; ${hint}`}`)
 }
 
 function readSeed(text: string): string {

@@ -8,13 +8,20 @@ const stop = new AbortController()
 const terminal: Terminal = {
   out: process.stdout,
   err: process.stderr,
+  input: () => process.stdin,
   signal: stop.signal,
+  interrupt: () => stop.abort(),
   parting: '\nStopping after the battles in hand; Ctrl-C again stops at once.\n',
   prepareForLongFights: tuneForLongFights,
 }
 process.on('SIGINT', () => {
   if (stop.signal.aborted) process.exit(EXIT.interrupted)
   process.stderr.write(terminal.parting)
+  stop.abort()
+})
+// As `kill`, `docker stop` and Kubernetes end it. It may come twice, from a group and from whoever started this process.
+process.on('SIGTERM', () => {
+  if (!stop.signal.aborted) process.stderr.write(terminal.parting)
   stop.abort()
 })
 

@@ -1,4 +1,5 @@
 import type { RareOptions, RareResult, Scenario } from '../index.ts'
+import { asJsonLine, visibly } from '../source/escape.ts'
 import { describePace, startProgress } from './progress.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -24,7 +25,7 @@ export async function runRare(
     if (!result) return EXIT.interrupted
     if (flags.json) {
       const { rareAsJson } = await import('../report/json.ts')
-      out.write(`${JSON.stringify(rareAsJson(result))}\n`)
+      out.write(`${asJsonLine(rareAsJson(result))}\n`)
     } else if (!flags.quiet) {
       const { summarizeRare } = await import('../report/rare-summary.ts')
       out.write(summarizeRare(result, { width: readableWidth(out), color: usesColor(out, flags.color) }))
@@ -59,7 +60,7 @@ async function find(
     if (error instanceof CannotSplit)
       throw new UserError(`--rare is "${metric}", which "${scenario.name}" has no answer to: ${error.message}`)
     if (!signal.aborted || error !== signal.reason) throw error
-    err.write(`Interrupted before "${scenario.name}" was answered.\n`)
+    err.write(visibly`Interrupted before "${scenario.name}" was answered.\n`)
     return undefined
   }
 }

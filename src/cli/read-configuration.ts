@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { list } from '../scenario/ids.ts'
 import { problemsOf } from '../scenario/issues.ts'
 import { seed } from '../scenario/schema.ts'
-import { choice, percentage, text } from '../scenario/values.ts'
+import { boolean, choice, percentage, text } from '../scenario/values.ts'
 import { readYaml } from '../scenario/yaml.ts'
 import { isNothing, plain } from '../source/located.ts'
 import { type Problem, refusal, type SourceText } from '../source/problem.ts'
 
 const MOST_FILES = 1000
 const LONGEST_PATH = 1000
-const NOTHING = { files: undefined, tolerance: undefined, formats: undefined, seed: undefined }
+const NOTHING = {
+  files: undefined,
+  tolerance: undefined,
+  formats: undefined,
+  seed: undefined,
+  own_rules: undefined,
+}
 
 /** Reads a configuration file: every key may be left out, and so may all of it. What is wrong goes to `problems`. */
 export function readConfiguration<Format extends string>(
@@ -22,6 +28,7 @@ export function readConfiguration<Format extends string>(
     tolerance: percentage(0, 1).optional(),
     formats: list(choice<Format | 'all'>(...formats, 'all'), formats.length).optional(),
     seed: seed().optional(),
+    own_rules: boolean().optional(),
   })
   const root = readYaml(source, problems)
   if (!root || isNothing(root)) return NOTHING

@@ -1,5 +1,7 @@
 import type { Problem, Scenario } from '../index.ts'
+import type { LoadOptions } from '../load-scenario.ts'
 import type { ReadFile } from '../report/problems.ts'
+import type { OwnRules } from '../scenario/load.ts'
 import { withoutRepeats } from '../source/problem.ts'
 import { findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -9,23 +11,29 @@ export interface Read {
   readonly files: readonly ReadFile[]
 }
 
-type ReadingFlags = { readonly set?: readonly string[] | undefined; readonly color?: boolean | undefined }
+interface TellingFlags {
+  readonly color?: boolean | undefined
+  /** Of problems, only errors are told. */
+  readonly quiet?: boolean | undefined
+}
 
-/** Reads scenarios in the order of their files, and tells nothing. `unjudged` as for `loadScenario`. */
+interface ReadingFlags extends TellingFlags {
+  readonly set?: readonly string[] | undefined
+  readonly 'allow-own-rules'?: OwnRules | undefined
+}
+
+/** Reads scenarios in the order of their files, and tells nothing. `unjudged` and `unruled` as for `loadScenario`. */
 export async function readFiles(
   files: readonly string[],
-  { set = [] }: ReadingFlags,
-  unjudged: 'error' | 'warning' = 'error',
+  { set = [], 'allow-own-rules': ownRules }: ReadingFlags,
+  { unjudged = 'error', unruled = 'error' }: Pick<LoadOptions, 'unjudged' | 'unruled'> = {},
 ): Promise<Read> {
   const { loadScenario } = await import('../load-scenario.ts')
-  const scenarios: Scenario[] = []
   const read: ReadFile[] = []
   for (const file of files) {
-    const { scenario, problems } = await loadScenario(file, { overrides: set, unjudged })
-    read.push({ file, problems, ...(scenario && { name: scenario.name }) })
-    if (scenario) scenarios.push(scenario)
+    read.push({ file, ...(await loadScenario(file, { overrides: set, ownRules, unjudged, unruled })) })
   }
-  return { scenarios, files: read }
+  return { scenarios: read.flatMap(({ scenario }) => scenario ?? []), files: read }
 }
 
 /** All problems of all files; what is wrong with a file that several import comes once. */
@@ -45,8 +53,8 @@ export async function readScenarios(
   terminal: Terminal,
   unjudged: 'error' | 'warning' = 'warning',
 ): Promise<readonly Scenario[]> {
-  const read = await readFiles(files, flags, unjudged)
-  await tellProblems(problemsOf(read), flags.color, terminal)
+  const read = await readFiles(files, flags, { unjudged })
+  await tellProblems(problemsOf(read), flags, terminal)
   return read.scenarios
 }
 
@@ -65,12 +73,13 @@ export async function annotateForGitHub(
 /** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */
 export async function tellProblems(
   problems: readonly Problem[],
-  color: boolean | undefined,
+  { color, quiet = false }: TellingFlags,
   { err }: Terminal,
 ): Promise<void> {
-  if (problems.length > 0) await tell(problems, err, color)
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  if (errors > 0) throw new UserError(errors === 1 ? '1 problem' : `${errors} problems`)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const told = quiet ? errors : problems
+  if (told.length > 0) await tell(told, err, color)
+  if (errors.length > 0) throw new UserError(errors.length === 1 ? '1 problem' : `${errors.length} problems`)
 }
 
 async function tell(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {

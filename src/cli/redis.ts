@@ -1,32 +1,104 @@
-import type { RedisAddress, Station } from '../workers/redis.ts'
-import { once } from './options.ts'
+import { readFileSync } from 'node:fs'
+import { isOnThisMachine, nameRedis, type RedisAddress, readRedisAddress } from '../workers/address.ts'
+import type { RedisAccess, Station } from '../workers/redis.ts'
+import { once, readCount, readPath } from './options.ts'
 import { UserError } from './terminal.ts'
 
-/** The flag of every command that has to do with Redis. */
-export const REDIS_FLAG = {
-  group: 'Sharing:',
-  value: 'URL',
-  describe: 'have the battles fought by the workers at this Redis: redis://host:6379, rediss:// for TLS',
-  requiresArg: true,
-  coerce: readAddress,
+/** The flags of every command that has to do with Redis. */
+export const REDIS_FLAGS = {
+  redis: {
+    group: 'Sharing:',
+    value: 'URL',
+    describe: 'have the battles fought by the workers at this Redis: redis://host:6379, rediss:// for TLS',
+    requiresArg: true,
+    coerce: readAddress,
+  },
+  'secret-file': {
+    group: 'Sharing:',
+    value: 'FILE',
+    describe: 'with --redis: the file of the secret that you and your workers share',
+    requiresArg: true,
+    coerce: (text: string) => readPath('secret-file', text),
+    defaultDescription: 'TILTYARD_REDIS_SECRET, if it is set',
+  },
 } as const
 
+/** The flags of every command that has others fight. */
+export const CREW_FLAGS = {
+  ...REDIS_FLAGS,
+  'wait-workers': {
+    group: 'Sharing:',
+    value: 'SECONDS',
+    describe: 'with --redis: how long to wait for workers that can fight before the run ends with what it has',
+    requiresArg: true,
+    coerce: (text: string) => readCount('wait-workers', text, 0, 10 ** 6),
+    defaultDescription: '30',
+  },
+} as const
+
+/** What `REDIS_FLAGS` say. */
+export interface RedisFlags {
+  readonly redis: RedisAddress
+  readonly 'secret-file'?: string | undefined
+}
+
+const VARIABLE = 'TILTYARD_REDIS_SECRET'
+/** As `SHORTEST_SECRET` of workers/seal.ts, which is loaded only where something is signed. */
+const SHORTEST_SECRET = 16
+
+/** The Redis and its secret. Throws a `UserError` where anybody could sign what this machine believes. */
+export function readAccess({ redis, 'secret-file': file }: RedisFlags): RedisAccess {
+  const secret = file === undefined ? process.env[VARIABLE] : readSecret(file)
+  if (!secret) {
+    if (isOnThisMachine(redis)) return { address: redis }
+    throw new UserError(
+      `${nameRedis(redis)} is on another machine, and there is no secret: whoever reaches it could have your machines ` +
+        'fight, and forge what they count',
+      '`tiltyard worker --new-secret --secret-file FILE` makes one: give every worker and command the same, by ' +
+        `--secret-file FILE or in ${VARIABLE}`,
+    )
+  }
+  if (secret.length >= SHORTEST_SECRET) return { address: redis, secret }
+  const where = file === undefined ? VARIABLE : file
+  throw new UserError(
+    `the secret in ${where} has ${secret.length} characters, expected at least ${SHORTEST_SECRET}: ` +
+      '`tiltyard worker --new-secret` makes one',
+  )
+}
+
+function readSecret(file: string): string {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret !== '') return secret
+  } catch (error) {
+    throw new UserError(`cannot read the secret: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new UserError(`${file} is empty, expected a secret: \`tiltyard worker --new-secret\` makes one`)
+}
+
 function readAddress(text: string): RedisAddress {
-  const url = once('redis', text)
-  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
-  if ((protocol === 'redis:' || protocol === 'rediss:') && hostname !== '') return { url }
-  // It may hold a password.
-  throw new UserError('--redis is no address of Redis, expected redis://host:6379, or rediss://host:6379 for TLS')
+  const address = readRedisAddress(once('redis', text))
+  if (typeof address !== 'string') return address
+  // It may hold a password: only what is wrong is shown.
+  throw new UserError(`--redis is no address of a Redis: ${address}`)
 }
 
 /** Does something with Redis, and leaves it. Throws a `UserError` if it cannot be used. */
-export async function onRedis<Found>(address: RedisAddress, use: (station: Station) => Promise<Found>): Promise<Found> {
-  const { enterStation, RedisTrouble } = await import('../workers/redis.ts')
+export async function onRedis<Found>(access: RedisAccess, use: (station: Station) => Promise<Found>): Promise<Found> {
+  const { enterStation } = await import('../workers/redis.ts')
+  return asUserError(async () => {
+    const station = await enterStation(access)
+    return await station.ask(() => use(station)).finally(station.close)
+  })
+}
+
+/** Throws a `UserError` for what Redis refuses. */
+export async function asUserError<Found>(work: () => Promise<Found>): Promise<Found> {
+  const { RedisTrouble } = await import('../workers/trouble.ts')
   try {
-    const station = await enterStation(address)
-    return await use(station).finally(station.close)
+    return await work()
   } catch (error) {
-    if (error instanceof RedisTrouble) throw new UserError(error.message)
+    if (error instanceof RedisTrouble) throw new UserError(...error.message.split('\n'))
     throw error
   }
 }

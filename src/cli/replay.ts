@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { Replay, Scenario } from '../index.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { didYouMean } from '../source/nearest.ts'
 import { defineCommand } from './command.ts'
 import { PICKING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -39,7 +40,7 @@ async function tellBattle(files: readonly string[], flags: ReplayFlags, terminal
   const { out } = terminal
   if (flags.json) {
     const { replayAsJson } = await import('../report/json.ts')
-    out.write(`${JSON.stringify(replayAsJson(told))}\n`)
+    out.write(`${asJsonLine(replayAsJson(told))}\n`)
   } else {
     const { tellStory } = await import('../report/replay.ts')
     out.write(tellStory(told, { width: readableWidth(out), color: usesColor(out, flags.color) }))

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration, Progress, Replay, Result, Scenario, SimulateOptions, Verification } from '../index.ts'
+import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
+import { expectDrawing } from './drawing.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import {
@@ -15,12 +17,20 @@ import {
   TALKING_FLAGS,
   VERIFYING_FLAGS,
 } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { describeProgress } from './progress.ts'
 import { readScenarios } from './read-scenarios.ts'
-import { fillReportFolder, makeReportFolder } from './report-folder.ts'
+import { fillReportFolder, reportOutputs } from './report-folder.ts'
 import { listReport, REPORTS } from './reports-index.ts'
-import { openSharing, SHARING_CONFLICTS, SHARING_FLAGS, SHARING_NEEDS, type Sharing } from './sharing.ts'
-import { slug, slugOfChanges } from './slug.ts'
+import {
+  openSharing,
+  SHARING_CONFLICTS,
+  SHARING_FLAGS,
+  SHARING_NEEDS,
+  type Sharing,
+  sharingOutputs,
+} from './sharing.ts'
+import { numberAlike, slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** So many battles, each counted by the square of those who fight in it, are over before the compiling of long fights pays. */
@@ -56,7 +66,7 @@ export const run = defineCommand({
     ['one battle in how many millions do the goblins win?', "run swarm.yaml --rare 'win.goblins'"],
     ['what if swords did d10?', 'run duel.yaml --set weapons.sword.damage=d10'],
     [
-      'one of eight machines that share the battles; then `merge shards/*`',
+      'one of eight machines that share the battles; then `merge shards`',
       'run duel.yaml --battles 1_000_000_000 --shard 3/8',
     ],
     ['for scripts: JSON and nothing else on standard output', 'run duel.yaml --json --seed 7'],
@@ -72,6 +82,9 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
     return runRare(scenarios, flags.rare, flags, terminal)
   }
   const foughts = scenarios.map((scenario, index) => ({ scenario, file: files[index] }))
+  const folders = flags.shard ? [] : chooseFolders(foughts, flags, terminal)
+  await expectDrawing(flags.format)
+  await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing(foughts, flags, terminal, line)
   if (typeof flags.battles === 'object' && (flags.checkpoint === undefined || flags.shard)) {
     throw new UserError(`--battles is "+${flags.battles.more}", expected --checkpoint with what it is to be added to`)
@@ -79,13 +92,11 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   const unverified = { ...flags, verify: false }
   const exit = await sharing.settle(scenarios.map((scenario) => () => fight(scenario, unverified, terminal, sharing)))
   if (exit !== undefined) return exit
-  const folders = chooseFolders(scenarios, flags)
-  for (const folder of folders ?? []) await makeReportFolder(folder)
   const results: Result[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
     if (result) results.push(result)
-    if (result) await report(result, scenario, folders?.[index], flags, terminal)
+    if (result) await report(result, scenario, folders[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
   }
@@ -164,7 +175,7 @@ async function report(
   const { out } = terminal
   if (flags.json) {
     const { resultAsJson } = await import('../report/json.ts')
-    out.write(`${JSON.stringify(resultAsJson(result))}\n`)
+    out.write(`${asJsonLine(resultAsJson(result))}\n`)
   } else if (!flags.quiet) {
     const { summarize } = await import('../report/summary.ts')
     const options = { width: fullWidth(out), color: usesColor(out, flags.color) }
@@ -194,14 +205,23 @@ async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Prom
   return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_TOLD_FROM) })
 }
 
-/** The report folder of each scenario; undefined if none is to be written. */
-function chooseFolders(scenarios: readonly Scenario[], { out, json, set = [] }: RunFlags): string[] | undefined {
-  if (out === undefined && json) return undefined
-  if (out !== undefined && scenarios.length === 1) return [out]
-  const folders = scenarios.map(({ name }) =>
-    join(out ?? REPORTS, [slug(name), slugOfChanges(set)].filter(Boolean).join('-')),
-  )
-  const twice = folders.find((folder, index) => folders.indexOf(folder) !== index)
-  if (twice === undefined) return folders
-  throw new UserError(`two scenarios would write their report to ${twice}, expected different names`)
+/** The report folder of each scenario; none if no report is to be written. Tells where names are alike. */
+function chooseFolders(
+  foughts: readonly { readonly scenario: Scenario; readonly file: string }[],
+  { out, json, set = [] }: RunFlags,
+  { err }: Terminal,
+): string[] {
+  if (out === undefined && json) return []
+  if (out !== undefined && foughts.length === 1) return [out]
+  const names = foughts.map(({ scenario }) => [slug(scenario.name), slugOfChanges(set)].filter(Boolean).join('-'))
+  const folders = numberAlike(names).map((name) => join(out ?? REPORTS, name))
+  for (const [at, { scenario, file }] of foughts.entries()) {
+    const first = names.indexOf(names[at])
+    if (first === at) continue
+    const other = foughts[first]
+    if (other.file === file) throw new UserError(`${file} is given twice, expected once`)
+    const [one, two] = [other, { scenario, file }].map(({ scenario: { name }, file }) => `${file} ("${name}")`)
+    err.write(visibly`warning: ${one} and ${two} are named alike, so the report of ${file} is in ${folders[at]}\n`)
+  }
+  return folders
 }

@@ -1,19 +1,21 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StartMachines } from '../fight/backend.ts'
 import type { Ledger } from '../fight/scheduler.ts'
-import type { Share } from '../fight/share.ts'
+import { MOST_SHARDS, type Share } from '../fight/share.ts'
+import type { FileFault } from '../files/fault.ts'
 import type { Book } from '../ledger/book.ts'
 import type { openCheckpoint } from '../ledger/checkpoint.ts'
 import type { Origin } from '../ledger/origin.ts'
 import type { Shard } from '../ledger/shards.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { RedisAddress } from '../workers/redis.ts'
+import { visibly } from '../source/escape.ts'
+import type { RedisAddress } from '../workers/address.ts'
 import type { Line, Merging } from './command.ts'
 import type { Flag } from './flag.ts'
 import { once, readPath } from './options.ts'
-import { onRedis, REDIS_FLAG } from './redis.ts'
-import { isSystemError } from './report-folder.ts'
+import { type Output, outputsOf, writing } from './outputs.ts'
+import { CREW_FLAGS } from './redis.ts'
+import { askedOf, refuseReports } from './shared-line.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** The flags of every command whose battles can be shared by several machines, or fought at several times. */
@@ -47,13 +49,15 @@ export const SHARING_FLAGS = {
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
   },
-  redis: REDIS_FLAG,
+  ...CREW_FLAGS,
 } as const satisfies Record<string, Flag>
 
 /** Of those flags, pairs of which the first means nothing without the second. */
 export const SHARING_NEEDS = [
   ['shards', 'shard'],
   ['continue', 'shard'],
+  ['secret-file', 'redis'],
+  ['wait-workers', 'redis'],
 ] as const
 
 /** Nothing that depends on time, and nothing that is not fought, can be shared. */
@@ -69,6 +73,8 @@ export interface SharingFlags {
   readonly continue?: string | undefined
   readonly checkpoint?: string | undefined
   readonly redis?: RedisAddress | undefined
+  readonly 'secret-file'?: string | undefined
+  readonly 'wait-workers'?: number | undefined
   readonly seed?: string | undefined
   readonly quiet?: boolean | undefined
 }
@@ -100,25 +106,38 @@ export interface Sharing {
   finish(): Promise<void>
 }
 
+/** The files that the sharing of battles will write. */
+export function sharingOutputs(flags: SharingFlags, { merging }: Line): Output[] {
+  const share: Output[] = flags.shard
+    ? [{ name: 'the share', path: pathOfShare(flags.shard, flags), kind: 'file' }]
+    : []
+  return [...outputsOf(flags, ['checkpoint']), ...share, ...outputsOf({ continue: merging?.next }, ['continue'])]
+}
+
+function pathOfShare({ number, of }: Shard, { shards = 'shards' }: SharingFlags): string {
+  return join(shards, `${number}-of-${of}.json`)
+}
+
 /** Reads what is known of the battles of scenarios. Throws a `UserError` for what cannot be used. */
 export async function openSharing(
   foughts: readonly Fought[],
   flags: SharingFlags,
   terminal: Terminal,
-  { words, merging }: Line,
+  line: Line,
 ): Promise<Sharing> {
   const { shard, checkpoint, redis } = flags
-  const machines = redis && (await askWorkers(redis, flags, terminal))
+  if (shard) refuseReports(line)
+  const machines = redis && (await (await import('./crew.ts')).askWorkers({ ...flags, redis }, terminal))
   const whole = { ...NOTHING_KEPT, machines, isShard: false, deal: () => undefined, settle: async () => undefined }
-  if (!shard && checkpoint === undefined && !merging) return { ledger: undefined, ...whole }
-  const { foughtScenario, plainWords } = await import('../ledger/origin.ts')
+  if (!shard && checkpoint === undefined && !line.merging) return { ledger: undefined, ...whole }
+  const { foughtScenario } = await import('../ledger/origin.ts')
   const origin: Origin = {
-    words: plainWords(words),
+    line: askedOf(line),
     scenarios: foughts.map(({ file, scenario }) => foughtScenario(file, scenario, flags.seed)),
   }
-  if (merging) return mergeHere(origin, merging, flags, terminal)
+  if (line.merging) return mergeHere(origin, line.merging, flags, terminal)
   if (shard) return fightShard(origin, shard, flags, terminal)
-  const { book, ledger } = await openKept(checkpoint!, origin)
+  const { book, ledger } = await openKept(checkpoint!, origin, terminal)
   return {
     ...{ ...whole, ledger },
     async reported(scenario) {
@@ -126,31 +145,19 @@ export async function openSharing(
       const { plan } = await planScenario(scenario)
       return book.completed({ match: { sides: [{ plan }], pairs: [] }, seed: flags.seed ?? scenario.run.seed })
     },
-    finish: () => writing(checkpoint!, () => book.complete()),
+    finish: () => book.complete(),
   }
 }
 
 const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 
-/** Workers at a Redis, which is asked once before anything is fought. */
-async function askWorkers(redis: RedisAddress, { quiet }: SharingFlags, { err }: Terminal): Promise<StartMachines> {
-  await onRedis(redis, async () => {})
-  const { startCrew } = await import('./crew.ts')
-  const warn = (line: string): void => void err.write(`${line}\n`)
-  return startCrew(redis, (line) => (quiet ? undefined : warn(line)), warn)
-}
-
 /** A share of a command's battles, from what the rounds before have found. */
-async function fightShard(
-  origin: Origin,
-  shard: Shard,
-  flags: SharingFlags,
-  { err, signal }: Terminal,
-): Promise<Sharing> {
+async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, terminal: Terminal): Promise<Sharing> {
+  const { err, signal } = terminal
   const { Book } = await import('../ledger/book.ts')
   const { readRound, expectSame, writeShard } = await import('../ledger/shards.ts')
   const { dealOut } = await import('../fight/share.ts')
-  const { shards: folder = 'shards', continue: next, checkpoint, quiet } = flags
+  const { continue: next, checkpoint, quiet } = flags
   const before =
     next === undefined
       ? NO_ROUND
@@ -159,12 +166,11 @@ async function fightShard(
           if (round.origin) expectSame(round.origin, origin)
           return round
         })
-  const path = join(folder, `${shard.number}-of-${shard.of}.json`)
-  await writing(path, () => mkdir(folder, { recursive: true }))
+  const path = pathOfShare(shard, flags)
   const { book, ledger } =
     checkpoint === undefined
       ? keepBook(new Book({ entries: before.entries }))
-      : await openKept(checkpoint, origin, { shard, entries: before.entries })
+      : await openKept(checkpoint, origin, terminal, { shard, entries: before.entries })
   return {
     ...NOTHING_KEPT,
     ledger,
@@ -177,7 +183,7 @@ async function fightShard(
       await writing(path, () =>
         writeShard(path, shard, { origin, round, entries: book.entries, before: before.entries }),
       )
-      if (!quiet) err.write(`Share ${shard.number} of ${shard.of}: ${path}\n`)
+      if (!quiet) err.write(visibly`Share ${shard.number} of ${shard.of}: ${path}\n`)
       return EXIT.fine
     },
   }
@@ -207,11 +213,11 @@ async function mergeHere(
     async settle(fights) {
       await fightShares(fights)
       if (book.missing.length === 0) {
-        await rm(next, { force: true })
+        await writing(next, async () => (await import('../files/file.ts')).removeFile(next))
         return undefined
       }
       await writing(next, () => writeRound(next, shares))
-      if (!quiet) for (const line of tellMissing(book, next, shares.round)) err.write(`${line}\n`)
+      if (!quiet) for (const line of tellMissing(book, next, shares.round)) err.write(visibly`${line}\n`)
       return EXIT.anotherRound
     },
   }
@@ -238,31 +244,33 @@ async function fightShares(fights: readonly (() => Promise<unknown>)[]): Promise
 }
 
 /** What was fought before, in a file that what is fought now is added to. */
-async function openKept(path: string, origin: Origin, share?: Parameters<typeof openCheckpoint>[2]) {
+async function openKept(path: string, origin: Origin, { err }: Terminal, share?: Parameters<typeof openCheckpoint>[2]) {
   const { openCheckpoint } = await import('../ledger/checkpoint.ts')
   const what = `the checkpoint ${path} cannot be continued`
-  const book = await refusing(what, () => openCheckpoint(path, origin, share), '; remove it to begin anew')
-  return keepBook(book, what, path)
+  const tellLoss = ({ reason }: FileFault): void => {
+    err.write(
+      `The checkpoint ${path} cannot be saved: ${reason}. The battles go on; what it held before it still holds.\n`,
+    )
+  }
+  const book = await refusing(what, () => openCheckpoint(path, origin, share, tellLoss), '; remove it to begin anew')
+  return keepBook(book, what)
 }
 
 /** A ledger whose refusals are told to the user: files are theirs. */
-function keepBook(book: Book, what = 'the battles cannot be kept', path?: string): { book: Book; ledger: Ledger } {
-  const tell = (error: unknown): never => {
-    if (error instanceof Error && error.name === 'BadLedger') throw new UserError(`${what}: ${error.message}`)
-    if (isSystemError(error)) throw new UserError(`cannot write ${path}: ${error.message}`)
-    throw error
-  }
+function keepBook(book: Book, what = 'the battles cannot be kept'): { book: Book; ledger: Ledger } {
   const telling = <Found>(work: () => Found): Found => {
     try {
       return work()
     } catch (error) {
-      return tell(error)
+      if (error instanceof Error && error.name === 'BadLedger')
+        throw new UserError(...`${what}: ${error.message}`.split('\n'))
+      throw error
     }
   }
   const ledger: Ledger = {
     stretches: (bout) => telling(() => book.stretches(bout)),
-    heed: (account) => telling(() => book.heed(account)),
-    close: (account) => book.close(account).catch(tell),
+    heed: (account) => book.heed(account),
+    close: (account) => book.close(account),
     miss: (bout, battles) => book.miss(bout, battles),
   }
   return { book, ledger }
@@ -276,16 +284,7 @@ export async function refusing<Found>(what: string, read: () => Promise<Found>, 
   } catch (error) {
     if (!(error instanceof BadLedger)) throw error
     const [first, ...others] = error.message.split('\n')
-    throw new UserError([`${what}: ${first}${advice}`, ...others].join('\n'))
-  }
-}
-
-async function writing(path: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write ${path}: ${error.message}`)
+    throw new UserError(`${what}: ${first}${advice}`, ...others)
   }
 }
 
@@ -296,5 +295,3 @@ function readShard(text: string): Shard {
     `--shard is "${text}", expected a number and how many there are, such as 3/8, up to ${MOST_SHARDS}`,
   )
 }
-
-const MOST_SHARDS = 10_000

@@ -3,14 +3,22 @@ import { createHash } from 'node:crypto'
 /** Folders have names of at most 255 bytes; a character takes up to 4. */
 const LONGEST = 60
 
-/** A name as part of a path: letters of any script and digits, with single dashes between. Never empty. */
+/** What Windows takes for a device, whatever folder it stands in. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/**
+ * A name as part of a path: letters of any script and digits, with single dashes between, in small letters. Never empty, and
+ * never the name of a device. A digest stands for a name of signs alone, such as `%` or an emoji.
+ */
 export function slug(name: string): string {
   const words =
     name
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const whole = words.join('-') || 'scenario'
+  const whole = words.join('-')
+  if (whole === '') return `scenario-${digestOf(name)}`
+  if (DEVICE.test(whole)) return `scenario-${whole}`
   return [...whole].slice(0, LONGEST).join('').replace(/-$/, '')
 }
 
@@ -30,6 +38,21 @@ export function slugOfChanges(changes: readonly string[]): string {
     .replaceAll(/[^A-Za-z0-9_.=+,-]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
   if (plain.length <= LONGEST_CHANGES && /^[\x20-\x7e]*$/.test(all)) return plain
-  const digest = createHash('sha256').update(all).digest('hex').slice(0, 6)
-  return [plain.slice(0, LONGEST_CHANGES - 7).replace(/[-.]+$/, ''), digest].filter(Boolean).join('-')
+  return [plain.slice(0, LONGEST_CHANGES - 7).replace(/[-.]+$/, ''), digestOf(all)].filter(Boolean).join('-')
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 6)
+}
+
+/** Names that are alike with a number behind all but the first, `duel`, `duel-2`; no number that another name has by itself. */
+export function numberAlike(names: readonly string[]): string[] {
+  const taken = new Set(names)
+  return names.map((name, at) => {
+    if (names.indexOf(name) === at) return name
+    let number = 2
+    while (taken.has(`${name}-${number}`)) number++
+    taken.add(`${name}-${number}`)
+    return `${name}-${number}`
+  })
 }

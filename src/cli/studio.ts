@@ -1,9 +1,12 @@
 import type { InferredOptionTypes } from 'yargs'
+import { isSystemError } from '../files/fault.ts'
 import type { Loopback, Place } from '../serve/loopback.ts'
+import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
-import { readScenarios } from './read-scenarios.ts'
-import { isSystemError } from './report-folder.ts'
+import { writing } from './outputs.ts'
+import { tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -39,6 +42,7 @@ export const studio = defineCommand({
     ['the same battles as with another seed', 'studio duel.yaml --seed 7 --battles 1_000_000'],
     ['a page for those who have not installed Tiltyard', 'studio --export site'],
   ],
+  needsFile: 'what is changed is saved there',
   run: openStudio,
 })
 
@@ -47,25 +51,23 @@ async function openStudio(
   { export: folder, ...options }: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  await expectLiveCharts('the studio')
   if (folder === undefined) {
-    if (file === undefined) throw new UserError('no FILE is given, expected one\nsee `tiltyard studio --help`')
+    if (file === undefined) throw new UserError('no FILE is given, expected one', 'see `tiltyard studio --help`')
     return serve(file, options, terminal)
   }
   if (file !== undefined) {
     throw new UserError(`--export takes no FILE, got ${file}: the page that it writes opens any that it is given`)
   }
   const page = await exportTo(folder)
-  terminal.out.write(`${page}\n`)
-  terminal.err.write(`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
+  terminal.out.write(visibly`${page}\n`)
+  terminal.err.write(visibly`The studio is in ${folder}, for any web server, such as \`npx http-server ${folder}\`.\n`)
   return EXIT.fine
 }
 
 async function exportTo(folder: string): Promise<string> {
   const { exportStudio } = await import('../studio/export.ts')
-  return exportStudio(folder).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error
-    throw new UserError(`cannot write the studio to ${folder}: ${error.message}`)
-  })
+  return writing(`the studio to ${folder}`, () => exportStudio(folder))
 }
 
 /** Serves where the scenario's studio was last, if that is free: a page of it that is still open goes on then. */
@@ -97,14 +99,11 @@ async function serve(
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal
   // Told here as well as in the page, before anything is opened.
-  const [scenario] = await readScenarios([file], {}, terminal)
-  if (scenario.rules.system.startsWith('file:')) {
-    const hint = `\`tiltyard watch ${file} --open\` follows every save, of the ruleset as well`
-    throw new UserError(`${file} fights by a ruleset of its own, which the studio's page cannot run; ${hint}`)
-  }
+  const { layFileOnDesk } = await import('../studio/disk.ts')
+  await tellProblems((await layFileOnDesk(file)).problems, {}, terminal)
   const server = await serveAgain(file, { port, seed, battles })
   out.write(`${server.address}\n`)
-  err.write(`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
+  err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
   if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()

@@ -3,7 +3,9 @@ import type { InferredOptionTypes } from 'yargs'
 import type { Evidence } from '../report/evidence.ts'
 import type { Asked, Study, StudyFlag, StudyFlags, StudyReport } from '../report/study.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { asJsonLine } from '../source/escape.ts'
 import { defineCommand, type KnownCommand, type Line } from './command.ts'
+import { expectDrawing } from './drawing.ts'
 import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import type { Flag } from './flag.ts'
@@ -11,17 +13,19 @@ import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
   MOST_BATTLES,
+  OWN_RULES_FLAG,
   once,
   READING_FLAGS,
   REPORTING_FLAGS,
   readCount,
   TALKING_FLAGS,
 } from './options.ts'
+import { expectOutputs } from './outputs.ts'
 import { describeStudy } from './progress.ts'
 import { tellProblems } from './read-scenarios.ts'
-import { fillReportFolder, makeReportFolder } from './report-folder.ts'
+import { fillReportFolder, reportOutputs } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
-import { openSharing, SHARING_FLAGS, SHARING_NEEDS } from './sharing.ts'
+import { openSharing, SHARING_FLAGS, SHARING_NEEDS, sharingOutputs } from './sharing.ts'
 import { slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
@@ -103,7 +107,7 @@ const ALWAYS_PLAIN = {
 
 /** The flags of all studies, in the order of help screens. */
 function sharedFlags(study: Study) {
-  const { flags, battles, precision, lineFor, done, limits, writes, isPlain } = study
+  const { flags, battles, precision, lineFor, limits, writes, isPlain } = study
   const lines = lineFor === undefined ? '' : `a line for each ${lineFor}, `
   const all = {
     ...FIGHTING_FLAGS,
@@ -116,14 +120,14 @@ function sharedFlags(study: Study) {
       },
     }),
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
-    ...('set' in flags ? {} : READING_FLAGS),
+    ...('set' in flags ? OWN_RULES_FLAG : READING_FLAGS),
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,
     out: {
       ...REPORTING_FLAGS.out,
       describe: 'the folder to write',
-      defaultDescription: `reports/<name>-${done}-<asked>`,
+      defaultDescription: `reports/<name>-${study.name}-<asked>`,
     },
     json: {
       ...REPORTING_FLAGS.json,
@@ -182,17 +186,21 @@ async function runStudy(
 ): Promise<ExitCode> {
   const asked = askedOf(study, flags)
   const missing = study.missing?.(files, asked)
-  if (missing !== undefined) throw new UserError(`${missing}\nsee \`tiltyard ${study.name} --help\``)
+  if (missing !== undefined) throw new UserError(missing, `see \`tiltyard ${study.name} --help\``)
   if (flags.write && asked.set.length > 0) {
     throw new UserError(
       '--write is given with --set, whose values are not in the files: what holds with them is not theirs',
     )
   }
-  const { subject, problems } = await study.load(files, asked)
-  await tellProblems(problems, flags.color, terminal)
+  const { subject, problems } = await study.load(files, asked, { ownRules: flags['allow-own-rules'] })
+  await tellProblems(problems, flags, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   terminal.prepareForLongFights?.()
   const scenario = study.scenarioOf(subject)
+  const folder = flags.shard ? undefined : chooseFolder(study, scenario, files, asked, flags)
+  const folders = folder === undefined ? [] : [folder]
+  await expectDrawing(flags.format)
+  await expectOutputs([...sharingOutputs(flags, line), ...reportOutputs(folders, flags.out)], files)
   const sharing = await openSharing([{ file: files[0], scenario }], flags, terminal, line)
   // Undefined if Ctrl-C came before there was anything to find.
   const find = (): Promise<Evidence | undefined> =>
@@ -212,8 +220,7 @@ async function runStudy(
   const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
   const exit = await sharing.settle([() => withKnownNames(find, files[0])])
   if (exit !== undefined) return exit
-  const folder = chooseFolder(study, scenario, files, asked, flags)
-  const found = await withFolder(folder, () => withKnownNames(find, files[0]))
+  const found = await withKnownNames(find, files[0])
   if (!found) return EXIT.interrupted
   const report = await study.report()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
@@ -244,9 +251,9 @@ function askedOf(study: Study, flags: SharedFlags & Readonly<Record<string, unkn
   return { set: flags.set ?? [], ...Object.fromEntries(own) }
 }
 
-/** The folder of the report: as `--out` says, else named by the scenario, what was done with it and what was asked; or none. */
+/** The folder of the report: as `--out` says, else named by the scenario, the study and what was asked; or none. */
 function chooseFolder(
-  { done, flags: own }: Study,
+  { name: study, flags: own }: Study,
   { name }: Scenario,
   [, ...others]: readonly string[],
   asked: Asked<StudyFlags>,
@@ -262,22 +269,7 @@ function chooseFolder(
     return flag === first || flag === 'set' || values.length === 0 ? values : [flag, ...values]
   })
   const stems = others.map((file) => parse(file).name)
-  return join(REPORTS, [slug(name), done, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
-}
-
-/** Makes the folder, if one is wanted, before anything is fought; and takes it back if nothing comes of it. */
-async function withFolder<Found>(
-  folder: string | undefined,
-  find: () => Promise<Found | undefined>,
-): Promise<Found | undefined> {
-  const takeBack = folder === undefined ? undefined : await makeReportFolder(folder)
-  let found: Found | undefined
-  try {
-    found = await find()
-    return found
-  } finally {
-    if (found === undefined) await takeBack?.()
-  }
+  return join(REPORTS, [slug(name), study, slugOfChanges([...stems, ...words])].filter(Boolean).join('-'))
 }
 
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
@@ -289,7 +281,7 @@ async function withKnownNames<Found>(find: () => Promise<Found>, file: string): 
   } catch (error) {
     if (error instanceof NoSuchMetric) {
       const { joinCommand } = await import('../report/command-line.ts')
-      throw new UserError(`--metric: ${error.message}\n\`${joinCommand('metrics', [file])}\` lists what there is`)
+      throw new UserError(`--metric: ${error.message}`, `\`${joinCommand('metrics', [file])}\` lists what there is`)
     }
     if (error instanceof NoSuchNumber) throw new UserError(`--reference: ${error.message}`)
     throw error
@@ -303,7 +295,7 @@ async function tell(
   { out }: Terminal,
 ): Promise<void> {
   if (flags.json) {
-    for (const object of [report.json(found)].flat()) out.write(`${JSON.stringify(object)}\n`)
+    for (const object of [report.json(found)].flat()) out.write(`${asJsonLine(object)}\n`)
   } else if (!flags.quiet) {
     const { summarizeStudy } = await import('../report/study-summary.ts')
     out.write(summarizeStudy(report, found, { width: readableWidth(out), color: usesColor(out, flags.color) }))

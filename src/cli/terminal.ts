@@ -1,11 +1,19 @@
+import { visible } from '../source/escape.ts'
+
 /** Where a command writes, and how it learns that the user wants it to stop. Commands touch nothing else of the process. */
 export interface Terminal {
   /** For results, and nothing else. */
   readonly out: Stream
   /** For everything else: problems, progress, where the report is. */
   readonly err: Stream
-  /** Aborted by Ctrl-C. */
+  /** For the FILE `-`; opened only when it is read. */
+  readonly input?: () => NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  /** Aborted by Ctrl-C, and by what else ends a process in good order. */
   readonly signal: AbortSignal
+  /** Aborts it: the command ends with what it has. */
+  readonly interrupt?: () => void
+  /** Whether that was done because nothing more can be had, which has been told: then the exit code is that of wrong input. */
+  isGivenUp?: boolean
   /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
   parting: string
   /** Called before a command fights for long, for a process of its own that is compiled as such fights want it. */
@@ -30,6 +38,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 /** The command line or the input is wrong: told without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError'
+
+  /** @param lines one sentence each; text from outside may stand in them as it is. */
+  constructor(...lines: readonly string[]) {
+    super(lines.map((line) => visible(line)).join('\n'))
+  }
 }
 
 /**
@@ -44,14 +57,17 @@ export function usesColor(stream: Stream, asked: boolean | undefined): boolean {
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
+/** Terminals that are narrower, or say nothing sensible, are taken to have so many columns. */
+const LEAST_COLUMNS = 20
+
 /** Columns for what lays itself out in any width: all of the terminal; 80 where the width is unknown. */
 export function fullWidth(stream: Stream): number {
-  return Math.max(40, stream.columns ?? 80)
+  return Math.max(LEAST_COLUMNS, stream.columns || 80)
 }
 
 /** Columns to fill: of the terminal, within what is easy to read; 80 where the width is unknown. */
 export function readableWidth(stream: Stream): number {
-  return Math.max(40, Math.min(stream.columns ?? 80, 100))
+  return Math.max(LEAST_COLUMNS, Math.min(stream.columns || 80, 100))
 }
 
 /** What a CI system tells of itself in the environment. */

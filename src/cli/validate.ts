@@ -1,4 +1,7 @@
 import type { InferredOptionTypes } from 'yargs'
+import type { Scenario } from '../scenario/scenario.ts'
+import { nameOfFile } from '../scenario/standard-input.ts'
+import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { CI_FLAGS } from './gate-flags.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
@@ -30,19 +33,25 @@ async function validateFiles(
   flags: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const read = await readFiles(files, flags)
+  // Reading runs no code, but where that is allowed.
+  const read = await readFiles(files, flags, { unruled: 'warning' })
   const problems = problemsOf(read)
   await annotateForGitHub(problems, flags, terminal)
   if (flags.json) {
     const { filesAsJson } = await import('../report/problems.ts')
-    terminal.out.write(`${JSON.stringify(filesAsJson(read.files))}\n`)
-    return read.scenarios.length < files.length ? EXIT.badInput : EXIT.fine
+    terminal.out.write(`${asJsonLine(filesAsJson(read.files))}\n`)
+    return problems.some(({ severity }) => severity === 'error') ? EXIT.badInput : EXIT.fine
   }
-  await tellProblems(problems, flags.color, terminal)
+  await tellProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
-  for (const [index, { name, rules, parties }] of read.scenarios.entries()) {
-    const sizes = parties.map(({ members }) => members.length).join(' v ')
-    terminal.out.write(`${files[index]}: no errors (${name}; ${sizes}, ${rules.system})\n`)
+  for (const { file, scenario } of read.files) {
+    terminal.out.write(visibly`${nameOfFile(file)}: no errors (${describe(scenario)})\n`)
   }
   return EXIT.fine
+}
+
+function describe(scenario: Scenario | undefined): string {
+  if (!scenario) return 'but for its ruleset, which was not run'
+  const { name, rules, parties } = scenario
+  return `${name}; ${parties.map(({ members }) => members.length).join(' v ')}, ${rules.system}`
 }

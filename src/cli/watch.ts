@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { InferredOptionTypes } from 'yargs'
+import { visibly } from '../source/escape.ts'
 import type { Sight } from '../watch/watch.ts'
 import { defineCommand } from './command.ts'
+import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
+import { problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -35,22 +38,38 @@ export const watch = defineCommand({
     ['while a scenario, or a catalog that it imports, is edited', 'watch scenarios/spear-wall.yaml'],
     ['with charts in the browser', 'watch duel.yaml --open'],
   ],
+  needsFile: 'what is saved there is followed',
   run: watchFile,
 })
 
 async function watchFile([file]: readonly string[], flags: WatchFlags, terminal: Terminal): Promise<ExitCode> {
   const { watchScenario } = await import('../watch/watch.ts')
   const { out, err, signal } = terminal
+  // No save can mend that, as it can all else.
+  await readAllowed(file, flags, terminal)
+  if (flags.open) await expectLiveCharts('the page of --open')
   const show = out.isTTY ? await showInPlace(file, flags, terminal) : await showLines(file, flags, terminal)
   terminal.parting = ''
   const page = flags.open ? await servePage(file, err) : undefined
-  const { battles = MOST_BATTLES, seed, threads = availableParallelism(), set: overrides = [] } = flags
-  await watchScenario(file, { battles, seed, threads, signal, overrides }, (sight) => {
+  const {
+    battles = MOST_BATTLES,
+    seed,
+    threads = availableParallelism(),
+    set: overrides = [],
+    'allow-own-rules': ownRules,
+  } = flags
+  await watchScenario(file, { battles, seed, threads, signal, overrides, ownRules }, (sight) => {
     show(sight)
     page?.show(sight)
   })
   await page?.close()
   return EXIT.fine
+}
+
+/** Tells what is wrong with a scenario, and throws a `UserError`, if it has a ruleset in code that nothing allows to be run. */
+async function readAllowed(file: string, flags: WatchFlags, terminal: Terminal): Promise<void> {
+  const { files } = await readFiles([file], flags, { unjudged: 'warning' })
+  if (files.some(({ needsOwnRules }) => needsOwnRules)) await tellProblems(problemsOf({ files }), flags, terminal)
 }
 
 type Show = (sight: Sight) => void
@@ -85,7 +104,7 @@ async function showLines(file: string, flags: WatchFlags, { out, err }: Terminal
     if (sight.problems !== last.problems || sight.isBroken !== last.isBroken) {
       for (const problem of sight.problems)
         err.write(`${showProblem(problem, { color: usesColor(err, flags.color) })}\n\n`)
-      if (sight.isBroken) err.write(`tiltyard: ${brokenOf(file, sight)}\n`)
+      if (sight.isBroken) err.write(visibly`tiltyard: ${brokenOf(file, sight)}\n`)
       else if (last.isBroken && sight.glimpse === last.glimpse)
         for (const line of linesOf(file, sight)) out.write(`${line}\n`)
     }

@@ -1,10 +1,12 @@
 import type { InferredOptionTypes } from 'yargs'
+import { visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
-import { onRedis, REDIS_FLAG } from './redis.ts'
+import { onRedis, REDIS_FLAGS, readAccess } from './redis.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
 const FLAGS = {
-  redis: { ...REDIS_FLAG, describe: 'the Redis that they take battles from', demandOption: true },
+  redis: { ...REDIS_FLAGS.redis, describe: 'the Redis that they take battles from', demandOption: true },
+  'secret-file': { ...REDIS_FLAGS['secret-file'], describe: 'the file of the secret that you share with them' },
 } as const
 
 export const workers = defineCommand({
@@ -12,25 +14,27 @@ export const workers = defineCommand({
   summary: 'List who fights battles that come by Redis, and how fast',
   flags: FLAGS,
   operand: '',
-  examples: [['who is there?', 'workers --redis redis://host:6379']],
+  examples: [['who is there?', 'workers --redis redis://host:6379 --secret-file team.secret']],
   run: list,
 })
 
 async function list(
   _: readonly string[],
-  { redis }: InferredOptionTypes<typeof FLAGS>,
+  flags: InferredOptionTypes<typeof FLAGS>,
   { out }: Terminal,
 ): Promise<ExitCode> {
-  return onRedis(redis, async ({ redis }) => {
+  return onRedis(readAccess(flags), async (station) => {
     const { listWorkers } = await import('../workers/runs.ts')
-    const found = await listWorkers(redis)
-    if (found.length === 0) out.write('No worker is there.\n')
-    for (const { name, version, threads, concurrency, battles, perSecond, doing } of found) {
+    const { workers, others } = await listWorkers(station)
+    if (workers.length === 0) out.write('No worker is there.\n')
+    for (const { name, version, threads, concurrency, battles, perSecond, runs } of workers) {
       const count = (number: number): string => number.toLocaleString('en-US')
+      const doing = runs === 0 ? 'waits' : runs === 1 ? 'fights' : `fights in ${runs} runs`
       const jobs = concurrency === 1 ? '' : `, ${concurrency} jobs at a time`
       const fought = `${count(battles)} battles${perSecond > 0 ? `, ${count(perSecond)} a second` : ''}`
-      out.write(`${name}: ${doing}; ${threads} threads${jobs}; ${fought}; tiltyard ${version}\n`)
+      out.write(visibly`${name}: ${doing}; ${threads} threads${jobs}; ${fought}; tiltyard ${version}\n`)
     }
+    if (others > 0) out.write(`${others} more ${others === 1 ? 'has' : 'have'} another secret, or none.\n`)
     return EXIT.fine
   })
 }

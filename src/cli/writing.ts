@@ -1,7 +1,8 @@
 import type { FileChanges } from '../report/study.ts'
+import { visibly } from '../source/escape.ts'
 import { layFileOnDesk } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
-import { previewSave, save } from '../studio/save.ts'
+import { commit, prepareAll } from '../studio/save.ts'
 import { EXIT, type ExitCode, type Terminal, UserError, usesColor } from './terminal.ts'
 
 interface WritingFlags {
@@ -40,28 +41,17 @@ async function writeAll(
     if (write) throw new UserError(`nothing is written: ${changes}`)
     return EXIT.fine
   }
-  // All of them before any is written: what several import changes with the first of them.
-  const shown = new Set<string>()
-  for (const { file, changes: wanted } of changes) {
-    const stamp = stamps.get(file)
-    if (stamp === undefined || stamp !== (await stampOf(file))) {
-      if (write) throw new UserError(`nothing is written: ${file} or what it imports has changed on disk meanwhile`)
-      return EXIT.fine
-    }
-    const answer = await previewSave(file, { stamp, changes: wanted })
-    if ('refused' in answer) {
-      const why = endless(answer.refused)
-      if (write) throw new UserError(`nothing is written: ${why}`)
-      tell(`It could not be written into ${file}: ${why}.`)
-      return EXIT.fine
-    }
-    for (const each of answer.files) {
-      const lines = diffOf(each, usesColor(err, color))
-      if (!shown.has(lines)) tell(lines)
-      shown.add(lines)
-    }
+  const requests = changes.map(({ file, changes }) => ({ file, changes, stamp: stamps.get(file) ?? '' }))
+  const prepared = await prepareAll(requests)
+  if ('refused' in prepared) {
+    const { file, refused, isStale } = prepared
+    const why = isStale ? `${file} or what it imports has changed on disk meanwhile` : endless(refused)
+    if (write) throw new UserError(`nothing is written: ${why}`)
+    if (!isStale) tell(visibly`It could not be written into ${file}: ${why}.`)
+    return EXIT.fine
   }
-  if (changes.length === 0) {
+  for (const each of prepared.files) tell(diffOf(each, usesColor(err, color)))
+  if (prepared.files.length === 0) {
     if (write) tell('Nothing is written: the files say it already.')
     return EXIT.fine
   }
@@ -69,15 +59,10 @@ async function writeAll(
     tell('Nothing is written; --write writes it.')
     return EXIT.fine
   }
-  const written = new Set<string>()
-  for (const { file, changes: wanted } of changes) {
-    // Its own, once those before it have been written into what both import.
-    const stamp = await stampOf(file)
-    const answer = await save(file, { stamp: stamp!, changes: wanted })
-    if ('refused' in answer) throw new UserError(`${file} is not written: ${endless(answer.refused)}`)
-    for (const { name } of answer.files) written.add(name)
-  }
-  tell(`Written: ${[...written].join(', ')}`)
+  const failed = await commit(prepared)
+  if (failed?.isStale) throw new UserError('nothing is written: the files have changed on disk meanwhile')
+  if (failed) throw new UserError(endless(failed.refused))
+  tell(visibly`Written: ${[...new Set(prepared.files.map(({ name }) => name))].join(', ')}`)
   return EXIT.fine
 }
 
@@ -89,10 +74,12 @@ function diffOf({ name, notes, lines }: ChangedFile, color: boolean): string {
     if (!color || (kind !== 'removed' && kind !== 'added')) return text
     return `\u001b[${kind === 'removed' ? 31 : 32}m${text}\u001b[39m`
   }
-  const body = lines.map(({ kind, text }) => paint(kind, kind === 'gap' ? '  …' : `${MARKS[kind]} ${text}`.trimEnd()))
-  return [`${name}: ${notes.join('; ')}`, ...body].join('\n')
+  const body = lines.map(({ kind, text }) =>
+    paint(kind, kind === 'gap' ? '  …' : visibly`${MARKS[kind]} ${text}`.trimEnd()),
+  )
+  return [visibly`${name}: ${notes.join('; ')}`, ...body].join('\n')
 }
 
 function endless(sentence: string): string {
-  return sentence.replace(/\.$/, '').replace(/^Nothing has been written: /, '')
+  return sentence.replace(/\.$/, '')
 }

@@ -131,6 +131,9 @@ export async function loadFighter(ruleset: string): Promise<MakeFighter> {
 
 export async function loadModule(ruleset: string): Promise<FighterModule> {
   const own = import.meta.url
+  // A name is never a path: a plan can come from another machine.
+  if (!/^[a-z0-9-]+$|:/.test(ruleset))
+    throw new RangeError(`Expected the name of a ruleset, got ${JSON.stringify(ruleset)}`)
   const extension = own.slice(own.lastIndexOf('.'))
   const url = ruleset.includes(':') ? ruleset : new URL(`../rulesets/${ruleset}/fighter${extension}`, own).href
   return import(/* @vite-ignore */ url)

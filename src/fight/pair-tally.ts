@@ -1,3 +1,4 @@
+import { BeyondCounting } from './beyond-counting.ts'
 import { FIRST_CONTROL, type KeptColumns, OUTCOME_COLUMN } from './keeper.ts'
 import { addLuck } from './tally.ts'
 
@@ -177,7 +178,6 @@ function multiply(first: KeptColumns, left: number, second: KeptColumns, right: 
 function addInto(counts: Float64Array, more: Float64Array): void {
   for (let i = 0; i < counts.length; i++) {
     counts[i] += more[i]
-    if (Math.abs(counts[i]) > Number.MAX_SAFE_INTEGER)
-      throw new RangeError('a count has passed 2^53: fight fewer battles')
+    if (Math.abs(counts[i]) > Number.MAX_SAFE_INTEGER) throw new BeyondCounting()
   }
 }

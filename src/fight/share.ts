@@ -9,6 +9,9 @@ export interface Share {
   readonly parts: number
 }
 
+/** More machines than anybody has share a command. */
+export const MOST_SHARDS = 10_000
+
 const ALL: Share = { part: 0, parts: 1 }
 
 /** Nothing is fought: all that counts is what others have fought. */

@@ -1,5 +1,6 @@
 import { controlCount, LUCK_UNIT } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
+import { BeyondCounting } from './beyond-counting.ts'
 
 /** Enough for most damage histograms; longer ones grow. */
 const FIRST_LENGTH = 128
@@ -142,7 +143,7 @@ export class Tally {
 export function addInto(counts: Float64Array, more: ArrayLike<number>): void {
   for (let i = 0; i < counts.length && i < more.length; i++) {
     counts[i] += more[i]
-    if (counts[i] > Number.MAX_SAFE_INTEGER) throw new RangeError('a count has passed 2^53: fight fewer battles')
+    if (counts[i] > Number.MAX_SAFE_INTEGER) throw new BeyondCounting()
   }
 }
 

@@ -68,7 +68,7 @@ function wrongPlan(plan: Plan, { rules }: Scenario): string[] {
     if (!isRight) wrong.push(`plan.${field} is ${show(plan[field as keyof Plan])}, expected ${expected}`)
   }
   expect(ruleset === rules.system, 'ruleset', 'rules.system of the scenario')
-  expect(typeof scenarioKey === 'string', 'scenarioKey', 'the name of the scenario')
+  expect(typeof scenarioKey === 'string', 'scenarioKey', 'the id of the scenario')
   expect(isCount(combatants), 'combatants', 'how many there are')
   expect(isCount(firstParty) && firstParty < combatants, 'firstParty', 'how many are in the first party')
   expect(isCount(maxRounds), 'maxRounds', 'run.maxRounds of the scenario')

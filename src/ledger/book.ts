@@ -1,8 +1,10 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
+import { findCountsFault } from '../fight/counts-fault.ts'
 import type { Account, Bout, Ledger } from '../fight/scheduler.ts'
 import type { Stretch } from '../fight/stretch.ts'
+import { FileFault } from '../files/fault.ts'
 import { keyOf } from './bout-key.ts'
-import { type Entries, firstRun, notWithin } from './entries.ts'
+import { type Entries, firstRun, type KeptStretch, notWithin } from './entries.ts'
 import { BadLedger } from './ledger-file.ts'
 
 const PAUSE = 2000
@@ -12,6 +14,11 @@ export interface BookOptions {
   readonly entries?: Entries | undefined
   /** Saves everything, now and then and at the end of every fight. */
   readonly save?: ((entries: Entries) => Promise<void>) | undefined
+  /**
+   * Told of the first `FileFault` of `save`, such as that of a full disk: what is kept is lost then, not what is fought, and
+   * it is saved again when its time comes. Left out: a save that fails ends the fight.
+   */
+  readonly onLoss?: ((fault: FileFault) => void) | undefined
   /** How long to wait (ms) before it is saved again; 2 seconds unless told otherwise. */
   readonly pause?: number | undefined
   /** Whether there is but one bout: then one that is not known is another one, and refused with a `BadLedger`. */
@@ -22,18 +29,21 @@ export interface BookOptions {
 export class Book implements Ledger {
   readonly #entries: Entries
   readonly #save: BookOptions['save']
+  #onLoss: BookOptions['onLoss']
   readonly #isOneBout: boolean
   readonly #pause: number
   readonly #missing: { readonly bout: Bout; readonly battles: BattleRange }[] = []
   /** How many of a bout's first battles were counted by those who kept the book last. */
   readonly #counted = new Map<string, number>()
+  readonly #sound = new WeakSet<KeptStretch>()
   #saved = performance.now()
   #saving: Promise<void> | undefined
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ entries = new Map(), save, isOneBout = false, pause = PAUSE }: BookOptions = {}) {
+  constructor({ entries = new Map(), save, onLoss, isOneBout = false, pause = PAUSE }: BookOptions = {}) {
     this.#entries = new Map(entries)
     this.#save = save
+    this.#onLoss = onLoss
     this.#isOneBout = isOneBout
     this.#pause = pause
   }
@@ -56,7 +66,7 @@ export class Book implements Ledger {
   /** Notes that what was counted has come to its end, and saves that. */
   async complete(): Promise<void> {
     for (const [key, completed] of this.#counted) this.#entries.set(key, { ...this.#entries.get(key)!, completed })
-    await this.#save?.(this.#entries)
+    await this.#keep()
   }
 
   stretches(bout: Bout): readonly Stretch[] {
@@ -64,6 +74,7 @@ export class Book implements Ledger {
     if (!entry && this.#isOneBout && this.#entries.size > 0) {
       throw new BadLedger('its battles are of another plan: something that the command line names is not what it was')
     }
+    for (const stretch of entry?.stretches ?? []) this.#expectSound(stretch, bout)
     return entry?.stretches ?? []
   }
 
@@ -71,7 +82,7 @@ export class Book implements Ledger {
     if (this.#failure) throw this.#failure.error
     if (!this.#save || this.#saving || performance.now() - this.#saved < this.#pause) return
     this.#note(account())
-    this.#saving = this.#save(this.#entries)
+    this.#saving = this.#keep()
       .catch((error: unknown) => {
         this.#failure = { error }
       })
@@ -85,11 +96,32 @@ export class Book implements Ledger {
     this.#note(account())
     await this.#saving
     if (this.#failure) throw this.#failure.error
-    await this.#save?.(this.#entries)
+    await this.#keep()
   }
 
   miss(bout: Bout, battles: BattleRange): void {
     this.#missing.push({ bout, battles })
+  }
+
+  /** Saves everything, or says once that it cannot. */
+  async #keep(): Promise<void> {
+    try {
+      await this.#save?.(this.#entries)
+    } catch (error) {
+      if (!this.#onLoss || !(error instanceof FileFault)) throw error
+      const tell = this.#onLoss
+      this.#onLoss = () => {}
+      tell(error)
+    }
+  }
+
+  /** What a file says of a bout is believed once it fits the bout's plans. Throws a `BadLedger`. */
+  #expectSound(stretch: KeptStretch, { match }: Bout): void {
+    const { source, from, to, counts } = stretch
+    if (source === undefined || this.#sound.has(stretch)) return
+    const fault = findCountsFault(counts, match, to - from)
+    if (fault) throw new BadLedger(`${source}.${fault.path} ${fault.says}`)
+    this.#sound.add(stretch)
   }
 
   #note(accounts: readonly Account[]): void {

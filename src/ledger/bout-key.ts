@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plan } from '../battle/plan.ts'
 import type { Match, SeededMatch } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
+import { digestModule } from '../package/module-digest.ts'
 
 /**
  * SHA-256 of all that the counts of a bout depend on: plans, seed, and what is kept of their battles. The same on every
- * machine: a ruleset of one's own counts by what is in its file, not by where that is.
+ * machine: a ruleset of a user's own counts by what is in its files, not by where they are.
  */
 export function keyOf({ match, seed }: SeededMatch): string {
   const known = digests.get(match)
@@ -33,12 +34,12 @@ function withoutPlace(plan: Plan): Plan {
   return code === undefined ? plan : { ...plan, ruleset: code }
 }
 
-/** Of a ruleset of one's own, which is named by its file's URL: SHA-256 of the file. */
+/** Of a ruleset of a user's own, which is named by its file's URL: SHA-256 of its module (package/module-digest.ts). */
 export function digestCode(ruleset: string): string | undefined {
   if (!ruleset.startsWith('file:')) return undefined
-  return sha256(readFileSync(new URL(ruleset)))
+  return digestModule(fileURLToPath(ruleset)).digest
 }
 
-function sha256(of: string | Buffer): string {
+function sha256(of: string): string {
   return createHash('sha256').update(of).digest('hex')
 }

@@ -1,3 +1,4 @@
+import type { FileFault } from '../files/fault.ts'
 import { Book } from './book.ts'
 import { type Entries, notWithin } from './entries.ts'
 import { BadLedger, readLedger, writeLedger } from './ledger-file.ts'
@@ -12,12 +13,20 @@ import type { Shard } from './shards.ts'
  * Throws a `BadLedger` for a file that is none or is damaged, was written by another version, or, with `origin`, by
  * another command or of another scenario. Without `origin` battles are known by the digests of their plans alone: those of
  * others are kept, and left out of account.
+ *
+ * A file that cannot be written, on a full disk for example, costs what would be kept in it: the battles go on, `onLoss` is
+ * told once (left out: the process emits a warning), and it is tried again when its time comes.
  */
-export async function openCheckpoint(path: string, origin?: Origin, share?: OpenShare): Promise<Book> {
+export async function openCheckpoint(
+  path: string,
+  origin?: Origin,
+  share?: OpenShare,
+  onLoss: (fault: FileFault) => void = (fault) => process.emitWarning(fault.message),
+): Promise<Book> {
   const file = await readLedger(path, 'checkpoint')
   const { shard } = share ?? {}
   if (file?.origin && origin) {
-    const [then, now] = [file.origin.words[0], origin.words[0]]
+    const [then, now] = [file.origin.line.command, origin.line.command]
     if (then !== now) throw new BadLedger(`it is of \`tiltyard ${then}\`, expected \`tiltyard ${now}\``)
     const [difference] = differencesOf(file.origin, origin)
     if (difference !== undefined) throw new BadLedger(difference)
@@ -33,6 +42,7 @@ export async function openCheckpoint(path: string, origin?: Origin, share?: Open
   return new Book({
     entries,
     save: (entries) => writeLedger(path, { kind: 'checkpoint', origin, shard, entries }),
+    onLoss,
     isOneBout: origin !== undefined && isOneBout(origin),
   })
 }

@@ -1,6 +1,11 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
 import type { Stretch } from '../fight/stretch.ts'
 
+/** A stretch, and where it was read if it comes from a file: `shards/1-of-2.json: bouts.3f….stretches.0`. */
+export interface KeptStretch extends Stretch {
+  readonly source?: string | undefined
+}
+
 /** What is known of one bout. */
 export interface Entry {
   /** The key of its dice, to name it by, and its seed. */
@@ -8,14 +13,14 @@ export interface Entry {
   readonly seed: string
   /** How many battles the last run had that came to its end. */
   readonly completed?: number | undefined
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly KeptStretch[]
 }
 
 /** What is known, by the keys of bouts. */
 export type Entries = Map<string, Entry>
 
 /** Of some stretches those that hold battles which others do not. */
-export function notWithin(stretches: readonly Stretch[], others: readonly BattleRange[]): Stretch[] {
+export function notWithin(stretches: readonly KeptStretch[], others: readonly BattleRange[]): KeptStretch[] {
   const runs = runsOf(others)
   return stretches.filter(({ from, to }) => !runs.some((run) => run.from <= from && to <= run.to))
 }

@@ -6,10 +6,21 @@ import { digestCode } from './bout-key.ts'
 
 /** What counts in a file are of. */
 export interface Origin {
-  /** The command line that fought them, but for what changes no result: `['run', 'duel.yaml', '--battles', '1000']`. */
-  readonly words: readonly string[]
+  /** What was asked for. */
+  readonly line: AskedLine
   readonly scenarios: readonly FoughtScenario[]
 }
+
+/** A command line as far as what is found follows from it. */
+export interface AskedLine {
+  readonly command: string
+  readonly files: readonly string[]
+  /** By their names without dashes, as they were written: `{ battles: '1_000', set: ['weapons.sword.damage=d6'] }`. */
+  readonly flags: Readonly<Record<string, FlagValue>>
+}
+
+/** A switch, a value, or those of a flag that is given several times. */
+export type FlagValue = string | readonly string[] | boolean
 
 /** A scenario as far as its battles depend on it. */
 export interface FoughtScenario {
@@ -55,29 +66,22 @@ function differencesBetween(then: FoughtScenario, now: FoughtScenario): string[]
  * Whether it fights but one bout. A matrix has one of every matchup, tune one of every point; checks have as many as scenarios, and more of those that
  * have drifted; so has `run` with several files.
  */
-export function isOneBout({ words: [command], scenarios }: Origin): boolean {
+export function isOneBout({ line: { command }, scenarios }: Origin): boolean {
   return !['check', 'matrix', 'tune'].includes(command) && scenarios.length === 1
 }
 
-/** What changes no result: how it is fought, and how it is talked about meanwhile. */
-const VALUES = ['shard', 'shards', 'continue', 'checkpoint', 'threads', 'redis']
-const SWITCHES = ['quiet', 'color']
-
-/** A command line without what changes no result. */
-export function plainWords(words: readonly string[]): string[] {
-  const plain: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const [, flag, value] = /^--(?:no-)?([a-z-]+)(=.*)?$/s.exec(words[at]) ?? []
-    if (words[at] === '--') return [...plain, ...words.slice(at)]
-    if (flag !== undefined && VALUES.includes(flag)) at += value === undefined ? 1 : 0
-    else if (flag === undefined || !SWITCHES.includes(flag)) plain.push(words[at])
-  }
-  return plain
+/** A command line as words, to be read. */
+export function wordsOf({ command, files, flags }: AskedLine): string[] {
+  const words = Object.entries(flags).flatMap(([flag, value]) => {
+    if (typeof value === 'boolean') return [value ? `--${flag}` : `--no-${flag}`]
+    return [value].flat().flatMap((text) => [`--${flag}`, text])
+  })
+  return [command, ...files, ...words]
 }
 
 /** Whether command lines are the same that should be. */
 export function isSameLine(one: Origin, other: Origin): boolean {
-  return isDeepStrictEqual(one.words, other.words)
+  return isDeepStrictEqual(one.line, other.line)
 }
 
 function namesOf({ scenarios }: Origin): string {

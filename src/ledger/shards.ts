@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Stretch } from '../fight/stretch.ts'
 import { type Entries, type Entry, inOrder, notWithin } from './entries.ts'
 import { BadLedger, type LedgerFile, readLedger, writeLedger } from './ledger-file.ts'
-import { differencesOf, isSameLine, type Origin } from './origin.ts'
+import { differencesOf, isSameLine, type Origin, wordsOf } from './origin.ts'
 
 /** One of several machines that share the battles of a command: 3 of 8. */
 export interface Shard {
@@ -83,7 +83,7 @@ export async function mergeShards(
 /** Throws a `BadLedger` if what was fought is not what is to be merged or fought further. */
 export function expectSame(then: Origin, now: Origin): void {
   if (!isSameLine(then, now)) {
-    const [before, after] = [then, now].map(({ words }) => `\`tiltyard ${words.join(' ')}\``)
+    const [before, after] = [then, now].map(showLine)
     throw new BadLedger(`the rounds before are of ${before}, expected ${after}`)
   }
   expectNone(differencesOf(then, now))
@@ -113,7 +113,7 @@ function unlike(first: ReadShard, other: ReadShard): string[] {
   const { path } = other
   if (other.of !== first.of) return [`${path} is one of ${other.of} shards, but ${first.path} is one of ${first.of}`]
   if (!isSameLine(first.origin, other.origin)) {
-    const [mine, its] = [first, other].map(({ origin }) => `\`tiltyard ${origin.words.join(' ')}\``)
+    const [mine, its] = [first, other].map(({ origin }) => showLine(origin))
     return [`${path} is of ${its}, but ${first.path} is of ${mine}`]
   }
   return differencesOf(first.origin, other.origin).map(
@@ -131,9 +131,7 @@ function wrongNumbers(
     .map(({ path, round }) => `${path} is of round ${round}, expected round ${before.round + 1}`)
   if (wrong.length > 0) return wrong
   if (before.origin && !isSameLine(before.origin, origin)) {
-    return [
-      `the rounds before are of \`tiltyard ${before.origin.words.join(' ')}\`, expected those of ${shards[0].path}`,
-    ]
+    return [`the rounds before are of ${showLine(before.origin)}, expected those of ${shards[0].path}`]
   }
   return Array.from({ length: of }, (_, at) => at + 1).flatMap((number) => {
     const [one, other] = shards.filter((shard) => shard.number === number)
@@ -164,6 +162,10 @@ function gapsAndOverlaps(
     before = path
   }
   return problems
+}
+
+function showLine({ line }: Origin): string {
+  return `\`tiltyard ${wordsOf(line).join(' ')}\``
 }
 
 function expectNone(problems: readonly string[]): void {

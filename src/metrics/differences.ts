@@ -7,6 +7,7 @@ import { measure, roundEstimate } from './metrics.ts'
 import { type PairedFigure, type PairFought, pairFigures } from './paired.ts'
 import type { Board } from './pairing.ts'
 import type { Metric } from './result.ts'
+import { entriesOf } from './sample.ts'
 
 /** A metric on both sides, and how much more it is on the second. */
 export interface Difference {
@@ -110,7 +111,7 @@ function compareQuantiles(
 ): Compared | undefined {
   const [first, second] = boards.map((board, side) => {
     const distribution = distributionOf(of, board, tallies[side])
-    return distribution && quantileEstimate(distribution.counts.entries(), q, 0.975, distribution.bounds)
+    return distribution && quantileEstimate(entriesOf(distribution.counts), q, 0.975, distribution.bounds)
   })
   if (!first || !second) return undefined
   const identical = isIdentical(mean)

@@ -4,7 +4,7 @@ import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
-import { adjustedOf, estimateOf, eventsIn, kindOf, plainOf, takeSamples } from './sample.ts'
+import { adjustedOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
 
 export { PERCENTILES } from './sample.ts'
 
@@ -35,7 +35,7 @@ export function measure(
     const estimate = adjusted ?? estimateOf(sample)
     if (!estimate) continue
     if (Number.isFinite(estimate.low) && Number.isFinite(estimate.high)) {
-      metrics[name] = { kind: kindOf(sample), ...roundEstimate(estimate) }
+      metrics[name] = metricOf(sample, estimate)
     } else if (kindOf(sample) === 'mean')
       scarce[name] = { value: round(estimate.value), events: round(eventsIn(sample)) }
   }
@@ -62,8 +62,14 @@ export function histogramsOf(tally: Tally, { lines }: Scoreboard): Record<string
 
 function histogramOf(counts: Float64Array): Record<string, number> {
   const histogram: Record<string, number> = {}
-  for (const [value, battles] of counts.entries()) if (battles > 0) histogram[value] = battles
+  for (let value = 0; value < counts.length; value++) if (counts[value] > 0) histogram[value] = counts[value]
   return histogram
+}
+
+function metricOf(sample: Sample, estimate: Estimate): Metric {
+  const metric = { kind: kindOf(sample), ...roundEstimate(estimate) }
+  const isBounded = sample.kind === 'mean' && Number.isFinite(sample.bounds.high)
+  return isBounded ? { ...metric, most: sample.bounds.high } : metric
 }
 
 function shareOf(count: number, battles: number): Metric {

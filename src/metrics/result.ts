@@ -7,6 +7,8 @@ export type { Estimate }
 export interface Metric extends Estimate {
   /** A share is between 0 and 1 and shown in per cent; a mean or a quantile is in the metric's own unit. */
   readonly kind: 'share' | 'mean' | 'quantile'
+  /** The largest that a mean can be, where that is known: the survivors of a party of four are at most 4. */
+  readonly most?: number
   /** Nothing is left to chance: `low`, `value` and `high` are the same number, which is shown to 1e-9. */
   readonly exact?: true
 }

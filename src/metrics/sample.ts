@@ -207,8 +207,9 @@ function averageOf(members: number, n: number, sum: number, squares: number): Sa
   return { kind: 'ratio', share: true, moments }
 }
 
-function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
-  for (let value = 0; value < counts.length; value++) yield [value, counts[value]]
+/** Only values that occurred: the counts of a boss with a million hit points are mostly zeros. */
+export function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
+  for (let value = 0; value < counts.length; value++) if (counts[value] > 0) yield [value, counts[value]]
 }
 
 function total(counts: ArrayLike<number>): number {

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario/scenario.ts'
+import { STANDARD_INPUT, STDIN } from '../scenario/standard-input.ts'
 
 const SET = '--set'
 
@@ -11,13 +12,14 @@ export function filesOf({ sources }: Scenario): Scenario['sources'] {
 export function commandLine(command: string, scenario: Scenario, flags: readonly string[]): string {
   // What `--set` changed belongs to the scenario as well as its files do.
   const overrides = scenario.sources.filter(({ name }) => name === SET).flatMap(({ text }) => [SET, quote(text)])
-  const file = quote(filesOf(scenario)[0]?.name ?? 'scenario.yaml')
+  const { name = 'scenario.yaml' } = filesOf(scenario)[0] ?? {}
+  const file = name === STDIN ? '-' : quote(name)
   return ['tiltyard', command, file, ...overrides, ...flags.map(quote)].join(' ')
 }
 
 /** A command line of words that are given as they are. */
 export function joinCommand(command: string, words: readonly string[]): string {
-  return ['tiltyard', command, ...words.map(quote)].join(' ')
+  return ['tiltyard', command, ...words.map((word) => (word === STANDARD_INPUT ? '-' : quote(word)))].join(' ')
 }
 
 /** Flags as words of a command line: each with its value, or once with each of several; a switch by itself. */

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Estimate, Result } from '../metrics/result.ts'
+import { forCsv } from '../source/escape.ts'
 import { estimateAsJson, shorten } from './json.ts'
 
 /** One row a metric: `metric,value,low,high,kind`. Shares are between 0 and 1, as in the JSON. */
@@ -30,7 +31,7 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
   return stringify([header, ...rows.map((row) => [...row])], {
     quoted_string: true,
     cast: {
-      string: (value) => ({ value, escape_formulas: true }),
+      string: (value) => ({ value: forCsv(value), escape_formulas: true }),
       number: (value) => ({ value: String(value), quoted: false, quoted_string: false, escape_formulas: false }),
     },
   })

@@ -1,6 +1,6 @@
 import type { Difference } from '../metrics/differences.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
-import { toDigits, unitOf } from './figure.ts'
+import { decimalsOf, round, toDigits, unitOf } from './figure.ts'
 
 // A difference of a metric in figures and in words, whatever it is a difference between.
 
@@ -28,7 +28,8 @@ export function inPoints({ value, low, high }: Estimate, kind: Metric['kind']): 
 /** `+19.2 ± 1.1`, without its unit; `+2 (0 to 4)` for a quantile. */
 export function showDifference({ baseline: { kind, exact }, difference, identical }: Difference): string {
   if (exact) return identical ? 'the same' : showExactChange(difference, kind)
-  return identical ? 'identical' : showChange(inPoints(difference, kind), kind === 'quantile')
+  if (identical) return 'identical'
+  return showChange(inPoints(difference, kind), kind === 'quantile', kind === 'share' ? 100 : Infinity)
 }
 
 /** `+3.1234567` points, or `−0.123456789` of a mean: to 1e-9, as exact figures are. */
@@ -40,13 +41,17 @@ function exactSize(value: number, kind: Metric['kind']): string {
   return kind === 'share' ? toDigits(100 * value, 7) : toDigits(value, 9)
 }
 
-/** A change with its sign and its interval, no digit beyond it. */
-export function showChange({ value, low, high }: Estimate, whole = false): string {
+/**
+ * A change with its sign and its interval, no digit beyond it; `+97 (+88 to +100)` where a plus-minus would promise more than the
+ * `most` that there can be.
+ */
+export function showChange({ value, low, high }: Estimate, whole = false, most = Infinity): string {
   const reach = Math.max(value - low, high - value)
-  if (whole) return low === high ? signed(value, 0) : `${signed(value, 0)} (${signed(low, 0)} to ${signed(high, 0)})`
-  if (reach === 0) return signed(Number(value.toPrecision(4)), 0)
-  const decimals = decimalsOf(reach, 2)
-  return `${signed(value, decimals)} ± ${round(reach, decimals)}`
+  if (reach === 0) return signed(String(Number(value.toPrecision(4))))
+  const decimals = whole ? 0 : decimalsOf(reach)
+  const [shown, from, to] = [value, low, high].map((end) => signed(round(end, decimals)))
+  if (whole || Math.abs(value) + reach > most) return `${shown} (${from} to ${to})`
+  return `${shown} ± ${round(reach, decimals)}`
 }
 
 /** The finding about one metric, in a few words: `3.1 to 3.6 points more`, `no difference larger than 0.2 points`. */
@@ -80,27 +85,18 @@ export function describeDifference(difference: Difference, unit: string, more: s
 
 /** So many that the ends of an interval differ, and that the lower is not shown as zero. */
 function decimalsFor(from: number, to: number): number {
-  const decimals = decimalsOf((to - from) / 2, 1)
+  const decimals = from === to ? 0 : decimalsOf((to - from) / 2, 1)
   return Number(round(from, decimals)) > 0 ? decimals : decimalsOf(from, 1)
-}
-
-function decimalsOf(reach: number, digits: number): number {
-  if (reach === 0) return 0
-  return Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(Number(reach.toPrecision(digits))))))
 }
 
 /** Up, so that what is called the largest difference is not exceeded. */
 function roundUp(value: number): string {
   const decimals = decimalsOf(value, 1)
   const step = 10 ** decimals
-  return (Math.ceil(value * step - 1e-9) / step).toFixed(decimals)
+  return round(Math.ceil(value * step - 1e-9) / step, decimals)
 }
 
-function signed(value: number, decimals: number): string {
-  const text = decimals === 0 ? String(value) : round(value, decimals)
-  return value > 0 ? `+${text}` : text.replace('-', '−')
-}
-
-function round(value: number, decimals: number): string {
-  return value.toFixed(decimals)
+function signed(number: string): string {
+  if (Number(number) === 0) return number.replace('-', '')
+  return Number(number) > 0 ? `+${number}` : number.replace('-', '−')
 }

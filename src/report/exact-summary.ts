@@ -1,7 +1,8 @@
 import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
+import { visible } from '../source/escape.ts'
 import { metricOf, showCount, showExact } from './figure.ts'
-import { clean, glue, LEAST_WIDTH, type Page, partyInks, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
+import { glue, LEAST_WIDTH, type Page, partyInks, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import { firstSlainOf, subjectsOf } from './subject.ts'
 import { joinSections } from './summary.ts'
 import { actions, cells, idleRules, weapons } from './tables.ts'
@@ -32,8 +33,8 @@ function title(result: ExactResult, { width, paint }: Page): string[] {
   const wins = result.roster.parties.map((party) => ({ party, share: metricOf(result, `win.${party}`)! }))
   const [one, other] = wins.sort((a, b) => b.share.value - a.share.value)
   const verdict = `${one.party} win exactly ${showExact(one.share)} of the battles, ${other.party} ${showExact(other.share)}`
-  const heading = [[paint.bold(clean(result.scenario)), paint.dim(clean(result.rules))]]
-  return [...table(heading, width, { wide: true, align: 'lr' }), ...wrap(clean(verdict), width)]
+  const heading = [[paint.bold(visible(result.scenario)), paint.dim(visible(result.rules))]]
+  return [...table(heading, width, { wide: true, align: 'lr' }), ...wrap(visible(verdict), width)]
 }
 
 function outcomes(result: ExactResult, page: Page): string[] {
@@ -47,8 +48,9 @@ function outcomes(result: ExactResult, page: Page): string[] {
     ['stalemate', 'stalemate', paint.dim],
   ] as const
   return table(
-    rows.map(([name, metric, ink]) => [ink(`  ${clean(name)}`), showExact(metricOf(result, metric)!)]),
+    rows.map(([name, metric, ink]) => [ink(`  ${visible(name)}`), showExact(metricOf(result, metric)!)]),
     width,
+    { headless: true },
   )
 }
 
@@ -57,7 +59,7 @@ function length(result: ExactResult, { width, paint }: Page): string[] {
   const { parties, combatants } = result.roster
   const left = parties.map((party, index) => {
     const size = combatants.filter((combatant) => combatant.party === index).length
-    return `${clean(party)} ${glue(`${of(`survivors.${party}.mean`)} of ${size}`)}`
+    return `${visible(party)} ${glue(`${of(`survivors.${party}.mean`)} of ${size}`)}`
   })
   const spans = `half of the battles ${of('rounds.p25')} to ${of('rounds.p75')}, nine of ten ${of('rounds.p05')} to ${of('rounds.p95')}`
   return [
@@ -68,7 +70,7 @@ function length(result: ExactResult, { width, paint }: Page): string[] {
 
 function combatants(result: ExactResult, { width, paint }: Page): string[] {
   const rows = subjectsOf(result, MOST_LINES).map((subject) => [
-    `  ${clean(subject.label)}`,
+    `  ${visible(subject.label)}`,
     ...cells(
       metricOf(result, `survive.${subject.name}`),
       firstSlainOf(result, subject),

@@ -18,8 +18,8 @@ export interface Figure {
 
 /** An arm this much longer than the other is not shown as plus-minus. */
 const UNEVEN = 1.5
-/** Significant digits of a number that is known exactly but has no short form, such as 1/3. */
-const EXACT_DIGITS = 6
+/** No figure has more significant digits than this, however sure it is: readers do not take in more. */
+const MOST_DIGITS = 6
 
 export function figureOf(metric: Metric): Figure {
   const share = metric.kind === 'share'
@@ -28,6 +28,7 @@ export function figureOf(metric: Metric): Figure {
   const value = metric.value * scale
   const low = metric.low * scale
   const high = metric.high * scale
+  const most = share ? 100 : (metric.most ?? Infinity)
   const plain = { unit, margin: '', range: '' }
 
   if (share && value === 0 && high > 0) return { ...plain, value: `< ${roundUp(high)}` }
@@ -39,11 +40,12 @@ export function figureOf(metric: Metric): Figure {
   const below = value - low
   const above = high - value
   const reach = Math.max(below, above)
-  const decimals = share ? keepFromEnds(value, decimalsOf(reach)) : decimalsOf(reach)
-  const margin = round(reach, decimalsOf(reach))
-  const shown = round(value, decimals)
-  const even = reach <= UNEVEN * Math.min(below, above) && staysPossible(Number(shown), Number(margin), low, share)
-  const range = even ? '' : `${roundLow(low, decimals)}–${round(high, decimals)}`
+  const decimals = Math.min(decimalsOf(reach), mostDecimals(value))
+  const shown = round(value, share ? keepFromEnds(value, decimals) : decimals)
+  if (share && Number(shown) >= 100) return { ...plain, value: `> ${roundDownFromHundred(low)}` }
+  const margin = roundMargin(reach, decimals)
+  const even = reach <= UNEVEN * Math.min(below, above) && staysPossible(Number(shown), Number(margin), low, most)
+  const range = even ? '' : `${roundEnd(low, 0, decimals)}–${roundEnd(high, most, decimals)}`
   return { value: shown, unit, margin, range }
 }
 
@@ -157,40 +159,53 @@ export function average(metrics: readonly Metric[]): Metric | undefined {
   return { kind: first.kind, value: of('value'), low: of('low'), high: of('high') }
 }
 
-/** To the last decimal that an uncertainty leaves standing: the second of its significant digits. */
-function decimalsOf(reach: number): number {
+/** To the last decimal that an uncertainty leaves standing: the second of its significant digits. Negative for tens. */
+export function decimalsOf(reach: number, digits = 2): number {
   // Rounded first, because 0.0996 has its second digit where 0.10 has it.
-  return 1 - Math.floor(Math.log10(Number(reach.toPrecision(2))))
+  return digits - 1 - Math.floor(Math.log10(Number(reach.toPrecision(digits))))
 }
 
-/** Whether a plus-minus keeps from values below zero, or shares beyond 100 %, if the interval itself does. */
-function staysPossible(value: number, margin: number, low: number, share: boolean): boolean {
-  return (value >= margin || low < 0) && (!share || value + margin <= 100)
+/** So many that the number has no more significant digits than a reader takes in. */
+function mostDecimals(value: number): number {
+  return MOST_DIGITS - 1 - Math.floor(Math.log10(value))
+}
+
+/** Whether a plus-minus keeps from values below zero, and beyond the largest possible, if the interval itself does. */
+function staysPossible(value: number, margin: number, low: number, most: number): boolean {
+  return (value >= margin || low < 0) && value + margin <= most
 }
 
 /** More decimals if need be, so that a share which was seen is not rounded to none, nor one that was missed to all. */
 function keepFromEnds(share: number, decimals: number): number {
   if (share <= 0 || share >= 100) return decimals
+  const most = share < 50 ? 15 : mostDecimals(share)
   let kept = decimals
-  while (kept < 15 && (Number(round(share, kept)) <= 0 || Number(round(share, kept)) >= 100)) kept++
+  while (kept < most && (Number(round(share, kept)) <= 0 || Number(round(share, kept)) >= 100)) kept++
   return kept
 }
 
-function round(value: number, decimals: number): string {
+/** To so many decimals; to tens or hundreds where they are negative. */
+export function round(value: number, decimals: number): string {
   if (decimals >= 0) return value.toFixed(Math.min(decimals, 20))
   const step = 10 ** -decimals
   return String(Math.round(value / step) * step)
 }
 
-/** The low end of a range: only a bare zero is exact, so one that is not zero is not shown as zero. */
-function roundLow(low: number, decimals: number): string {
-  if (low === 0) return '0'
-  const rounded = round(low, decimals)
-  return low > 0 && Number(rounded) === 0 ? low.toFixed(Math.min(20, -Math.floor(Math.log10(low)))) : rounded
+/** Half a width: one that the digits of its value are too few for is the last of them, not zero. */
+function roundMargin(reach: number, decimals: number): string {
+  const rounded = round(reach, decimals)
+  return Number(rounded) === 0 ? round(10 ** -decimals, decimals) : rounded
 }
 
-function roundUp(value: number): string {
-  const decimals = Math.max(0, decimalsOf(value))
+/** An end of a range, to the decimals of its figure; `0` and `100` where it comes to the least or the most possible. */
+function roundEnd(end: number, bound: number, decimals: number): string {
+  const rounded = round(end, Math.min(decimals, mostDecimals(end)))
+  return Number(rounded) === bound ? String(bound) : rounded
+}
+
+/** Up to the second significant digit, at most to `most` decimals. */
+function roundUp(value: number, most = 20): string {
+  const decimals = Math.min(most, Math.max(0, decimalsOf(value)))
   const step = 10 ** decimals
   // 0.03 * 100 is 3.0000000000000004 or so, and must not become 4.
   return (Math.ceil(value * step - 1e-9) / step)
@@ -200,10 +215,10 @@ function roundUp(value: number): string {
 }
 
 function roundDownFromHundred(low: number): string {
-  const missing = roundUp(100 - low)
+  const missing = roundUp(100 - low, mostDecimals(low))
   return (100 - Number(missing)).toFixed((missing.split('.')[1] ?? '').length)
 }
 
 function exact(value: number): string {
-  return String(Number(value.toPrecision(EXACT_DIGITS)))
+  return String(Number(value.toPrecision(MOST_DIGITS)))
 }

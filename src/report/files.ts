@@ -1,8 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { makeFolder } from '../studies/make-folder.ts'
+import { join } from 'node:path'
+import { entryAt } from '../files/entry.ts'
+import { type Change, type ChangeOptions, changeTogether } from '../files/transaction.ts'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
-import { ownScenarios } from './own-scenarios.ts'
+import { canDraw } from './drawing.ts'
+import { ownScenarios, SCENARIOS } from './own-scenarios.ts'
 import { PAGE } from './page/card.ts'
 import { STUDIES } from './studies.ts'
 
@@ -30,8 +31,8 @@ export interface Report {
 /** What the page was called once: one that is left over would be taken for this report's. */
 const FORMER_PAGE = 'report.html'
 
-/** Every file that a report of any kind can have. */
-const FILES: readonly string[] = [
+/** Every file that a report of any kind can have, but for scenarios of its own. */
+export const FILES: readonly string[] = [
   ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv', 'nudges.csv'],
   ...STUDIES.flatMap(({ file }) => [`${file}.json`, `${file}.csv`]),
   ...[...CHARTS.map(({ id }) => id), ...STUDIES.flatMap(({ charts }) => charts)].flatMap((id) =>
@@ -39,11 +40,21 @@ const FILES: readonly string[] = [
   ),
 ]
 
+/** Folders within a report's. */
+export const FOLDERS: readonly string[] = ['charts', SCENARIOS]
+
+/** A report is written anew as a whole: what is left of one that was being written is of no use. */
+export const REPORT_CHANGES: ChangeOptions = {
+  allowed: ({ path }) => FILES.includes(path) || (path.startsWith(`${SCENARIOS}/`) && path.endsWith('.yaml')),
+  replacesAll: true,
+}
+
 /**
  * Writes a report into a folder, which is made if need be: `index.html`, its data as JSON and CSV, and in `charts/` each
  * chart as a Vega-Lite specification (`.vl.json`), as SVG and as PNG. Files of these names are replaced, or removed if
  * they are not among those written now: left from another result, they would be taken for this one's. Others are left
- * alone. Returns the paths written, and passes on what the file system refuses.
+ * alone. All of them change at once, see `changeTogether`. Where nothing draws charts, the page has their figures as tables.
+ * Returns the paths written. Throws a `FileFault`, and a `CannotDraw` for charts that are wanted as files.
  */
 export async function writeFiles(report: Report, folder: string, formats: readonly ReportFormat[]): Promise<string[]> {
   const wanted = new Set(formats)
@@ -59,11 +70,12 @@ export async function writeFiles(report: Report, folder: string, formats: readon
       import('./page/figure.ts'),
     ])
     const figures = new Map<string, string>()
+    const draws = wanted.has('charts') || canDraw()
     for (const chart of report.charts) {
       const { id, wide } = chart
-      const svg = await drawSvg(wide, id)
+      const svg = draws ? await drawSvg(wide, id) : undefined
       figures.set(id, drawFigure(chart, svg).markup)
-      if (!wanted.has('charts')) continue
+      if (svg === undefined || !wanted.has('charts')) continue
       files.push([`charts/${id}.vl.json`, `${JSON.stringify(wide, null, 2)}\n`])
       files.push([`charts/${id}.svg`, svg], [`charts/${id}.png`, await paintPng(svg)])
     }
@@ -73,10 +85,10 @@ export async function writeFiles(report: Report, folder: string, formats: readon
     }
   }
   const written = new Set(files.map(([name]) => name))
-  const stale = [...FILES, ...(await ownScenarios(folder))].filter((name) => !written.has(name))
-  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })))
-  const paths = files.map(([name]) => join(folder, name))
-  for (const parent of new Set([folder, ...paths.map((path) => dirname(path))])) await makeFolder(parent)
-  await Promise.all(files.map(([, content], index) => writeFile(paths[index], content)))
-  return paths
+  const changes: Change[] = files.map(([path, content]) => ({ path, content }))
+  for (const path of [...FILES, ...(await ownScenarios(folder))]) {
+    if (!written.has(path) && (await entryAt(join(folder, path)))) changes.push({ path, content: undefined })
+  }
+  await changeTogether(folder, changes, REPORT_CHANGES)
+  return files.map(([name]) => join(folder, name))
 }

@@ -1,3 +1,5 @@
+import { forGitHub, forGitHubProperty } from '../source/escape.ts'
+
 /** GitHub shows ten errors and ten warnings of a step and drops the rest without a word: the tenth says how many. */
 const MOST = 9
 
@@ -15,21 +17,13 @@ export interface Annotated {
 export function annotation(level: Level, { file, line, column, title }: Annotated, message: string): string {
   const properties = Object.entries({ file, line, col: column, title })
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}=${encodeProperty(String(value))}`)
+    .map(([key, value]) => `${key}=${forGitHubProperty(String(value))}`)
   const where = properties.length > 0 ? ` ${properties.join(',')}` : ''
-  return `::${level}${where}::${encode(message)}`
+  return `::${level}${where}::${forGitHub(message)}`
 }
 
 /** As many as are shown; the last says how many more there are of what. */
 export function atMost(commands: readonly string[], level: Level, what: string): string[] {
   if (commands.length <= MOST) return [...commands]
   return [...commands.slice(0, MOST), annotation(level, {}, `and ${commands.length - MOST} more ${what}`)]
-}
-
-function encode(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function encodeProperty(text: string): string {
-  return encode(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

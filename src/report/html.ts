@@ -5,7 +5,7 @@ import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
-import { meanOf, metricOf, showBattles, showCount, showFigure, unitOf } from './figure.ts'
+import { figureOf, meanOf, metricOf, showBattles, showCount, showFigure, unitOf } from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { bareCell, bareRow, cell, row } from './metric-cells.ts'
@@ -224,7 +224,7 @@ function tactics(result: Result): Html {
   const most = Math.max(...followings.map(({ times }) => times))
   const rules = followings.map(
     ({ who, list, text, times, idle }) =>
-      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${times === 0 ? '' : (times / result.battles).toPrecision(3)}</td>${share(times, most)}</tr>\n`,
+      html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${showRate(times, result.battles)}</td>${share(times, most)}</tr>\n`,
   )
   return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
@@ -234,6 +234,14 @@ ${
 ${rules}</tbody></table></div>`
     : ''
 }`
+}
+
+/** Times a battle, to the digits that Poisson's error of so many times leaves standing. */
+function showRate(times: number, battles: number): string {
+  if (times === 0) return ''
+  const value = times / battles
+  const reach = (2 * Math.sqrt(times)) / battles
+  return figureOf({ kind: 'mean', value, low: value - reach, high: value + reach }).value
 }
 
 /** A bar in a cell, for those who look: the number beside it says the same. */

@@ -2,8 +2,9 @@ import { Tally } from '../fight/tally.ts'
 import { takeSamples } from '../metrics/sample.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { visible } from '../source/escape.ts'
 import { unitOf } from './figure.ts'
-import { clean } from './lines.ts'
+import { indented, isNarrow, wrap } from './lines.ts'
 
 /** A metric of a scenario, and what it tells. */
 export interface Described {
@@ -22,25 +23,32 @@ export async function describeMetrics(scenario: Scenario): Promise<Described[]> 
 }
 
 /** A line for each; of what has quantiles, one for all of them. Ends with a line break. */
-export function listMetrics(scenario: Scenario, metrics: readonly Described[]): string {
+export function listMetrics(scenario: Scenario, metrics: readonly Described[], page: number): string {
   const known = new Set(metrics.map(({ name }) => name))
   const shown = metrics.filter(({ name }) => !QUANTILE.test(name) || !known.has(name.replace(QUANTILE, '.mean')))
   const width = Math.max(...shown.map(({ name }) => name.length))
-  const lines = shown.map(({ name, meaning, unit }) => {
+  const lines = shown.flatMap(({ name, meaning, unit }) => {
     const more = metrics.some((other) => QUANTILE.test(other.name) && other.name.replace(QUANTILE, '.mean') === name)
     const facts = [unit, ...(more ? ['also its quantiles'] : [])].filter(Boolean)
-    return clean(`  ${name.padEnd(width)}  ${meaning}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`)
+    const words = `${meaning}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`
+    if (isNarrow(page)) return [...indented(visible(name), 2, page), ...indented(visible(words), 4, page)]
+    return visible(`  ${name.padEnd(width)}  ${words}`)
   })
   const quantiles = metrics.flatMap(({ name }) => (name.startsWith('rounds.') && QUANTILE.test(name) ? [name] : []))
-  return `${clean(scenario.name)}: ${metrics.length} metrics, for expect, --metric and baselines
-
-${lines.join('\n')}
-
-Quantiles stand in place of mean: ${quantiles.join(', ')}; nine in ten battles last no longer than rounds.p90.
-`
+  const prose = (text: string) => (isNarrow(page) ? wrap(text, page) : [text])
+  return `${[
+    ...prose(`${visible(scenario.name)}: ${metrics.length} metrics, for expect, --metric and baselines`),
+    '',
+    ...lines,
+    '',
+    ...prose(
+      `Quantiles stand in place of mean: ${quantiles.join(', ')}; nine in ten battles last no longer than rounds.p90.`,
+    ),
+  ].join('\n')}\n`
 }
 
-const QUANTILE = /\.(p\d\d|max)$/
+/** What a metric's name ends with that is a quantile. */
+export const QUANTILE = /\.(p\d\d|max)$/
 
 /** In words: `how often spears win`. */
 export function meaningOf(metric: string): string {

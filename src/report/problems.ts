@@ -1,25 +1,25 @@
+import type { LoadedScenario } from '../load-scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Problem } from '../source/problem.ts'
 import { showProblem } from '../source/show-problem.ts'
 import { type Annotated, annotation, atMost } from './github.ts'
 import { element } from './xml.ts'
 
-/** A scenario's file, and all that is wrong with it and with what it imports. */
-export interface ReadFile {
+/** A scenario's file, and what was read of it. */
+export interface ReadFile extends LoadedScenario {
   readonly file: string
-  /** Of the scenario; left out if it cannot be fought. */
-  readonly name?: string
-  readonly problems: readonly Problem[]
 }
 
 /** Files with what is wrong with them as one object, for programs. */
 export function filesAsJson(files: readonly ReadFile[]): object {
   return {
     tiltyard: 1,
-    files: files.map(({ file, name, problems }) => ({
+    files: files.map(({ file, scenario, needsOwnRules, problems }) => ({
       file,
-      ...(name !== undefined && { name }),
-      valid: name !== undefined,
+      ...(scenario && { name: scenario.name }),
+      valid: problems.every(({ severity }) => severity !== 'error'),
+      // What only the ruleset knows is not known to be right.
+      ...(needsOwnRules && { unchecked: 'ruleset' }),
       problems: problems.map(({ severity, message, hint, place }) => ({
         severity,
         message,
@@ -44,9 +44,9 @@ export function annotateProblems(problems: readonly Problem[]): string[] {
 
 /** Files that cannot be judged, since some are wrong, as JUnit XML: a suite for each, of one case. */
 export function writeBrokenJUnit(files: readonly ReadFile[], start: Date): string {
-  const suites = files.map(({ file, name, problems }, id) => {
+  const suites = files.map(({ file, scenario, problems }, id) => {
     const errors = problems.filter(({ severity }) => severity === 'error')
-    const isBroken = name === undefined
+    const isBroken = scenario === undefined
     const outcome = isBroken
       ? element(
           'failure',

@@ -1,15 +1,16 @@
 import { createColors } from 'picocolors'
 import type { RareResult } from '../rare/result.ts'
+import { visible } from '../source/escape.ts'
 import { showCount } from './figure.ts'
-import { clean, LEAST_WIDTH, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
+import { LEAST_WIDTH, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 
 /** How often something rare happens, to read at a glance. Ends with a line break. */
 export function summarizeRare(result: RareResult, { width, color }: SummaryOptions): string {
   const page = Math.max(LEAST_WIDTH, width)
   const paint = createColors(color)
-  const heading = [[paint.bold(clean(result.scenario)), paint.dim(clean(result.rules))]]
+  const heading = [[paint.bold(visible(result.scenario)), paint.dim(visible(result.rules))]]
   const levels = result.levels.map(({ progress, share }) => [
-    `  ${clean(describeLevel(result, progress))}`,
+    `  ${visible(describeLevel(result, progress))}`,
     showShare(share),
   ])
   const rows = [[paint.bold('On the way'), paint.dim('of all battles')], ...levels]
@@ -23,10 +24,10 @@ export function summarizeRare(result: RareResult, { width, color }: SummaryOptio
   ]
   return `${[
     ...table(heading, page, { wide: true, align: 'lr' }),
-    ...wrap(clean(tellShare(result)), page),
+    ...wrap(visible(tellShare(result)), page),
     '',
     ...(levels.length > 0 ? [...table(rows, page), ''] : []),
-    ...wrapFacts(clean(facts.join(' · ')), page).map(paint.dim),
+    ...wrapFacts(visible(facts.join(' · ')), page).map(paint.dim),
   ].join('\n')}\n`
 }
 

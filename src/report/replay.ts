@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import type { Replay } from '../replay.ts'
+import { visible } from '../source/escape.ts'
 import type { Drawing } from '../telling/drawing.ts'
 import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
@@ -21,12 +22,12 @@ export function tellStory(replay: Replay, { width, color }: StoryOptions): strin
   const heading = `${scenario}: seed ${seed}, battle ${battle}: ${showOutcome(replay)}`
   const [before, ...rounds] = telling.rounds
   const sections = [
-    [...wrap(clean(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
+    [...wrap(visible(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
     ...opening(before, replay, page),
     ...rounds.flatMap((round) => chapter(round, replay, page)),
     [
-      ...wrap(clean(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
-      ...wrap(clean(showLuck(replay)), width).map(page.paint.dim),
+      ...wrap(visible(`Battle ${battle}: ${showOutcome(replay)}.`), width).map(page.paint.bold),
+      ...wrap(visible(showLuck(replay)), width).map(page.paint.dim),
     ],
   ]
   return `${sections
@@ -52,7 +53,7 @@ function opening(round: ToldRound, replay: Replay, page: Page): string[][] {
 function chapter(round: ToldRound, replay: Replay, page: Page): string[][] {
   const title = `Round ${round.number}: ${round.title}`
   return [
-    [...wrap(clean(title), page.width).map(page.paint.bold), ...events(round, page)],
+    [...wrap(visible(title), page.width).map(page.paint.bold), ...events(round, page)],
     round.field ? drawing(round.field, page) : [],
     standings(round.standings, replay, page, ({ hp, hpMax, out, state }) =>
       [out ?? `${hp}/${hpMax}`, ...state.slice(1)].join(', '),
@@ -64,12 +65,12 @@ function chapter(round: ToldRound, replay: Replay, page: Page): string[][] {
 function events({ events }: ToldRound, { width, paint }: Page): string[] {
   return events.flatMap(({ kind, text }) => {
     const indent = BEGINNINGS.has(kind) ? 2 : 4
-    const lines = wrap(clean(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
+    const lines = wrap(visible(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
     return FALLS.has(kind) ? lines.map(paint.red) : lines
   })
 }
 
-/** A line for each party: its members, each with its mark and how it stands. */
+/** A line for each party: its members, each with its mark, in brackets lest it is read as an article, and how it stands. */
 function standings(
   people: readonly Standing[],
   { telling: { combatants }, colors }: Replay,
@@ -79,14 +80,14 @@ function standings(
   const { width } = page
   const parties = [...new Set(combatants.map(({ party }) => party))]
   const inks = partyInks({ parties, colors }, page)
-  const names = Math.min(20, Math.max(...parties.map((party) => stringWidth(clean(party)))))
+  const names = Math.min(20, Math.max(...parties.map((party) => stringWidth(visible(party)))))
   return parties.flatMap((party, index) => {
     const members = people.flatMap((standing, number) =>
       combatants[number].party === party
-        ? [clean(`${combatants[number].mark}${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
+        ? [visible(`[${combatants[number].mark}]${showFacing(standing)} ${standing.name}: ${describe(standing)}`)]
         : [],
     )
-    const label = clean(party)
+    const label = visible(party)
     const first = `  ${label}${' '.repeat(Math.max(1, names - stringWidth(label) + 2))}`
     const lines = wrap(members.join('; '), width - stringWidth(first))
     return lines.map((line, at) => `${at === 0 ? inks[index](first) : ' '.repeat(stringWidth(first))}${line}`)
@@ -115,7 +116,7 @@ function key({ ground, cells = SQUARES, rounds }: Telling, { width, paint }: Pag
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
   const text = [`Places are (column, row) of ${cells}`, ...meanings].join('; ')
-  return ['', ...wrap(`${clean(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
+  return ['', ...wrap(`${visible(text)}.`, width - 2).map((line) => paint.dim(`  ${line}`))]
 }
 
 /** Lines of at most so many columns; those after the first are indented. Longer words stand on their own. */
@@ -131,9 +132,4 @@ function wrap(text: string, width: number, indent = 0): string[] {
     } else line = longer
   }
   return [...lines, line]
-}
-
-/** A name can hold any printable text, but nothing that moves the terminal's cursor or turns its direction. */
-function clean(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }

@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../files/file.ts'
 import { showBattles, showCount } from './figure.ts'
-import { readHead } from './foreign-page.ts'
+import { readPageHead } from './foreign-page.ts'
 import { type Card, PAGE, readCard } from './page/card.ts'
 import { writeDocument } from './page/document.ts'
 import { type Html, html } from './page/markup.ts'
@@ -24,12 +25,27 @@ const NOUNS = new Map(STUDIES.map(({ name, noun }) => [name, noun]))
 /**
  * Lists the reports in a folder in `index.html` there, from what each page says of itself. It holds no dates: equal
  * reports give an equal index. A page there that is no such index is left alone, and nothing is written then. Returns the
- * path written, and passes on what the file system refuses.
+ * path written. Throws a `FileFault`, and passes on what the file system refuses to read.
  */
 export async function writeReportsIndex(folder: string, version: string): Promise<string | undefined> {
   const path = join(folder, PAGE)
-  const present = await readHead(path)
-  if (present !== undefined && readCard(present)?.kind !== 'index') return undefined
+  const present = await readPageHead(path)
+  // An empty one is what a version that wrote in place has left where it was killed.
+  if (present && readCard(present)?.kind !== 'index') return undefined
+  let last = present === undefined ? undefined : await readFile(path, 'utf8')
+  for (;;) {
+    const listed = await listReports(folder)
+    if (listed.length === 0 && last === undefined) return undefined
+    const page = await writeIndexPage(listed, version)
+    // Written only if it has changed, so that a run that changes nothing touches nothing.
+    if (page === last) return path
+    await replaceFile(path, page)
+    // Looked at again: another run may have written its report since, and its index before this one.
+    last = page
+  }
+}
+
+async function listReports(folder: string): Promise<Listed[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const pages = entries
     .flatMap((entry) => {
@@ -38,16 +54,11 @@ export async function writeReportsIndex(folder: string, version: string): Promis
       return name.endsWith('.html') && name !== PAGE ? [{ name, path: name, link: encodeURIComponent(name) }] : []
     })
     .sort((a, b) => byCode(a.name, b.name))
-  const heads = await Promise.all(pages.map(({ path }) => readHead(join(folder, path))))
-  const listed = heads.flatMap((head, at): Listed[] => {
+  const heads = await Promise.all(pages.map(({ path }) => readPageHead(join(folder, path))))
+  return heads.flatMap((head, at): Listed[] => {
     const card = head === undefined ? undefined : readCard(head)
     return card && card.kind !== 'index' ? [{ ...pages[at], card }] : []
   })
-  if (listed.length === 0 && present === undefined) return undefined
-  const page = await writeIndexPage(listed, version)
-  // Written only if it has changed, so that a run that changes nothing touches nothing.
-  if (present === undefined || (await readFile(path, 'utf8')) !== page) await writeFile(path, page)
-  return path
 }
 
 async function writeIndexPage(listed: readonly Listed[], version: string): Promise<string> {

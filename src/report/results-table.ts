@@ -1,13 +1,15 @@
 import { createColors } from 'picocolors'
 import type { Result } from '../metrics/result.ts'
+import { visible } from '../source/escape.ts'
 import { metricOf, showCount, showFigure } from './figure.ts'
-import { clean, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
+import { isNarrow, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
 import { leaderOf, likeliestUnwon } from './verdict.ts'
 
 /** Several results, a line each: how often each party won, and how long it took. Ends with a line break. */
 export function tabulateResults(results: readonly Result[], { width, color }: SummaryOptions): string {
   const paint = createColors(color)
-  const heads = ['', 'wins', '', 'rounds', 'battles'].map(paint.dim)
+  const page = Math.max(LEAST_WIDTH, width)
+  const heads = ['', 'wins', isNarrow(page) ? 'wins' : '', 'rounds', 'battles'].map(paint.dim)
   const rows = results.map((result) => {
     const { scenario, roster, battles, partial } = result
     const leader = leaderOf(result)
@@ -15,16 +17,17 @@ export function tabulateResults(results: readonly Result[], { width, color }: Su
     const shares = order.map((party) => {
       const name = roster.parties[party]
       const win = metricOf(result, `win.${name}`)
-      const share = `${clean(name)} ${win ? showFigure(win) : 'none'}`
+      const share = `${visible(name)} ${win ? showFigure(win) : 'none'}`
       return party === leader ? paint.bold(share) : share
     })
     const rounds = metricOf(result, 'rounds.mean')
     const unwon = likeliestUnwon(result)
     const last = `${showCount(battles)}${partial ? ', partial' : ''}${unwon ? `, mostly a ${unwon.outcome}` : ''}`
-    return [`  ${clean(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
+    return [`  ${visible(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
   })
-  const page = Math.max(LEAST_WIDTH, width)
-  const columns = COLUMNS.find((shown) => widthOf(pick([heads, ...rows], shown)) - MOST_CUT <= page) ?? COLUMNS.at(-1)!
+  const columns = isNarrow(page)
+    ? COLUMNS[0]
+    : (COLUMNS.find((shown) => widthOf(pick([heads, ...rows], shown)) - MOST_CUT <= page) ?? COLUMNS.at(-1)!)
   const lines = [paint.bold(`${results.length} scenarios`), ...table(pick([heads, ...rows], columns), page)]
   return `${lines.join('\n')}\n`
 }

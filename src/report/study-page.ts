@@ -27,7 +27,7 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
   pictures: ReadonlyMap<string, string>,
 ): Promise<string> {
   const { scenario, version } = found
-  const title = `${scenario}, ${study.done}`
+  const title = `${scenario}: ${study.name}`
   const finding = `${report.finding(found)}.`
   const fought = found.exact ? {} : { battles: report.battles(found), digest: found.digest, partial: found.partial }
   const parts: readonly Part[] = [

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors'
+import { visible } from '../source/escape.ts'
 import { type Evidence, isPartial } from './evidence.ts'
-import { clean, LEAST_WIDTH, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
+import { LEAST_WIDTH, notice, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import type { StudyReport } from './study.ts'
 
 /** What a study found, to read at a glance. Ends with a line break. */
@@ -16,11 +17,15 @@ export function summarizeStudy<Found extends Evidence>(
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function title<Found extends Evidence>(report: StudyReport<Found>, found: Found, { width, paint }: Page): string[] {
+function title<Found extends Evidence>(report: StudyReport<Found>, found: Found, page: Page): string[] {
+  const { width, paint } = page
   const { scenario, rules } = found
-  const heading = table([[paint.bold(clean(scenario)), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const lines = [...heading, ...wrap(clean(report.lead(found)), width)]
+  const heading = table([[paint.bold(visible(scenario)), paint.dim(visible(rules))]], width, {
+    wide: true,
+    align: 'lr',
+  })
+  const lines = [...heading, ...wrap(visible(report.lead(found)), width)]
   if (!isPartial(found)) return lines
   const warning = ` PARTIAL: interrupted${report.shortfall(found)} `
-  return [...lines, paint.bold(paint.inverse(paint.yellow(warning)))]
+  return [...lines, ...notice(warning, page)]
 }

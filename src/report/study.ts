@@ -1,3 +1,4 @@
+import type { LoadOptions } from '../load-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { SimulateOptions } from '../simulate.ts'
 import type { Problem } from '../source/problem.ts'
@@ -18,12 +19,10 @@ import type { Part } from './page/parts.ts'
  * functions that use it.
  */
 export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown, Found extends Evidence = Evidence> {
-  /** The command that asks for it: `sweep`. */
+  /** The command that asks for it: `sweep`. Folders and pages are called by it. */
   readonly name: string
   /** What the index of reports calls what it found: `comparison`. */
   readonly noun: string
-  /** What it did with the scenario: `swept`. Folders and pages are called by it. */
-  readonly done: string
   /** Its question in one line, for help screens. */
   readonly summary: string
   /** Whether it takes one FILE and no more. */
@@ -56,7 +55,7 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /** What the command line lacks, if it does: `nothing is varied, expected --vary PATH=VALUES`. */
   missing?(files: readonly string[], asked: Asked<Flags>): string | undefined
   /** Reads what is to be studied. Never throws for what a file or a flag says: that is a problem. */
-  load(files: readonly string[], asked: Asked<Flags>): Promise<Loaded<Subject>>
+  load(files: readonly string[], asked: Asked<Flags>, how: Pick<LoadOptions, 'ownRules'>): Promise<Loaded<Subject>>
   /** The scenario that reports are called by and show. */
   scenarioOf(subject: Subject): Scenario
   /** Fights; partial if it was interrupted. */

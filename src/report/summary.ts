@@ -2,14 +2,16 @@ import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import { titleOf } from '../battle/roster.ts'
 import type { Result } from '../metrics/result.ts'
+import { visible } from '../source/escape.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
 import {
   besides,
-  clean,
   GAP,
+  isNarrow,
   LEAST_WIDTH,
+  notice,
   type Page,
   partyInks,
   type SummaryOptions,
@@ -69,13 +71,14 @@ function sideBySide(left: readonly string[][], right: readonly string[][], half:
   return besides(lefts, rights, 2 * half + BETWEEN_COLUMNS, half + BETWEEN_COLUMNS)[0]
 }
 
-function title(result: Result, { width, paint }: Page): string[] {
+function title(result: Result, page: Page): string[] {
+  const { width, paint } = page
   const { scenario, rules, battles, partial } = result
-  const heading = table([[clean(scenario), paint.dim(clean(rules))]], width, { wide: true, align: 'lr' })
-  const headline = wrap(clean(headlineOf(result)), width).map(paint.bold)
+  const heading = table([[visible(scenario), paint.dim(visible(rules))]], width, { wide: true, align: 'lr' })
+  const headline = wrap(visible(headlineOf(result)), width).map(paint.bold)
   if (!partial) return [...heading, ...headline]
   const warning = ` PARTIAL: interrupted after ${showBattles(battles)} `
-  return [...heading, paint.bold(paint.inverse(paint.yellow(warning))), ...headline]
+  return [...heading, ...notice(warning, page), ...headline]
 }
 
 /** Of both parties, and of what else came about; what never did, on one line. */
@@ -92,18 +95,19 @@ function outcomes(result: Result, page: Page): string[] {
     ...(never.length > 0 ? [{ name: never.join(', '), metric: never[0], ink: paint.dim }] : []),
   ].flatMap(({ name, metric, ink }) => {
     const share = metricOf(result, metric)
-    return share ? [{ name: `  ${clean(name)}`, share, figure: showFigure(share), ink }] : []
+    return share ? [{ name: `  ${visible(name)}`, share, figure: showFigure(share), ink }] : []
   })
   const figures = Math.max(...lines.map(({ figure }) => figure.length))
   const names = Math.min(30, Math.max(...lines.map(({ name }) => stringWidth(name))) + GAP)
   const bar = Math.min(60, width - names - figures - GAP)
   return table(
     lines.map(({ name, share, figure, ink }) => {
-      const drawn = share.value === 0 ? '' : shareBar(share, bar)
+      if (isNarrow(width)) return [ink(name), figure]
+      const drawn = share.value === 0 || bar < LEAST_BARS ? '' : shareBar(share, bar)
       return [ink(name), figure, drawn && ink(drawn)]
     }),
     width,
-    { align: 'lrl' },
+    { headless: true, align: 'lrl' },
   )
 }
 
@@ -130,7 +134,7 @@ function spreads(result: Result, page: Page): string[] {
   const plain = shown.flatMap(({ title, spreads }) => [
     ...(title ? [[paint.bold(title), '', '', '']] : []),
     ...spreads.map(({ label, name, isTitle }) => [
-      isTitle ? paint.bold(label) : clean(label),
+      isTitle ? paint.bold(label) : visible(label),
       showBare(metricOf(result, `${name}.mean`)!),
       spanOf(result, name, '25', '75'),
       spanOf(result, name, '05', '95'),
@@ -140,7 +144,11 @@ function spreads(result: Result, page: Page): string[] {
   // Long names are cut sooner than bars are left out.
   const cut = Math.max(0, Math.max(...plain.map(([label]) => stringWidth(label))) - LABEL)
   const isRoomy = page.width - widthOf([heads, ...plain]) + cut >= LEAST_BARS + BESIDE_BARS
-  const rows = isRoomy ? [heads, ...plain] : [heads, ...plain].map((row) => row.filter((_, column) => column !== 2))
+  const rows =
+    isRoomy || isNarrow(page.width)
+      ? [heads, ...plain]
+      : [heads, ...plain].map((row) => row.filter((_, column) => column !== 2))
+  if (isNarrow(page.width)) return table(rows, page.width)
   const bars = distributions(result, shown, page.width - widthOf(rows) - GAP + cut)
   return table(
     rows.map((row, index) => [...row, bars[index - 1] ?? '']),
@@ -215,7 +223,7 @@ function combatants(result: Result, page: Page): string[][] {
     const [falls] =
       members.length > 1 || subjects.length < result.roster.combatants.length ? [`first_slain.${name}`] : []
     rows.push(
-      [clean(name), '', ...cells(falls === undefined ? undefined : metricOf(result, falls)), '', ''].map(
+      [visible(name), '', ...cells(falls === undefined ? undefined : metricOf(result, falls)), '', ''].map(
         (text) => text && ink(text),
       ),
     )
@@ -223,6 +231,7 @@ function combatants(result: Result, page: Page): string[][] {
     owners.push(undefined, ...members)
   }
   const cut = Math.max(0, Math.max(...rows.map(([name]) => stringWidth(name))) - LEAST_LABEL)
+  if (isNarrow(page.width)) return [table(rows, page.width)]
   if (widthOf(rows) - cut > page.width) {
     const parts = [rows.map(([name, stands, falls]) => [name, stands, falls])]
     parts.push(rows.map(([name, , , dealt, taken], row) => [row === 0 ? '' : name, dealt, taken]))
@@ -233,7 +242,7 @@ function combatants(result: Result, page: Page): string[][] {
 
 function aboutSubject(result: Result, subject: Subject): string[] {
   return [
-    `  ${clean(subject.label)}`,
+    `  ${visible(subject.label)}`,
     ...cells(
       metricOf(result, `survive.${subject.name}`),
       firstSlainOf(result, subject),
@@ -273,7 +282,7 @@ function withDamageBars(
 function armours(result: Result, { width, paint }: Page): string[] {
   const rows = result.roster.armours.flatMap((armour) => {
     const absorbed = meanOf(result, `absorbed.${armour}.mean`)
-    return absorbed ? [[`  ${clean(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
+    return absorbed ? [[`  ${visible(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
   })
   if (rows.length === 0) return []
   return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)
@@ -285,6 +294,6 @@ function origin({ battles, seed, digest, version, precision, plain }: Result, { 
   const worth = plain
     ? ` · luck taken out: as sure as ${showCount(Number(plain.worth.toPrecision(2)))} plain battles`
     : ''
-  const text = `${showBattles(battles)}${asked}${worth} · seed ${clean(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
+  const text = `${showBattles(battles)}${asked}${worth} · seed ${visible(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
   return wrapFacts(text, width).map(paint.dim)
 }

@@ -1,19 +1,25 @@
 import { createColors } from 'picocolors'
 import type { Agreement, Metric, Result, Verification } from '../metrics/result.ts'
+import { visible } from '../source/escape.ts'
 import { figureOf, showCount } from './figure.ts'
-import { clean, type SummaryOptions, wrap } from './lines.ts'
+import { indented, isNarrow, type SummaryOptions, wrap } from './lines.ts'
 
 /** How battles compare with the exact answer, after the summary of a run. Ends with a line break. */
 export function tellVerification(result: Result, verification: Verification, { width, color }: SummaryOptions): string {
   const { bold, red, yellow } = createColors(color)
   const { beyondReach } = verification
   if (beyondReach !== undefined)
-    return `${yellow(bold('Not verified'))}  ${beyondReach.split('\n').map(clean).join('\n')}\n`
+    return `${yellow(bold('Not verified'))}  ${beyondReach
+      .split('\n')
+      .map((line) => visible(line))
+      .join('\n')}\n`
   const wrong = disagreeing(verification)
   const heading = wrong.length === 0 ? bold('Verified') : red(bold('DISAGREES'))
   const told = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
-  const lines = (wrong.length === 0 ? headlinesOf(result, verification) : told).map((line) => `  ${clean(line)}`)
-  return `${[...wrap(`${heading}  ${clean(verdictOf(verification))}`, width), ...lines].join('\n')}\n`
+  const lines = (wrong.length === 0 ? headlinesOf(result, verification) : told).flatMap((line) =>
+    isNarrow(width) ? indented(visible(line), 2, width) : `  ${visible(line)}`,
+  )
+  return `${[...wrap(`${heading}  ${visible(verdictOf(verification))}`, width), ...lines].join('\n')}\n`
 }
 
 /** `all 41 metrics agree with the exact answer, at most 2.1 standard errors from it`. */

@@ -1,78 +1,181 @@
 import { z } from 'zod'
-import { entryOf, type LocatedEntry, type LocatedMap, plain } from '../source/located.ts'
-import { nearest } from '../source/nearest.ts'
-import type { Problem } from '../source/problem.ts'
+import { type Located, type LocatedEntry, type LocatedMap, plain } from '../source/located.ts'
+import { didYouMean, nearest } from '../source/nearest.ts'
+import { type Place, type Problem, refusal } from '../source/problem.ts'
+import { guessField, knownUnit, readHeader } from './header.ts'
 import { keysOf } from './issues.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import type { Notes } from './scenario.ts'
 import { priced, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES } from './sections.ts'
+import { takesOf } from './values.ts'
+
+/** What becomes of a column of a spreadsheet. */
+type Column =
+  | { readonly is: 'field'; readonly key: string; readonly unit: string | undefined }
+  | { readonly is: 'note'; readonly key: string }
+  /** It has been told that it is wrong. */
+  | { readonly is: 'wrong' }
 
 /**
- * A scenario whose spreadsheets have other columns than the rules: one that is called a little otherwise (`To Hit`) is what it
- * means, and one that the rules do not know and nobody can have meant (`weight`, `notes`) is a note, which no rule reads. Both are
- * told once, at the header; but for `name`, the note by which reports call the entry. What is certainly misspelt stays, and is
- * an error.
+ * A scenario whose spreadsheets have other columns than the rules. A column that is called a little otherwise (`To Hit`, `Reach
+ * (ft)`) is the field that it means, and its bare numbers are in the unit of its header. One that the rules do not know and
+ * nobody can have meant (`weight`, `remarks`) is a note, which no rule reads. What is certainly misspelt is an error. Each cause is
+ * told once for a file, at the header.
  */
 export function readColumns(
   root: LocatedMap,
   schema: RulesetSchema,
   problems: Problem[],
 ): { readonly root: LocatedMap; readonly notes: Notes } {
-  const told = new Set<string>()
-  const notes: Record<string, Record<string, Record<string, unknown>>> = {}
+  // Without prototypes: an entry can be called like what every object has (`constructor`), and need have no note.
+  const notes: Record<string, Record<string, Record<string, unknown>>> = Object.create(null)
   const entries = root.entries.map((section): LocatedEntry => {
     const { key, value } = section
     const catalog = CATALOG_NAMES.find((name) => name === key)
-    const fields = key === 'combatants' ? scenarioSchema(schema).template : catalog && schema[catalog]
-    const known = fields instanceof z.ZodObject ? keysOf(priced(fields)) : []
-    if (known.length === 0 || value.kind !== 'map') return section
-    return { ...section, value: { ...value, entries: value.entries.map((entry) => readEntry(key, entry, known)) } }
+    const fields =
+      key === 'combatants' ? scenarioSchema(schema).template : catalog && priced(schema[catalog] ?? NOTHING)
+    if (!(fields instanceof z.ZodObject) || keysOf(fields).length === 0 || value.kind !== 'map') return section
+    const reader = new SheetReader(fields, problems)
+    const read = value.entries.map((entry): LocatedEntry => {
+      if (entry.value.kind !== 'map' || !isSheet(entry.value)) return entry
+      const { fields: own, notes: noted } = reader.readLine(entry.value)
+      if (Object.keys(noted).length > 0) {
+        notes[key] ??= Object.create(null) as (typeof notes)[string]
+        notes[key][entry.key] = noted
+      }
+      return { ...entry, value: { ...entry.value, entries: own } }
+    })
+    reader.tell()
+    return { ...section, value: { ...value, entries: read } }
   })
   return { root: { ...root, entries }, notes }
+}
 
-  function readEntry(section: string, entry: LocatedEntry, known: readonly string[]): LocatedEntry {
-    const { value } = entry
-    if (value.kind !== 'map' || !/\.csv$/i.test(value.place.source.name)) return entry
-    const fields = value.entries.flatMap((field) => readField([section, entry.key], field, value, known))
-    return { ...entry, value: { ...value, entries: fields } }
+const NOTHING = z.strictObject({})
+
+function isSheet({ place: { source } }: LocatedMap): boolean {
+  return /\.csv$/i.test(source.name)
+}
+
+/** Reads the lines of the sheets of one section. State: what has been found out of columns, and is told once all are read. */
+class SheetReader {
+  readonly #fields: z.ZodObject
+  readonly #problems: Problem[]
+  /** By where the header stands. */
+  readonly #columns = new Map<string, Column>()
+  /** By file: the headers of columns that the rules do not know. */
+  readonly #unknown = new Map<string, LocatedEntry[]>()
+  /** By where the header stands: cells that are bare numbers, where a unit is needed. */
+  readonly #bare = new Map<string, { readonly header: LocatedEntry; readonly unit: string; count: number }>()
+
+  constructor(fields: z.ZodObject, problems: Problem[]) {
+    this.#fields = fields
+    this.#problems = problems
   }
 
-  function readField(
-    [section, id]: readonly [string, string],
-    field: LocatedEntry,
-    entry: LocatedMap,
-    known: readonly string[],
-  ): LocatedEntry[] {
-    const { key } = field
-    if (known.includes(key)) return [field]
-    const meant = known.find((name) => isSameColumn(name, key))
-    if (meant !== undefined && !entryOf(entry, meant)) {
-      tell(`the column "${key}" is read as ${meant}`, field)
-      return [{ ...field, key: meant }]
+  readLine(line: LocatedMap): { fields: LocatedEntry[]; notes: Record<string, unknown> } {
+    const fields: LocatedEntry[] = []
+    const notes: Record<string, unknown> = {}
+    for (const cell of line.entries) {
+      const column = this.#columnOf(cell, line)
+      if (column.is === 'note') notes[column.key] = plain(cell.value)
+      if (column.is === 'field') fields.push({ ...cell, key: column.key, value: this.#withUnit(cell, column) })
     }
-    const isTitle = isSameColumn('name', key)
-    if (meant !== undefined || (!isTitle && nearest(key, known) !== undefined)) return [field]
-    if (!isTitle) tell(`the rules know no column "${key}": it is kept as a note`, field)
-    notes[section] ??= {}
-    notes[section][id] = { ...notes[section][id], [isTitle ? 'name' : key]: plain(field.value) }
-    return []
+    return { fields, notes }
   }
 
-  function tell(message: string, { keyPlace }: LocatedEntry): void {
-    const at = `${keyPlace.source.name}\n${keyPlace.start}`
-    if (told.has(at)) return
-    told.add(at)
-    problems.push({ severity: 'warning', message, place: keyPlace })
+  #columnOf(header: LocatedEntry, line: LocatedMap): Column {
+    const at = placeKey(header.keyPlace)
+    const known = this.#columns.get(at)
+    if (known) return known
+    const column = this.#judge(header, line)
+    this.#columns.set(at, column)
+    return column
+  }
+
+  #judge(header: LocatedEntry, line: LocatedMap): Column {
+    const { key, keyPlace } = header
+    const fields = keysOf(this.#fields)
+    const { words, unit } = readHeader(key)
+    const meant = fields.includes(key) ? key : fields.find((field) => readHeader(field).words === words)
+    if (meant !== undefined) {
+      const rival = line.entries.find((other) => other.key === meant && other !== header)
+      if (rival) return this.#refuse(`the columns "${meant}" and "${key}" are the same`, keyPlace)
+      return this.#field(meant, unit, header)
+    }
+    if (words === 'name') return { is: 'note', key: 'name' }
+    if (nearest(words, fields) !== undefined) {
+      return this.#refuse(`unknown column "${key}"`, keyPlace, didYouMean(words, fields))
+    }
+    if (!REMARKS.test(words)) {
+      const { name } = keyPlace.source
+      this.#unknown.set(name, [...(this.#unknown.get(name) ?? []), header])
+    }
+    return { is: 'note', key }
+  }
+
+  /** In parentheses behind a length stands its unit; behind anything else, whatever the designer wants to remember. */
+  #field(key: string, said: string | undefined, { key: header, keyPlace }: LocatedEntry): Column {
+    const takes = takesOf(this.#fields.shape[key] as z.ZodType)
+    if (takes?.kind !== 'length' || said === undefined) return { is: 'field', key, unit: undefined }
+    const unit = knownUnit(said, takes)
+    if (unit !== undefined) return { is: 'field', key, unit }
+    const others = Object.keys(takes.units ?? {}).filter((other) => other !== takes.unit)
+    const expected = [takes.unit, ...others].join(' or ')
+    return this.#refuse(`the column "${header}" is in ${said}, expected ${expected}`, keyPlace)
+  }
+
+  /** A number that stands alone is in the unit of its column. */
+  #withUnit(cell: LocatedEntry, { key, unit }: Extract<Column, { is: 'field' }>): Located {
+    const { value, keyPlace } = cell
+    if (value.kind !== 'scalar' || typeof value.value !== 'number') return value
+    if (unit !== undefined) return { ...value, value: `${value.value} ${unit}` }
+    const takes = takesOf(this.#fields.shape[key] as z.ZodType)
+    if (takes?.kind !== 'length') return value
+    const at = placeKey(keyPlace)
+    const bare = this.#bare.get(at) ?? { header: cell, unit: takes.unit, count: 0 }
+    bare.count++
+    this.#bare.set(at, bare)
+    return { ...value, value: `${value.value} ${takes.unit}` }
+  }
+
+  #refuse(message: string, place: Place, hint?: string): Column {
+    this.#problems.push(refusal(message, hint, place))
+    return { is: 'wrong' }
+  }
+
+  /** What concerns whole columns. */
+  tell(): void {
+    for (const { header, unit, count } of this.#bare.values()) {
+      const { key, keyPlace } = header
+      const cells = count === 1 ? 'a number' : `${count} numbers`
+      const message = `the column "${key}" has ${cells} without a unit`
+      this.#problems.push(refusal(message, `call it "${key} (${unit})" if they are in ${unit}`, keyPlace))
+    }
+    for (const headers of this.#unknown.values()) this.#problems.push(this.#tellUnknown(headers))
+  }
+
+  #tellUnknown(headers: readonly LocatedEntry[]): Problem {
+    const taken = [...this.#columns.values()].map((column) => (column.is === 'field' ? column.key : undefined))
+    const free = keysOf(this.#fields).filter((field) => !taken.includes(field))
+    const names = headers.map(({ key }) => `"${key}"`)
+    const guesses = headers.flatMap(({ key }, at) => {
+      const field = guessField(readHeader(key).words, free)
+      return field === undefined ? [] : [`${field} by ${names[at]}`]
+    })
+    const message =
+      names.length === 1
+        ? `the rules know no column ${names[0]}: it is kept as a note`
+        : `the rules know none of the columns ${names.join(', ')}: they are kept as notes`
+    const hint = guesses.length > 0 && `did you mean ${guesses.join(', ')}?`
+    return { severity: 'warning', message, ...(hint && { hint }), place: headers[0].keyPlace }
   }
 }
 
-/** Whether two names of a column are the same to a spreadsheet: `To Hit` and `to_hit`. */
-export function isSameColumn(one: string, other: string): boolean {
-  const fold = (name: string) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_-]+/g, '-')
-  return fold(one) === fold(other)
+/** Columns that say by themselves that they are for people. */
+const REMARKS = /^(notes?|comments?|remarks?|description|source|page)$/
+
+function placeKey({ source, start }: Place): string {
+  return `${source.name}\n${start}`
 }

@@ -1,7 +1,8 @@
 import { type CsvError, parse } from 'csv-parse/sync'
 import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from '../source/located.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
-import { ID, ID_EXPECTED } from './ids.ts'
+import { type Dialect, dialectOf, readCellValue, SEPARATOR } from './dialect.ts'
+import { keyColumnOf, readKeys } from './entry-ids.ts'
 import { readYaml } from './yaml.ts'
 
 /** A cell with the offset behind its last character, which is where its comma or its line's end stands. */
@@ -10,44 +11,18 @@ interface Cell {
   readonly end: number
 }
 
-/** How a spreadsheet has written a catalog. */
-export interface Dialect {
-  /** `,`, `;` or a tab. */
-  readonly delimiter: string
-  /** Whether decimals stand behind a comma, which only another delimiter leaves room for. */
-  readonly decimalComma: boolean
-  /** Whether truth is written in capitals. */
-  readonly capitals: boolean
-}
-
-/** The dialect of a catalog: as its first line `sep=;` says, or as its header is divided. */
-export function dialectOf({ text }: SourceText): Dialect {
-  const [, said] = SEPARATOR.exec(text) ?? []
-  const header = (text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '').replaceAll(/"[^"]*"/g, '')
-  const count = (delimiter: string) => header.split(delimiter).length
-  const [most] = [',', ';', '\t'].sort((one, other) => count(other) - count(one))
-  const delimiter = said ?? most
-  return {
-    delimiter,
-    decimalComma: delimiter !== ',' && /(^|[;\t"])\s*[-+\u2212]?\d+,\d+\s*($|[;\t"])/m.test(text),
-    capitals: /\b(TRUE|FALSE)\b/.test(text),
-  }
-}
-
-/** What spreadsheets write so that they know it themselves. */
-const SEPARATOR = /^sep=([,;\t])[ \t]*(?=[\r\n])/i
-
 /**
  * Reads a catalog as spreadsheets write them: a header line whose first column is `id` (or `ID`, or `Name`), then one entry a
  * line; commas, semicolons or tabs between. Gives what a YAML section of these entries would give: empty cells are left out,
- * and `d6`, `3`, `true` and `[a, b]` mean what they mean there; so do `TRUE`, and `1,5` where no commas divide.
+ * and `d6`, `3`, `true` and `[a, b]` mean what they mean there; so do `TRUE`, `1,000`, and `1,5` where no commas divide.
+ *
+ * @param section what the entries are: `weapons`. The first column of weapons may be called `Weapon` as well.
  */
-export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | undefined {
+export function readCsv(source: SourceText, problems: Problem[], section?: string): LocatedMap | undefined {
   const refuse = (message: string, place: Place, hint?: string) => {
     problems.push(refusal(message, hint, place))
   }
   const rows = readRows(source, problems)
-  const { decimalComma } = dialectOf(source)
   const [written, ...body] = rows ?? []
   // A spreadsheet's used range may reach further than its table.
   const header = written?.slice(0, 1 + written.findLastIndex(({ value }, at) => value !== '' || hasCells(body, at)))
@@ -56,50 +31,41 @@ export function readCsv(source: SourceText, problems: Problem[]): LocatedMap | u
     return undefined
   }
   const [first] = header
-  if (!/^(id|name)$/i.test(String(first?.value))) {
-    refuse(`the first column is "${first?.value}", expected id`, first!.place)
+  const column = keyColumnOf(String(first?.value), section)
+  if (!column) {
+    const hint = header.some(({ value }) => /^(id|name)$/i.test(String(value))) ? 'put that column first' : undefined
+    refuse(`the first column is "${first?.value}", expected id or name`, first!.place, hint)
     return undefined
   }
   for (const [index, { value, place }] of header.entries()) {
     if (value === '') refuse(`column ${index + 1} has no name`, place)
     else if (header.findIndex((other) => other.value === value) < index) refuse(`duplicate column "${value}"`, place)
   }
-  const entries = new Map<string, LocatedEntry>()
-  for (const cells of body) {
-    const [id, ...fields] = cells as [LocatedScalar, ...LocatedScalar[]]
-    const key = idOf(id, problems)
-    const extra = cells.slice(header.length).find(({ value }) => value !== '')
-    if (!ID.test(key)) refuse(`"${key}" is not ${ID_EXPECTED}`, id.place)
-    else if (entries.has(key)) refuse(`duplicate id "${key}"`, id.place)
-    else {
-      if (extra) refuse(`this line has ${cells.length} cells, the header ${header.length}`, extra.place)
-      const entry = entryOf(id, header.slice(1), fields, decimalComma, problems)
-      entries.set(key, { key, keyPlace: id.place, value: key === id.value ? entry : withTitle(entry, id) })
-    }
-  }
+  const keys = readKeys(
+    body.map(([cell]) => cell),
+    column,
+    problems,
+  )
+  const cells = new CellReader(dialectOf(source), problems)
+  const entries = body.flatMap((row, line): LocatedEntry[] => {
+    const [name, ...fields] = row
+    const key = keys[line]
+    if (key === undefined) return []
+    const extra = row.slice(header.length).find(({ value }) => value !== '')
+    if (extra) refuse(`this line has ${row.length} cells, the header ${header.length}`, extra.place)
+    const entry = entryOf(name, header.slice(1), fields, cells)
+    return [{ key, keyPlace: name.place, value: key === name.value ? entry : withTitle(entry, name) }]
+  })
+  cells.tellAmbiguous()
   const start = { source, start: 0, end: 0 }
-  return { kind: 'map', entries: [...entries.values()], place: start }
+  return { kind: 'map', entries, place: start }
 }
 
 /** An entry with the name that its id is made of, unless it says its name itself. */
-function withTitle(entry: LocatedMap, title: LocatedScalar): LocatedMap {
+function withTitle(entry: LocatedMap, name: LocatedScalar): LocatedMap {
   if (entry.entries.some(({ key }) => /^name$/i.test(key))) return entry
-  return { ...entry, entries: [...entry.entries, { key: 'name', keyPlace: title.place, value: title }] }
-}
-
-/** The id in a cell; of a name with spaces, one that is made of it. */
-function idOf({ value, place }: LocatedScalar, problems: Problem[]): string {
-  const name = String(value)
-  if (ID.test(name)) return name
-  const slug = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '')
-  if (!/\s/.test(name) || !ID.test(slug)) return name
-  problems.push({ severity: 'warning', message: `"${name}" is no id: where an id is wanted it is ${slug}`, place })
-  return slug
+  const title = { ...name, value: String(name.value).replaceAll(/\s+/g, ' ') }
+  return { ...entry, entries: [...entry.entries, { key: 'name', keyPlace: name.place, value: title }] }
 }
 
 /** Whether any line has something in that column. */
@@ -116,32 +82,48 @@ export function readRows(source: SourceText, problems: Problem[]): LocatedScalar
 
 function entryOf(
   id: LocatedScalar,
-  keys: LocatedScalar[],
-  fields: LocatedScalar[],
-  decimalComma: boolean,
-  problems: Problem[],
+  keys: readonly LocatedScalar[],
+  fields: readonly LocatedScalar[],
+  cells: CellReader,
 ): LocatedMap {
   const entries: LocatedEntry[] = []
   for (const [index, field] of fields.entries()) {
     const key = keys[index]
     if (!key || key.value === '' || field.value === '' || entries.some((entry) => entry.key === key.value)) continue
-    entries.push({ key: String(key.value), keyPlace: key.place, value: readCell(field, decimalComma, problems) })
+    entries.push({ key: String(key.value), keyPlace: key.place, value: cells.read(field) })
   }
   return { kind: 'map', entries, place: id.place }
 }
 
-/** The value of a cell. Only lists and mappings are left to YAML: in a catalog `#` and `: ` are just characters. */
-function readCell(cell: LocatedScalar, decimalComma: boolean, problems: Problem[]): Located {
-  const written = String(cell.value)
-  if (/^[[{]/.test(written) && cell.segments) return readYaml(cell.place.source, problems, cell.place) ?? cell
-  if (/^(true|false)$/i.test(written)) return { ...cell, value: written.toLowerCase() === 'true' }
-  // Spreadsheets like to set a true minus: in numbers and dice it is one.
-  const plain = /^[\d\u2212+]|^\d*d\d/.test(written) ? written.replaceAll('\u2212', '-') : written
-  const text = decimalComma && /^[-+]?\d+,\d+$/.test(plain) ? plain.replace(',', '.') : plain
-  // Beyond 2^53 a number would lose digits: it stays a text, like everything else.
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER) return { ...cell, value: number }
-  return text === written ? cell : { ...cell, value: text }
+/** Reads the cells of one catalog. State: those that may mean something else, to be told in one go. */
+class CellReader {
+  readonly #dialect: Dialect
+  readonly #problems: Problem[]
+  readonly #ambiguous: { readonly cell: LocatedScalar; readonly number: number }[] = []
+
+  constructor(dialect: Dialect, problems: Problem[]) {
+    this.#dialect = dialect
+    this.#problems = problems
+  }
+
+  /** The value of a cell. Only lists and mappings are left to YAML: in a catalog `#` and `: ` are just characters. */
+  read(cell: LocatedScalar): Located {
+    const written = String(cell.value)
+    if (/^[[{]/.test(written) && cell.segments) return readYaml(cell.place.source, this.#problems, cell.place) ?? cell
+    const { value, isAmbiguous } = readCellValue(written, this.#dialect)
+    if (isAmbiguous) this.#ambiguous.push({ cell, number: value as number })
+    return value === written ? cell : { ...cell, value }
+  }
+
+  tellAmbiguous(): void {
+    const [first, ...others] = this.#ambiguous
+    if (!first) return
+    const { cell, number } = first
+    const more = others.length === 0 ? '' : `, and ${others.length} more alike`
+    const message = `"${cell.value}" is read as ${number}${more}`
+    const hint = 'it might be a thousand times as much or as little: write numbers without marks between thousands'
+    this.#problems.push({ severity: 'warning', message, hint, place: cell.place })
+  }
 }
 
 function parseCells(source: SourceText, problems: Problem[]): Cell[][] | undefined {
@@ -199,7 +181,9 @@ function placeCells(source: SourceText, cells: readonly Cell[], above: readonly 
     const start = from + 1 + (raw.length - raw.trimStart().length) + quoted
     const last = Math.max(end - (raw.length - raw.trimEnd().length) - quoted, start)
     from = end
-    const segments = source.text.startsWith(text, start) ? [{ from: 0, start }] : undefined
-    return { kind: 'scalar', value: text, place: { source, start, end: last }, ...(segments && { segments }) }
+    // Spreadsheets pad with spaces that do not break as well.
+    const value = text.trim()
+    const segments = source.text.startsWith(value, start) ? [{ from: 0, start }] : undefined
+    return { kind: 'scalar', value, place: { source, start, end: last }, ...(segments && { segments }) }
   })
 }

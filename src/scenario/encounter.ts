@@ -23,7 +23,7 @@ type References = RulesetSchema['references']
  */
 export function stageEncounter(
   ground: Scenario,
-  name: string,
+  { id, name }: Pick<Scenario, 'id' | 'name'>,
   sides: readonly [Company, Company],
   references: References,
 ): Whole {
@@ -39,7 +39,7 @@ export function stageEncounter(
   const combatants = Object.fromEntries([...new Set(used)].map((id) => [id, templates[id]]))
   const rest = mentioned(whole, { rules, combatants, parties, field })
   return {
-    ...{ tiltyard, name, rules, ...rest, combatants, parties },
+    ...{ tiltyard, id, name, rules, ...rest, combatants, parties },
     ...(field !== undefined && { field }),
     ...(run !== undefined && { run }),
   }
@@ -115,8 +115,8 @@ function bringIn(host: Whole, guest: Whole, company: Company, references: Refere
 function add(host: Entries, guest: Entries, taken = guest): Map<string, string> {
   const renamed = new Map<string, string>()
   for (const [id, entry] of Object.entries(guest)) {
-    if (id in host && isDeepStrictEqual(host[id], entry)) continue
-    const free = id in host ? freeId(id, { ...host, ...taken }) : id
+    if (Object.hasOwn(host, id) && isDeepStrictEqual(host[id], entry)) continue
+    const free = Object.hasOwn(host, id) ? freeId(id, { ...host, ...taken }) : id
     if (free !== id) renamed.set(id, free)
     host[free] = entry
   }
@@ -124,7 +124,7 @@ function add(host: Entries, guest: Entries, taken = guest): Map<string, string> 
 }
 
 function freeId(id: string, taken: object): string {
-  for (let number = 2; ; number++) if (!(`${id}-${number}` in taken)) return `${id}-${number}`
+  for (let number = 2; ; number++) if (!Object.hasOwn(taken, `${id}-${number}`)) return `${id}-${number}`
 }
 
 /** Templates that the members of a party are made of, each after what it is based on. */
@@ -132,7 +132,7 @@ function usedTemplates(party: Whole, templates: Entries): string[] {
   const used: string[] = []
   const visited = new Set<string>()
   const visit = (id: unknown): void => {
-    if (typeof id !== 'string' || visited.has(id) || !templates[id]) return
+    if (typeof id !== 'string' || visited.has(id) || !Object.hasOwn(templates, id)) return
     visited.add(id)
     visit(templates[id]['based-on'])
     used.push(id)

@@ -1,10 +1,12 @@
 import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
-import { didYouMean, meantEntry } from '../source/nearest.ts'
+import { didYouMean } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
+import { readNumber, readPercentage } from './numeral.ts'
 import type { Expectation } from './scenario.ts'
+import { expectationOf } from './slips.ts'
 import { QUANTILES, suggestMetric } from './suggest-metric.ts'
-import { readNumber, readPercentage } from './values.ts'
+import { meantEntry, nearestKey } from './synonyms.ts'
 
 /** What a scenario has that metrics speak of. */
 export interface MetricSubjects {
@@ -112,6 +114,11 @@ export function readExpectations(
   /** `{ metric: win.spears, near: baseline, within: 2% }`. */
   function readMap(item: LocatedMap): Expectation | undefined {
     const allowed = ['metric', 'near', 'within']
+    const [only, second] = item.entries
+    if (only && !second && !allowed.includes(only.key) && nearestKey(only.key, allowed) === undefined) {
+      const hint = `write ${expectationOf(only)}`
+      return refuse(`this expectation is a mapping, expected ${FORMS}`, item.place, hint)
+    }
     for (const { key, keyPlace } of item.entries) {
       if (!allowed.includes(key)) refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, allowed) ?? FORMS_HINT)
     }

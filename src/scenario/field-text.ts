@@ -15,7 +15,8 @@ export function takenBy(schema: z.ZodType): string {
   if (bare instanceof z.ZodRecord) return entry instanceof z.ZodObject ? 'a mapping' : `a mapping to ${takenBy(entry!)}`
   if (bare instanceof z.ZodArray) {
     const { maxItems } = jsonSchemaOf(bare)
-    return `a list of ${takenBy(entry!).replace(/^an? /, '')}s, at most ${maxItems}`
+    const one = takenBy(entry!).replace(/^an? /, '')
+    return `a list of ${one.endsWith('s') ? one : `${one}s`}, at most ${maxItems}`
   }
   // No field takes this.
   const [issue] = bare.safeParse(() => {}).error?.issues ?? []

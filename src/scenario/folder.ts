@@ -3,6 +3,8 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { SourceText } from '../source/problem.ts'
 import { type Files, MAX_BYTES, type OpenedFile, type Refusal } from './files.ts'
 import { CONFIGURATION, findProject, type Project } from './project.ts'
+import { InterruptedSaves } from './saved-files.ts'
+import { standardInputAt } from './standard-input.ts'
 
 /**
  * The files that a scenario may read: those of its project, wherever one works from. Links are followed before that is
@@ -13,28 +15,36 @@ export class Folder implements Files {
   readonly scenario: OpenedFile
   readonly #project: Project
   readonly #cwd: string
+  readonly #saves: InterruptedSaves
   /** The real folder of every file opened so far: imports are relative to the file they stand in. */
   readonly #folders = new WeakMap<SourceText, string>()
 
   /** Reads the scenario file, or says why it cannot be read. */
   static async open(file: string, cwd: string = process.cwd()): Promise<Folder | Refusal> {
+    const piped = standardInputAt(file)
+    if (piped) return Folder.around(piped, cwd, cwd)
     const path = await real(resolve(cwd, file))
     if (path === undefined) return { reason: 'there is no such file' }
-    const text = await readText(path)
+    const project = await findProject(dirname(path))
+    const saves = new InterruptedSaves(project.root, path)
+    const text = await readText(path, saves)
     if (typeof text !== 'string') return text
-    return new Folder({ name: file, text }, path, await findProject(dirname(path)), (await real(cwd)) ?? cwd)
+    return new Folder({ name: file, text }, path, project, (await real(cwd)) ?? cwd, saves)
   }
 
   /** The folder around a text that is in no file, or why there is none. */
   static async around(source: SourceText, folder: string, cwd: string = process.cwd()): Promise<Folder | Refusal> {
     const path = await real(resolve(cwd, folder))
     if (path === undefined) return { reason: 'there is no such folder' }
+    const project = await findProject(path)
     // No file's own path, so that the text may import a file of its own name.
-    return new Folder(source, join(path, 'text', sep), await findProject(path), (await real(cwd)) ?? cwd)
+    const own = join(path, 'text', sep)
+    return new Folder(source, own, project, (await real(cwd)) ?? cwd, new InterruptedSaves(project.root, own))
   }
 
-  private constructor(source: SourceText, path: string, project: Project, cwd: string) {
+  private constructor(source: SourceText, path: string, project: Project, cwd: string, saves: InterruptedSaves) {
     this.scenario = { source, id: path }
+    this.#saves = saves
     this.#cwd = cwd
     this.#project = project
     this.#folders.set(source, dirname(path))
@@ -43,7 +53,7 @@ export class Folder implements Files {
   async open(path: string, from: SourceText): Promise<OpenedFile | Refusal> {
     const found = await this.find(path, from)
     if (typeof found !== 'string') return found
-    const text = await readText(found)
+    const text = await readText(found, this.#saves)
     if (typeof text !== 'string') return text
     const source = { name: contains(this.#cwd, found) ? relative(this.#cwd, found) : found, text }
     this.#folders.set(source, dirname(found))
@@ -85,7 +95,9 @@ async function real(path: string): Promise<string | undefined> {
   }
 }
 
-async function readText(path: string): Promise<string | Refusal> {
+async function readText(path: string, saves: InterruptedSaves): Promise<string | Refusal> {
+  const interrupted = await saves.finish(path)
+  if (interrupted !== undefined) return { reason: interrupted }
   try {
     const status = await stat(path)
     // A pipe or a device may never end.

@@ -9,12 +9,14 @@ import {
   plain,
   valueAt,
 } from '../source/located.ts'
-import { didYouMean, expectedNames, nearest, suggest } from '../source/nearest.ts'
+import { expectedNames } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { type Files, NO_FILES, type OpenedFile } from './files.ts'
 import { ID, ID_EXPECTED } from './ids.ts'
 import type { Section } from './ruleset.ts'
 import { CATALOGS, KEYS, mergeFiles, type OnClash, SECTIONS_BY_ID } from './sections.ts'
+import { mendSlips } from './slips.ts'
+import { nearestKey, suggestKey } from './synonyms.ts'
 import { readYaml } from './yaml.ts'
 
 /** Files that one scenario may import, and the characters of all of them together: what is read stays bounded. */
@@ -39,6 +41,9 @@ export async function gather(
   const root = await gatherer.readFile({ source, id })
   return root && { root, gaps: gatherer.gaps, sources: gatherer.sources }
 }
+
+/** What a file says of itself, and not of the scenario that imports it. */
+const OF_A_FILE: ReadonlySet<string> = new Set(['tiltyard', 'id', 'name'])
 
 /** State while a scenario's files are read: which are done, and which are being read now. */
 class Gatherer {
@@ -83,18 +88,25 @@ class Gatherer {
     if (located && located.kind !== 'map') {
       const place = { ...located.place, end: located.place.start }
       if (isNothing(located)) this.#refuse('this file is empty, expected a scenario', place)
-      else this.#refuse('this is no scenario, expected "key: value" lines such as "tiltyard: 1"', place)
+      else
+        this.#refuse('this is no scenario, expected "key: value" lines such as "tiltyard: 1"', place, hintFor(source))
       return undefined
     }
-    return located && { ...located, entries: located.entries.flatMap((entry) => this.#sound(entry, located)) }
+    if (!located) return undefined
+    const file = mendSlips(located, KEYS, this.#problems)
+    return { ...file, entries: file.entries.flatMap((entry) => this.#sound(entry, file)) }
   }
 
   /** The entry, if it is worth going on with. A misspelt section is read as what was meant: its names are no riddles. */
   #sound(entry: LocatedEntry, file: LocatedMap): LocatedEntry[] {
     const { key, keyPlace } = entry
     if (KEYS.includes(key)) return this.#isSound(entry) ? [entry] : []
-    this.#refuse(`unknown key "${key}"`, keyPlace, didYouMean(key, KEYS) ?? expectedNames(KEYS))
-    const meant = nearest(key, KEYS)
+    const meant = nearestKey(key, KEYS)
+    this.#refuse(
+      `unknown key "${key}"`,
+      keyPlace,
+      meant === undefined ? expectedNames(KEYS) : `did you mean "${meant}"?`,
+    )
     return meant === undefined || entryOf(file, meant) ? [] : this.#sound({ ...entry, key: meant }, file)
   }
 
@@ -141,8 +153,8 @@ class Gatherer {
     if (item.kind === 'map' && item.entries.length > 0) {
       return item.entries.flatMap((entry) => {
         const { key, keyPlace, value } = entry
-        const meant = SECTIONS_BY_ID.includes(key) ? key : nearest(key, SECTIONS_BY_ID)
-        if (meant !== key) this.#refuse(`unknown section "${key}"`, keyPlace, suggest(key, SECTIONS_BY_ID))
+        const meant = SECTIONS_BY_ID.includes(key) ? key : nearestKey(key, SECTIONS_BY_ID)
+        if (meant !== key) this.#refuse(`unknown section "${key}"`, keyPlace, suggestKey(key, SECTIONS_BY_ID))
         if (value.kind === 'scalar' && typeof value.value === 'string' && meant !== undefined) {
           return [{ section: { ...entry, key: meant }, path: value }]
         }
@@ -182,14 +194,14 @@ class Gatherer {
     return isCsv ? this.#readCatalog(opened, section?.key, path) : this.#readCatalogFile(opened)
   }
 
-  /** A YAML catalog. Its name is its own: the scenario's is never an import's. */
+  /** A YAML catalog. Its id and its name are its own: the scenario's are never an import's. */
   async #readCatalogFile(file: OpenedFile): Promise<LocatedMap | undefined> {
     const catalog = await this.readFile(file)
     const version = valueAt(catalog, 'tiltyard')
     if (version && !(version.kind === 'scalar' && version.value === 1)) {
       this.#refuse('tiltyard is the version of the format, expected 1', version.place)
     }
-    return catalog && { ...catalog, entries: catalog.entries.filter(({ key }) => key !== 'name' && key !== 'tiltyard') }
+    return catalog && { ...catalog, entries: catalog.entries.filter(({ key }) => !OF_A_FILE.has(key)) }
   }
 
   async #readCatalog({ source, id }: OpenedFile, key: string | undefined, path: LocatedScalar) {
@@ -203,7 +215,7 @@ class Gatherer {
     if (!this.#done.has(done)) {
       this.#addSource(source)
       const { readCsv } = await import('./csv.ts')
-      const entries = readCsv(source, this.#problems)
+      const entries = readCsv(source, this.#problems, section)
       for (const entry of entries?.entries ?? []) this.#checkId(entry.key, entry.keyPlace)
       const root = entries && { ...entries, entries: [{ key: section, keyPlace: entries.place, value: entries }] }
       this.#done.set(done, root)
@@ -259,6 +271,12 @@ class Overrides {
       if (!this.#used.has(path)) this.#problems.push(refusal(`"${path}" overrides nothing`, undefined, place))
     }
   }
+}
+
+/** What a text that is no YAML mapping may be instead. */
+function hintFor({ name, text }: SourceText): string | undefined {
+  if (/\.csv$/i.test(name)) return `a scenario imports a catalog: import: [${name.replace(/^.*[/\\]/, '')}]`
+  return /^\s*\w+\s*=/.test(text) ? 'write a colon in place of each "=": tiltyard: 1' : undefined
 }
 
 /** The section that a CSV catalog fills by its name: `catalog/weapons.csv`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
-import { nearest, suggest } from '../source/nearest.ts'
+import { follow, isNothing, type Located, type LocatedMap, type LocatedScalar, plain } from '../source/located.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal } from '../source/problem.ts'
 import { wordingOf } from '../tactics/wording.ts'
 import { CATALOGS } from './sections.ts'
+import { nearestKey, suggestKey } from './synonyms.ts'
 import type { IssueDetails } from './values.ts'
 
 /** What zod found wrong, in our words and with its places. A key that is misspelt is not missing as well. */
@@ -21,7 +21,7 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], subject: Subject
 export function meantKeys(issue: z.core.$ZodIssue, schema: z.ZodType): string[] {
   if (issue.code !== 'unrecognized_keys') return []
   const known = keysOf(schemaAt(schema, issue.path))
-  return issue.keys.slice(0, MAX_PROBLEMS).flatMap((key) => nearest(key, known) ?? [])
+  return issue.keys.slice(0, MAX_PROBLEMS).flatMap((key) => nearestKey(key, known) ?? [])
 }
 
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
@@ -46,13 +46,13 @@ function unknownKeys({ keys, path }: z.core.$ZodIssueUnrecognizedKeys, { root, s
   const known = keysOf(schemaAt(schema, path))
   return keys.slice(0, MAX_PROBLEMS).map((key) => {
     const place = follow(map, [key]).entry?.keyPlace ?? map.place
-    const near = suggest(key, known)
+    const near = suggestKey(key, known)
     if (path.length === 0 && Object.hasOwn(CATALOGS, key)) return problem(`the ruleset has no ${key}`, place)
     return problem(`unknown key "${key}"`, place, near)
   })
 }
 
-function problemOf(issue: z.core.$ZodIssue, { root, name, place }: Subject): Problem {
+function problemOf(issue: z.core.$ZodIssue, { root, schema, name, place }: Subject): Problem {
   const { value } = follow(root, issue.path)
   const details: IssueDetails = (issue.code === 'custom' && issue.params) || {}
   if (issue.code === 'custom' && details.kind === undefined) {
@@ -62,12 +62,20 @@ function problemOf(issue: z.core.$ZodIssue, { root, name, place }: Subject): Pro
   const expected = expectation(issue)
   if (value) {
     const message = `${labelOf(issue.path)} is ${showValue(value)}, expected ${expected}`
-    return problem(message, value.place, details.hint ?? hintAt(issue, value))
+    return problem(message, value.place, details.hint ?? hintAt(issue, value, schema))
   }
   const missing = String(issue.path.at(-1))
   const owner = issue.path.length > 1 ? labelOf(issue.path.slice(0, -1)) : name
   const message = owner === undefined ? `${missing} is missing` : `${owner} has no ${missing}`
-  return problem(`${message}, expected ${expected}`, placeOfOwner(issue.path, { root, ...(place && { place }) }))
+  const owned = placeOfOwner(issue.path, { root, ...(place && { place }) })
+  return problem(`${message}, expected ${expected}`, owned, issue.path.length === 1 ? FIRST_LINES[missing] : undefined)
+}
+
+/** What a file lacks whose writer has not read that it must begin so. */
+const FIRST_LINES: Readonly<Record<string, string>> = {
+  tiltyard: 'begin the file with "tiltyard: 1"',
+  rules: 'write rules: { system: osr-d20 }, or another ruleset',
+  parties: 'write parties: { red: { members: [2 knight] }, blue: { members: [3 bandit] } }',
 }
 
 /** Where something is missing: the key of what should have it. */
@@ -102,9 +110,26 @@ function limit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string
   return issue.origin === 'string' ? `text of ${bound} characters` : `a number of ${bound}`
 }
 
-function hintAt(issue: z.core.$ZodIssue, value: Located): string | undefined {
-  const isList = issue.code === 'invalid_type' && issue.expected === 'array'
-  return isList && value.kind === 'scalar' ? `write [ ${written(value)} ]` : undefined
+function hintAt(issue: z.core.$ZodIssue, value: Located, root: z.ZodType): string | undefined {
+  const expected = issue.code === 'invalid_type' ? issue.expected : undefined
+  if (expected === 'array' && value.kind === 'scalar') return `write [ ${written(value)} ]`
+  const schema = schemaAt(root, issue.path)
+  // `armour: [mail]`, where there is but one.
+  const [only, second] = value.kind === 'list' ? value.items : []
+  if (only && !second && expected !== 'array' && schema?.safeParse(plain(only)).success) return `write ${written(only)}`
+  if (expected === 'object' && value.kind === 'scalar') return hintAtField(value, schema)
+  return undefined
+}
+
+/** `write { damage: d8 }` of `d8`, where something has several fields: it can only be that field, or is the first that it can be. */
+function hintAtField(value: LocatedScalar, schema: z.ZodType | undefined): string | undefined {
+  const bare = unwrap(schema)
+  if (!(bare instanceof z.ZodObject)) return undefined
+  const takes = (field: z.ZodType) => field.safeParse(value.value).success
+  const fields = Object.entries(bare.shape) as [string, z.ZodType][]
+  const needed = fields.filter(([, field]) => !field.safeParse(undefined).success)
+  const [key] = needed.find(([, field]) => takes(field)) ?? fields.find(([, field]) => takes(field)) ?? []
+  return key === undefined ? undefined : `write { ${key}: ${written(value)} }`
 }
 
 /** `damage`, or `weapons entry 2`. */

@@ -3,7 +3,17 @@ import { COMMON_SELECTOR_HELP, type Help } from '../tactics/help.ts'
 import { selectorsOf, type Vocabulary } from '../tactics/vocabulary.ts'
 import { ID } from './ids.ts'
 import type { Ruleset } from './ruleset.ts'
-import { MAX_EXPECTATIONS, MAX_MEMBERS, name, partyColor, run, scenarioSchema } from './schema.ts'
+import {
+  MAX_EXPECTATIONS,
+  MAX_MEMBERS,
+  matrix,
+  name,
+  partyColor,
+  priced,
+  run,
+  scenarioId,
+  scenarioSchema,
+} from './schema.ts'
 import { CATALOG_NAMES, SECTIONS_BY_ID } from './sections.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -30,6 +40,7 @@ export function scenarioJsonSchema(rulesets: readonly Ruleset[]): JsonSchema {
 function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
   return {
     tiltyard: { const: 1, description: 'The version of this format.' },
+    id: jsonSchemaOf(scenarioId),
     name: jsonSchemaOf(name),
     rules: {
       type: 'object',
@@ -57,6 +68,7 @@ function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
       description: 'What `tiltyard check` asserts.',
       items: expectation,
     },
+    matrix: { ...jsonSchemaOf(matrix()), description: 'A table of options, and what is expected of it.' },
   }
 }
 
@@ -65,7 +77,7 @@ function rulesetPart({ schema: ruleset, vocabulary, help }: Ruleset): JsonSchema
   const { template, member } = scenarioSchema(ruleset)
   const catalogs = CATALOG_NAMES.flatMap((section) => {
     const entry = ruleset[section]
-    return [[section, entry ? byId(DESCRIPTIONS[section], jsonSchemaOf(entry)) : false] as const]
+    return [[section, entry ? byId(DESCRIPTIONS[section], jsonSchemaOf(priced(entry))) : false] as const]
   })
   return {
     properties: {

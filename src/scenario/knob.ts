@@ -1,4 +1,4 @@
-import { parseNotation } from '../battle/notation.ts'
+import { averageOf, parseNotation } from '../battle/notation.ts'
 import { findNumbers, stepped } from './numbers.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
@@ -51,7 +51,7 @@ function sizeOf(value: string): { readonly size: number; readonly unit: string }
   const [, digits, unit] = NUMBER.exec(value) ?? []
   if (digits !== undefined && !/^d\d*$/.test(unit)) return { size: Number(digits.replaceAll('_', '')), unit }
   const dice = parseNotation(value)
-  return dice && { size: (dice.count * (dice.sides + 1)) / 2 + dice.constant, unit: 'dice' }
+  return dice && { size: averageOf(dice), unit: 'dice' }
 }
 
 /** Between the values, or beyond the ends at the pace that they have there. */

@@ -1,13 +1,20 @@
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
 import type { SourceText } from '../source/problem.ts'
 import type { Refusal } from './files.ts'
-import { Folder } from './folder.ts'
-import { gatherSource, type LoadedRuleset, type Reading, type ReadOptions, readGathered } from './read.ts'
+import { contains, Folder } from './folder.ts'
+import { keepOwnRuleset } from './own-rulesets.ts'
+import {
+  type ForbiddenRuleset,
+  gatherSource,
+  type LoadedRuleset,
+  type Reading,
+  type ReadOptions,
+  readGathered,
+} from './read.ts'
 import type { Ruleset } from './ruleset.ts'
 
 /** A scenario that is in no file. */
@@ -17,8 +24,15 @@ export interface Unfiled {
   readonly folder?: string | undefined
 }
 
+/**
+ * Which rulesets of users may be run: none unless given, all that scenarios name (`true`), or only those in a folder and below,
+ * by its path relative to the working directory. Such a ruleset is a module, and so can do whatever the user can.
+ */
+export type OwnRules = boolean | string
+
 /** How to check a scenario whose files have been read. */
-export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged'> {
+export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged' | 'unruled'> {
+  readonly ownRules?: OwnRules | undefined
   /** Runs the module of a ruleset anew if it was saved since it was last run. */
   readonly reload?: boolean
 }
@@ -32,7 +46,7 @@ export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspe
 export async function openScenario(from: string | Unfiled): Promise<(how: How) => Promise<Reading>> {
   if (typeof from !== 'string' && from.folder === undefined) {
     const gathered = await gatherSource(from.source, {})
-    return ({ reload: _, ...how }) => readGathered(gathered, how)
+    return ({ reload: _, ownRules: __, ...how }) => readGathered(gathered, how)
   }
   const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
@@ -41,17 +55,19 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   }
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })
-  return ({ reload = false, ...how }) =>
-    readGathered(gathered, { ...how, loadRuleset: (path, from) => loadRuleset(folder, path, from, reload) })
+  return ({ reload = false, ownRules = false, ...how }) => {
+    const consent = { ownRules, reload }
+    return readGathered(gathered, { ...how, loadRuleset: (path, from) => loadRuleset(folder, path, from, consent) })
+  }
 }
 
-/** Runs the user's module: whoever runs a scenario that names one trusts its folder. */
+/** Runs the user's module, if that is allowed: nothing else runs code that a scenario names. */
 async function loadRuleset(
   folder: Folder,
   path: string,
   from: SourceText,
-  reload: boolean,
-): Promise<LoadedRuleset | Refusal> {
+  { ownRules, reload }: { readonly ownRules: OwnRules; readonly reload: boolean },
+): Promise<LoadedRuleset | ForbiddenRuleset | Refusal> {
   if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is neither a .js nor a .ts file' }
   if (path.endsWith('ts') && !loadsTypeScript()) {
     const hint = 'run Tiltyard by Node 22.18, 23.6 or newer, or compile the ruleset and name its .mjs file'
@@ -59,6 +75,10 @@ async function loadRuleset(
   }
   const found = await folder.find(path, from)
   if (typeof found !== 'string') return found
+  if (ownRules === false) return { forbidden: CONSENT }
+  if (ownRules !== true && !(await isBelow(ownRules, found))) {
+    return { forbidden: `own_rules allows what is below ${ownRules}; to allow this as well: --allow-own-rules` }
+  }
   // A module is run once by its address. What it imports itself is not run anew.
   const version = reload ? `?saved=${(await stat(found)).mtimeMs}` : ''
   const url = `${pathToFileURL(found).href}${version}`
@@ -67,13 +87,24 @@ async function loadRuleset(
     const module = (await import(url)) as Readonly<Record<string, unknown>>
     const wrong = wrongExports(module)
     if (wrong.length > 0) return { reason: wrong.join('; '), hint: `see scenarios/own-rules in Tiltyard's package` }
-    return { ruleset: (module.ruleset ?? module.default) as Ruleset, url }
+    const own = { ruleset: (module.ruleset ?? module.default) as Ruleset, url }
+    keepOwnRuleset(own)
+    return own
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const place =
       findOwnCode(error)?.place ?? (error instanceof SyntaxError ? await findSyntaxError(error, found) : undefined)
     return { reason: `its module cannot be run: ${message}${place === undefined ? '' : ` (${place})`}` }
   }
+}
+
+/** How to allow a module to be run: in the words of the command line, of its configuration and of the library. */
+const CONSENT =
+  'if you trust it, allow it: --allow-own-rules, own_rules: true in tiltyard.yaml, or ownRules of loadScenario'
+
+/** Whether the real path of a module is below a folder, links followed. */
+async function isBelow(folder: string, module: string): Promise<boolean> {
+  return contains(await realpath(resolve(folder)).catch(() => resolve(folder)), module)
 }
 
 /** Whether this Node takes types away from the modules that it loads. */
@@ -89,21 +120,20 @@ function loadsTypeScript(): boolean {
 async function findSyntaxError({ stack = '' }: SyntaxError, file: string): Promise<string | undefined> {
   const [, url, told] = /^(file:\S+):(\d+)\n/.exec(stack) ?? []
   if (url !== undefined) return `${fileURLToPath(url)}:${told}`
-  const folder = await mkdtemp(join(tmpdir(), 'tiltyard-syntax-'))
-  // Whatever its own name, it is a module.
-  const copy = join(folder, `${basename(file)}.mjs`)
+  const source = await readFile(file)
   // Only for a ruleset that cannot be read: nobody else should wait for it to be loaded.
   const { execFile } = await import('node:child_process')
-  try {
-    await copyFile(file, copy)
-    const said = await new Promise<string>((resolve) => {
-      execFile(process.execPath, ['--check', copy], (_, __, stderr) => resolve(stderr))
-    })
-    const line = /\.mjs:(\d+)$/m.exec(said)?.[1]
-    return line === undefined ? undefined : `${file}:${line}`
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const said = await new Promise<string>((resolve) => {
+    // Whatever its own name, it is a module.
+    const check = execFile(process.execPath, ['--input-type=module', '--check', '-'], (_, __, stderr) =>
+      resolve(stderr),
+    )
+    // One that has ended already has said why.
+    check.stdin!.on('error', () => {})
+    check.stdin!.end(source)
+  })
+  const line = /^\[stdin\]:(\d+)$/m.exec(said)?.[1]
+  return line === undefined ? undefined : `${file}:${line}`
 }
 
 /** What a ruleset's module must export, by path, and of which kind. `shields`, `items` and `spells` may be left out. */

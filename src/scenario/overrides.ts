@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { follow, isNothing, type Located, type LocatedEntry, type LocatedMap, valueAt } from '../source/located.ts'
-import { nearest, suggest } from '../source/nearest.ts'
+import { suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
 import { amend, type Operator } from './amend.ts'
 import { ID, ID_EXPECTED } from './ids.ts'
 import { expectation, keysOf, schemaWithin, unwrap } from './issues.ts'
+import { nearestKey } from './synonyms.ts'
 import { readYaml } from './yaml.ts'
 
 /** One `--set PATH=VALUE`, or `PATH+=VALUE`, read but not applied. */
@@ -106,7 +107,7 @@ export function applyOverride(
   }
 
   function refuseUnknown(step: Step, depth: number, known: readonly string[]): undefined {
-    const near = nearest(step.key, known)
+    const near = nearestKey(step.key, known)
     const whole = path.map(({ key }, at) => (at === depth ? near : key)).join('.')
     const names = [...new Set(known)].filter((name) => name !== 'tiltyard')
     const hint = near === undefined ? suggest(step.key, names, MOST_NAMES) : `did you mean "${whole}"?`

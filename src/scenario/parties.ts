@@ -8,14 +8,15 @@ import {
   plain,
   withoutFaults,
 } from '../source/located.ts'
-import { meantEntry, suggest } from '../source/nearest.ts'
+import { suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { meantKeys, problemsOf, showValue } from './issues.ts'
+import { readNumber } from './numeral.ts'
 import { MAX_MEMBERS, type ScenarioSchema } from './schema.ts'
 import { mergeMaps } from './sections.ts'
+import { meantEntry } from './synonyms.ts'
 import type { Template } from './templates.ts'
 import { validate } from './validation.ts'
-import { readNumber } from './values.ts'
 
 /** A party before its members are named and their fields read. */
 export interface PartyDraft {

@@ -1,12 +1,10 @@
+import { hidesNothing } from '../source/escape.ts'
+
 // Apart from the other building blocks, since the command line needs it before it has any use for zod.
 
 /** True for text that shows: no control characters, line ends, halves of characters or turners of the writing's direction. */
 export function isPrintable(words: string): boolean {
   return words.trim() !== '' && hidesNothing(words)
-}
-
-function hidesNothing(words: string): boolean {
-  return !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(words)
 }
 
 export const LONGEST_SEED = 100

@@ -1,17 +1,20 @@
-import { z } from 'zod'
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
-import { didYouMean, meantEntry, nearest } from '../source/nearest.ts'
+import { didYouMean, nearest } from '../source/nearest.ts'
 import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { ANY_RULES, checkWithoutRuleset } from './any-rules.ts'
 import { readColumns } from './columns.ts'
+import { type EntryNames, entryNamesOf, withIds } from './entry-names.ts'
 import type { Files, Refusal } from './files.ts'
 import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
+import { keepPlaces } from './places.ts'
 import { resolveScenario } from './resolve.ts'
 import type { PlaceOf, Ruleset, RulesetOnDemand, RulesetSchema } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarioSchema } from './schema.ts'
 import { withEmptyEntries } from './sections.ts'
+import { meantEntry } from './synonyms.ts'
 import { validate } from './validation.ts'
 
 export interface ReadOptions {
@@ -24,7 +27,12 @@ export interface ReadOptions {
   /** What `files` knows the scenario by, so that a file which imports it again is noticed. */
   readonly id?: string
   /** Loads the ruleset that `rules.system: ./my-rules.js` names, as written in `from`. */
-  readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | Refusal>
+  readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | ForbiddenRuleset | Refusal>
+  /**
+   * What it is that nothing allows such a ruleset to be run: an error unless told otherwise, or a warning for those who only
+   * want to know what is wrong. What can be checked without it is checked in both cases.
+   */
+  readonly unruled?: Problem['severity']
   /**
    * What it is that an expectation names a metric which the scenario does not have, perhaps because an override has taken the
    * weapon away: an error unless told otherwise. For those who do not judge, a warning will do.
@@ -40,11 +48,21 @@ export interface LoadedRuleset {
   readonly url: string
 }
 
+/** A ruleset of a user's own that nothing allows to be run; and how to allow it. */
+export interface ForbiddenRuleset {
+  readonly forbidden: string
+}
+
 export interface Reading {
   /** Left out if any problem is an error. */
   readonly scenario?: Scenario
   /** The ruleset that the scenario is for, if it is known. */
   readonly ruleset?: Ruleset
+  /**
+   * True if the scenario names a ruleset of a user's own that nothing allows to be run: what only that knows of it (options,
+   * fields, tactics, metrics) was not checked, and there is no `scenario`.
+   */
+  readonly needsOwnRules?: true
   /** All of all files, sorted by file and place. */
   readonly problems: readonly Problem[]
 }
@@ -93,17 +111,30 @@ export async function readGathered(
   const { gaps, sources } = gathering
   const withSystem = applyOverrides(gathering.root, overrides.filter(namesSystem), ANY_RULES, problems)
   const rules = await findRuleset(withSystem, options, problems)
-  const schema = rules?.ruleset.schema ?? ANY_RULES
+  const isKnown = rules !== undefined && rules !== 'forbidden'
+  const schema = isKnown ? rules.ruleset.schema : ANY_RULES
   const rest = overrides.filter((override) => !namesSystem(override))
-  const { root: known, notes } = rules ? readColumns(withSystem, schema, problems) : { root: withSystem, notes: {} }
-  const root = withEmptyEntries(applyOverrides(known, rest, schema, problems))
+  const { root: known, notes } = isKnown ? readColumns(withSystem, schema, problems) : { root: withSystem, notes: {} }
+  const names = entryNamesOf(known, notes)
+  const changed = applyOverrides(
+    known,
+    rest.map((override) => withIdInPath(override, names)),
+    schema,
+    problems,
+  )
+  const root = withEmptyEntries(withIds(changed, schema, names))
   const { file } = scenarioSchema(schema)
   const { data, error } = validate(file, plain(root))
   problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
-  if (!rules) return { problems: sorted(problems, [...sources, ...sets]) }
-  const { ruleset, system, place } = rules
   const { unjudged = 'error' } = options
-  const resolved = resolveScenario({ root, data, issues: error?.issues ?? [], ruleset, gaps, problems, unjudged })
+  const unresolved = { root, data, issues: error?.issues ?? [], gaps, problems, unjudged }
+  if (rules === 'forbidden') checkWithoutRuleset(unresolved)
+  if (!isKnown) {
+    const forbidden = rules && { needsOwnRules: true as const }
+    return { ...forbidden, problems: sorted(problems, [...sources, ...sets]) }
+  }
+  const { ruleset, system, place } = rules
+  const resolved = resolveScenario({ ...unresolved, ruleset })
   const scenario = resolved &&
     data && {
       ...resolved,
@@ -118,6 +149,7 @@ export async function readGathered(
       problems.push(refusal(`the ruleset "${ruleset.id}" cannot be fought by: ${wrong}`, undefined, place))
     }
   }
+  if (scenario) keepPlaces(scenario, root)
   const fought = scenario && isFine(problems) && { scenario }
   return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
 }
@@ -133,23 +165,15 @@ function isFine(problems: readonly Problem[]): boolean {
   return problems.every(({ severity }) => severity !== 'error')
 }
 
-/** Stands in for a ruleset that is not known, so that what all rulesets have in common is checked all the same. */
-const ANYTHING = z.looseObject({})
-const ANY_RULES: RulesetSchema = {
-  options: ANYTHING,
-  weapons: ANYTHING,
-  armours: ANYTHING,
-  shields: ANYTHING,
-  items: ANYTHING,
-  spells: ANYTHING,
-  combatants: ANYTHING,
-  field: ANYTHING,
-  builtIn: {},
-  references: {},
-}
-
 function namesSystem({ path }: Override): boolean {
   return path.length === 2 && path[0]!.key === 'rules' && path[1]!.key === 'system'
+}
+
+/** `weapons.Dagger.damage` is of the weapon that its sheet calls so. */
+function withIdInPath(override: Override, names: EntryNames): Override {
+  const [section, entry, ...rest] = override.path
+  if (!section || !entry) return override
+  return { ...override, path: [section, { ...entry, key: names.idOf(section.key, entry.key) }, ...rest] }
 }
 
 function applyOverrides(
@@ -163,15 +187,22 @@ function applyOverrides(
   return overrides.reduce((changed, override) => applyOverride(changed, override, file, problems), root)
 }
 
+/** The ruleset of a scenario; what the scenario calls it; and of a user's own where it is named. */
+interface NamedRuleset {
+  readonly ruleset: Ruleset
+  readonly system: string
+  readonly place?: Place
+}
+
 /**
  * The ruleset that `rules.system` names, or certainly means: what else is wrong comes out as well. What is no name at all
  * is left to the schema.
  */
 async function findRuleset(
   root: LocatedMap,
-  { rulesets, loadRuleset }: Pick<ReadOptions, 'rulesets' | 'loadRuleset'>,
+  { rulesets, loadRuleset, unruled = 'error' }: Pick<ReadOptions, 'rulesets' | 'loadRuleset' | 'unruled'>,
   problems: Problem[],
-): Promise<{ ruleset: Ruleset; system: string /** Of a user's own. */; place?: Place } | undefined> {
+): Promise<NamedRuleset | 'forbidden' | undefined> {
   const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options'])?.value
   if (system?.kind !== 'scalar' || typeof system.value !== 'string') return undefined
   const name = system.value
@@ -190,6 +221,12 @@ async function findRuleset(
     return ruleset && { ruleset: await loaded(ruleset), system: name }
   }
   const own = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
+  if ('forbidden' in own) {
+    const unchecked = unruled === 'error' ? 'nothing allows it to be run' : 'it is not run, and its part is not checked'
+    const message = `the ruleset "${name}" is code: ${unchecked}`
+    problems.push({ severity: unruled, message, hint: own.forbidden, place })
+    return 'forbidden'
+  }
   if ('reason' in own) return refuse(`cannot load the ruleset "${name}": ${own.reason}`, own.hint)
   return { ruleset: own.ruleset, system: own.url, place }
 }

@@ -28,6 +28,9 @@ import { CATALOG_NAMES, CATALOGS } from './sections.ts'
 import { readTableExpectations } from './table-expectation.ts'
 import { resolveTemplates } from './templates.ts'
 
+/** What of a ruleset names are looked up in. */
+type KnownRules = Pick<Ruleset, 'schema' | 'vocabulary' | 'circumstances'>
+
 export interface Unresolved {
   /** The file with its imports and overrides. */
   readonly root: LocatedMap
@@ -35,7 +38,7 @@ export interface Unresolved {
   readonly data: Record<string, unknown> | undefined
   /** What the schema found wrong: it has been told, and is passed over here. */
   readonly issues: readonly z.core.$ZodIssue[]
-  readonly ruleset: Ruleset
+  readonly ruleset: KnownRules
   /** See `Gathering`. */
   readonly gaps: ReadonlySet<string>
   readonly problems: Problem[]
@@ -110,11 +113,11 @@ function soundFields(
 }
 
 /** True for a field that says what a combatant carries, or whose fields it takes. */
-function isReference(field: string, { schema }: Ruleset): boolean {
+function isReference(field: string, { schema }: KnownRules): boolean {
   return field === 'based-on' || Object.hasOwn(schema.references, field)
 }
 
-function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]): IdsInScope {
+function idsInScope(root: LocatedMap, { schema }: KnownRules, problems: Problem[]): IdsInScope {
   const scope: Record<string, ReadonlySet<string>> = {}
   for (const section of CATALOG_NAMES) {
     const builtIn = schema.builtIn[section] ?? []
@@ -132,7 +135,7 @@ function idsInScope(root: LocatedMap, { schema }: Ruleset, problems: Problem[]):
 
 function readTactics(
   root: LocatedMap,
-  { vocabulary }: Ruleset,
+  { vocabulary }: KnownRules,
   ids: IdsInScope,
   gaps: ReadonlySet<string>,
   problems: Problem[],
@@ -171,7 +174,7 @@ function readMembers(drafts: readonly PartyDraft[], names: readonly string[], re
 function attackingIds(
   data: Record<string, unknown> | undefined,
   root: LocatedMap,
-  { schema: { attacks } }: Ruleset,
+  { schema: { attacks } }: KnownRules,
   { carried }: MemberReader,
   problems: Problem[],
 ): readonly string[] {
@@ -204,7 +207,7 @@ interface Fought {
 function readExpect(
   root: LocatedMap,
   { attacking, drafts, names, members: { carried }, isWhole, unjudged }: Fought,
-  { schema, vocabulary, circumstances = [] }: Ruleset,
+  { schema, vocabulary, circumstances = [] }: KnownRules,
   problems: Problem[],
 ): Expectation[] {
   const expect = valueAt(root, 'expect')
@@ -243,8 +246,10 @@ function scenarioOf(
     seed,
     maxRounds,
   }
+  const stem = root.place.source.name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   return {
-    name: (data.name as string | undefined) ?? root.place.source.name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''),
+    id: (data.id as string | undefined) ?? stem,
+    name: (data.name as string | undefined) ?? stem,
     rules: data.rules as Scenario['rules'],
     weapons: catalog(data.weapons),
     armours: catalog(data.armours),

@@ -7,18 +7,10 @@ import {
   type LocatedMap,
 } from '../source/located.ts'
 import type { Place, SourceText } from '../source/problem.ts'
-import { isSameColumn } from './columns.ts'
-import { dialectOf, readRows } from './csv.ts'
+import { type Edit, endOfLine } from './edit.ts'
 import { SECTIONS_BY_ID } from './sections.ts'
+import { putInLine, replaceCell } from './sheet-edits.ts'
 import { behindKey, inLine, inLines, isAlike, isDrawn, keyText, literal, pairItems, readWritten } from './written.ts'
-
-/** A stretch of a file's text that is replaced; where `start` is `end`, something is put in. */
-export interface Edit {
-  readonly source: SourceText
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
 
 /**
  * The edits that set the value at a path in the files it was read from, and leave every other character as it is. What is
@@ -58,12 +50,6 @@ export function rewrite(root: LocatedMap, path: readonly string[], value: string
   throw new RangeError('there is nothing to be changed')
 }
 
-/** A text after edits, which must not overlap. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const ordered = [...edits].sort((a, b) => b.start - a.start)
-  return ordered.reduce((changed, { start, end, text }) => changed.slice(0, start) + text + changed.slice(end), text)
-}
-
 function isCsv({ name }: SourceText): boolean {
   return /\.csv$/i.test(name)
 }
@@ -92,7 +78,7 @@ function replace(entry: LocatedEntry, value: Located, inBrackets: boolean): Edit
   const { source } = keyPlace
   const { text } = source
   const place = placeOf(old)
-  if (isCsv(source)) return [{ ...place, text: cellText(plainText(value), isQuoted(old.place), source) }]
+  if (isCsv(source)) return [replaceCell(place, text.slice(keyPlace.start, keyPlace.end), plainText(value))]
   const colon = keyPlace.end + (/^["']?\s*:/.exec(text.slice(keyPlace.end))?.[0].length ?? 0)
   // Where nothing is written, the place is the key's.
   if (isNothing(old) && old.place.start <= colon) {
@@ -236,56 +222,4 @@ function newlineOf(text: string): string {
 /** As a spreadsheet's cell has it, which needs no quotes of YAML. */
 function plainText(value: Located): string {
   return value.kind === 'scalar' && typeof value.value === 'string' ? value.value : inLine(value)
-}
-
-/** A cell of the entry's line, and a column for it if the catalog has none. */
-function putInLine({ place }: LocatedMap, key: string, value: string): Edit[] {
-  const { source } = place
-  const [header, ...lines] = readRows(source, []) ?? []
-  const cells = lines.find(([id]) => id.place.start === place.start)
-  if (!header || !cells) throw new RangeError(`${source.name} has no line for it`)
-  const edits: Edit[] = []
-  let column = header.findIndex((cell) => isSameColumn(String(cell.value), key))
-  if (column < 0) {
-    column = header.length
-    const end = endOfLine(source.text, header.at(-1)!.place.end)
-    edits.push({ source, start: end, end, text: `${dialectOf(source).delimiter}${key}` })
-  }
-  const cell = cells[column]
-  if (cell) {
-    edits.push({
-      source,
-      start: cell.place.start,
-      end: cell.place.end,
-      text: cellText(value, isQuoted(cell.place), source),
-    })
-  } else {
-    const end = endOfLine(source.text, cells.at(-1)!.place.end)
-    edits.push({
-      source,
-      start: end,
-      end,
-      text: `${dialectOf(source).delimiter.repeat(column - cells.length + 1)}${cellText(value, false, source)}`,
-    })
-  }
-  return edits
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.slice(from).search(/[\r\n]/)
-  return end < 0 ? text.length : from + end
-}
-
-function isQuoted({ source, start }: Place): boolean {
-  return source.text[start - 1] === '"'
-}
-
-/** A value as the catalog's own dialect has it. */
-function cellText(written: string, quoted: boolean, source: SourceText): string {
-  const { delimiter, decimalComma, capitals } = dialectOf(source)
-  const isDecimal = decimalComma && /^[-+]?\d+\.\d+$/.test(written)
-  const isTruth = capitals && /^(true|false)$/.test(written)
-  const value = isDecimal ? written.replace('.', ',') : isTruth ? written.toUpperCase() : written
-  if (quoted) return value.replaceAll('"', '""')
-  return /["\r\n]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value
 }

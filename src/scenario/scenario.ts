@@ -7,9 +7,9 @@ import type { Tactic } from '../tactics/tactic.ts'
  * without YAML, imports, templates or overrides. The stage after it (`Ruleset.plan`) turns it into numbers.
  */
 export interface Scenario {
-  /**
-   * `name:`, or the file's name without its extension. Also the key of the random streams (docs/statistics.md §1.2).
-   */
+  /** `id:`, or the file's name without its extension: the key of the random streams (docs/statistics.md §1.2). */
+  readonly id: string
+  /** `name:`, or the file's name without its extension: what it is called in reports. No battle depends on it. */
   readonly name: string
   readonly rules: { readonly system: string; readonly options: Fields }
   readonly weapons: Catalog

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PARTY_COLORS } from '../battle/party-colors.ts'
 import { id, idOrNone, list } from './ids.ts'
+import { readNumber } from './numeral.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
 import { CATALOG_NAMES } from './sections.ts'
-import { choice, integer, number, percentage, readNumber, rule, text, value } from './values.ts'
+import { choice, integer, number, percentage, rule, text, value } from './values.ts'
 
 /** The schemas of a scenario under one ruleset: what all rulesets have in common joined with what it says itself. */
 export interface ScenarioSchema {
@@ -101,7 +102,11 @@ export const run = z
     }),
   )
 
-export const name = text().describe('The scenario’s name; also the key of its dice.')
+export const scenarioId = text().describe(
+  'The key of the scenario’s dice; left out: the file’s name without its extension. Keep it when the file gets another name.',
+)
+
+export const name = text().describe('What the scenario is called; nothing of a battle depends on it.')
 
 /** One for each metric that a designer could care about, and to spare. */
 export const MAX_EXPECTATIONS = 200
@@ -115,8 +120,9 @@ const commonKeys = {
     expected: '1, the version of this format',
     json: { const: 1 },
     read: (raw) => (raw === 1 ? 1 : undefined),
-    hint: () => undefined,
+    hint: () => 'write tiltyard: 1, whatever the version of Tiltyard is',
   }),
+  id: scenarioId.optional(),
   name: name.optional(),
   tactics: z.record(z.string(), z.unknown()).prefault({}),
   parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional(), color: partyColor.optional() })),
@@ -126,7 +132,7 @@ const commonKeys = {
 }
 
 /** A table of options, in the words of the flags of `tiltyard matrix`, and what is expected of it. */
-function matrix() {
+export function matrix() {
   const texts = () => list(text(1000), 64).prefault([])
   return z.strictObject({
     among: texts().describe('What every side can take: weapons=dagger,sword, combatants.*, PATH=VALUES, or files.'),
@@ -136,7 +142,9 @@ function matrix() {
     role: text().optional().describe('Of files: the party that takes part.'),
     situation: texts().describe('Where they meet: 2 x close: field.distance=5 ft.'),
     cost: text(1000).optional().describe('What options cost: a column of catalogs, or NAME=NUMBER,…'),
-    expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
+    expect: list(z.unknown(), MAX_EXPECTATIONS)
+      .prefault([])
+      .describe('What `tiltyard check` asserts of it: every matchup in 35% .. 65%, nothing dominated.'),
   })
 }
 

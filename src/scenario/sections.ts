@@ -18,6 +18,7 @@ export const SECTIONS_BY_ID: readonly string[] = [...CATALOG_NAMES, 'combatants'
 /** All keys of a scenario file. */
 export const KEYS: readonly string[] = [
   'tiltyard',
+  'id',
   'name',
   'rules',
   'import',

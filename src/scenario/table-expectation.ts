@@ -1,8 +1,8 @@
 import type { Located } from '../source/located.ts'
 import { type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
+import { asPercentages, meantPercentage, readPercentage } from './numeral.ts'
 import type { TableExpectation } from './scenario.ts'
-import { readPercentage } from './values.ts'
 
 const BAND = String.raw`in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)`
 const NEAR = String.raw`near baseline,?\s+within\s+(?<within>\S+(?: %)?)`
@@ -40,7 +40,9 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   if (!found) return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`)
   const [low, high] = beats ? [0.5 + (share(beats.by ?? '0%') ?? Number.NaN), 1] : [share(found.low), share(found.high)]
   if (low === undefined || high === undefined || !(low >= 0 && low <= 1 && high <= 1)) {
-    return refuse(`the bounds of "${text}" are no shares, expected percentages from 0% to ${beats ? 50 : 100}%`)
+    const bounds = beats ? [beats.by ?? ''] : [found.low, found.high]
+    const wanted = `the bounds of "${text}" are no shares, expected percentages from 0% to ${beats ? 50 : 100}%`
+    return refuse(wanted, meantBand(bounds, beats ? 0.5 : 1))
   }
   if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
   if (every) return { of: 'every matchup', low, high, place }
@@ -49,7 +51,8 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   function readNear({ row, column, within }: Record<string, string | undefined>): TableExpectation | undefined {
     const distance = share(within ?? '')
     if (distance === undefined || !(distance > 0 && distance <= 1)) {
-      return refuse(`the distance of "${text}" is no share, expected a percentage above 0% and up to 100%`)
+      const wanted = `the distance of "${text}" is no share, expected a percentage above 0% and up to 100%`
+      return refuse(wanted, meantPercentage(within, 0, 1))
     }
     const common = { low: -distance, high: distance, isNear: true, place }
     return row === undefined
@@ -73,6 +76,15 @@ function count(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
   return number >= 1 ? number : Number.NaN
+}
+
+/** What bounds without their sign mean: `did you mean 35% .. 65%?` of 0.35 and 0.65. */
+function meantBand(bounds: readonly string[], most: number): string | undefined {
+  const meant = bounds.flatMap((bound) =>
+    share(bound) === undefined ? asPercentages(bound, 0, most).slice(0, 1) : bound,
+  )
+  const isNew = meant.length === bounds.length && meant.some((bound, at) => bound !== bounds[at])
+  return isNew ? `did you mean ${meant.join(' .. ')}?` : undefined
 }
 
 function share(text: string): number | undefined {

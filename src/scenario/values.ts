@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { didYouMean } from '../source/nearest.ts'
+import { meantPercentage, percentageFrom, readNumber, readPercentage } from './numeral.ts'
 import { isPrintable } from './printable.ts'
 
 // The building blocks of a ruleset's schema: each reads what YAML or a CSV cell gave, and says in one phrase what it
@@ -93,13 +94,6 @@ export function value<T>({ expected, json, read, hint, takes }: Reading<T>) {
   return schema.meta(json)
 }
 
-/** A number, or the text of one with `_` between its digits, which YAML 1.2 leaves a text: `100_000`. */
-export function readNumber(raw: unknown): number | undefined {
-  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined
-  if (typeof raw !== 'string' || !/^[+-]?(\d+(_\d+)*)(\.\d+(_\d+)*)?$/.test(raw)) return undefined
-  return Number(raw.replaceAll('_', ''))
-}
-
 export const UNDERSCORED = '^[+-]?[0-9]+(_[0-9]+)*$'
 const UNDERSCORED_DECIMAL = '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+(_[0-9]+)*)?$'
 
@@ -113,7 +107,15 @@ export function integer(min: number, max: number) {
       const number = readNumber(raw)
       return number !== undefined && Number.isInteger(number) && number >= min && number <= max ? number + 0 : undefined
     },
+    hint: (raw) => meantNumber(raw, min, max),
   }).register(scales, { kind: 'number', step: 1 })
+}
+
+/** What counts in per cent is written without the sign: `did you mean 50?` of `50%`. */
+function meantNumber(raw: unknown, min: number, max: number): string | undefined {
+  const share = readPercentage(raw)
+  const number = share === undefined ? undefined : Number((100 * share).toPrecision(12))
+  return number !== undefined && number >= min && number <= max ? `did you mean ${number}?` : undefined
 }
 
 /** The same, or one of a few words. */
@@ -184,25 +186,15 @@ export function text(longest = 100) {
 /** A number with `%`, read as a share: `2%` is 0.02. */
 export function percentage(min: number, max: number) {
   return value({
-    expected: `a percentage from ${formatPercent(min)} to ${formatPercent(max)}`,
+    expected: percentageFrom(min, max),
     json: { type: 'string', pattern: '^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?%$' },
     takes: { kind: 'length', min: min * 100, max: max * 100, step: 0, unit: '%' },
     read: (raw) => {
       const share = readPercentage(raw)
       return share !== undefined && share >= min && share <= max ? share : undefined
     },
-    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the sign: ${raw}%`),
+    hint: (raw) => meantPercentage(raw, min, max),
   })
-}
-
-/** `45%` as 0.45. Divided, not multiplied by 0.01, so that the result is the nearest number to what was written. */
-export function readPercentage(raw: unknown): number | undefined {
-  const percents = typeof raw === 'string' ? readNumber(/^(\S+) ?%$/.exec(raw)?.[1]) : undefined
-  return percents === undefined ? undefined : percents / 100
-}
-
-function formatPercent(share: number): string {
-  return `${Number((share * 100).toPrecision(12))}%`
 }
 
 type Refuse = (path: readonly (string | number)[], message: string, hint?: string) => void

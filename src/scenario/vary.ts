@@ -1,3 +1,4 @@
+import { kindsOf, parseNotation } from '../battle/notation.ts'
 import { type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
 
@@ -13,6 +14,7 @@ const MOST_VALUES = 1000
 const NUMBER = String.raw`([+-]?\d+(?:_\d+)*(?:\.\d+)?)`
 const UNIT = ' ?([A-Za-z]*|%)'
 const RANGE = new RegExp(`^${NUMBER}${UNIT} *\\.\\. *${NUMBER}${UNIT}(?: */ *${NUMBER}${UNIT})?$`)
+const VALUE = new RegExp(`^${NUMBER}${UNIT}$`)
 /** `d4..d12`, `2d6..2d10`: the dice in between. */
 const DICE_RANGE = /^(\d*)d(\d+) *\.\. *(\d*)d(\d+)$/
 /** The dice that lie on tables. */
@@ -24,13 +26,62 @@ const DICE: readonly number[] = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100]
  * A unit may stand behind any of its numbers.
  */
 export function readVary(source: SourceText, problems: Problem[]): Axis | undefined {
+  const read = readParts(source, problems)
+  if (!read) return undefined
+  const values = read.parts.flatMap((part) => part.values)
+  for (const [at, value] of values.entries()) {
+    const same = values.slice(0, at).find((before) => meaningOf(before) === meaningOf(value))
+    if (same === undefined) continue
+    const message = same === value ? `"${value}" is given twice` : `"${same}" and "${value}" are the same value`
+    const place = { source, start: source.text.indexOf('=') + 1, end: source.text.length }
+    problems.push(refusal(message, undefined, place))
+    return undefined
+  }
+  return { path: read.path, values }
+}
+
+/**
+ * What is wrong with a value that was set, told where one of these asked for it: a sweep reads its scenario with the value as
+ * `--set` would have it, and nobody wrote that.
+ */
+export function atVary(problem: Problem, varied: readonly SourceText[]): Problem {
+  const { place } = problem
+  if (place?.source.name !== '--set') return problem
+  const set = place.source.text
+  const equals = set.indexOf('=')
+  for (const source of varied) {
+    const read = readParts(source, [])
+    if (read?.path !== set.slice(0, equals).trim()) continue
+    const part = read.parts.find(({ values }) => values.includes(set.slice(equals + 1)))
+    if (!part) continue
+    if (place.start < equals) {
+      const from = source.text.length - source.text.trimStart().length
+      return { ...problem, place: { source, start: from + place.start, end: from + place.end } }
+    }
+    // Of a value that is written so, the very characters; of one in a range, the range.
+    const isWritten = source.text.slice(part.start, part.end) === set.slice(equals + 1)
+    const shift = part.start - (equals + 1)
+    const [start, end] = isWritten ? [place.start + shift, place.end + shift] : [part.start, part.end]
+    return { ...problem, place: { source, start, end } }
+  }
+  return problem
+}
+
+/** What stands between two commas: a value, or a range of them. */
+interface Part {
+  readonly values: readonly string[]
+  readonly start: number
+  readonly end: number
+}
+
+function readParts(source: SourceText, problems: Problem[]): { path: string; parts: readonly Part[] } | undefined {
   const { text } = source
   const equals = text.indexOf('=')
   const path = text.slice(0, Math.max(equals, 0)).trim()
   if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
     return refuse('this varies nothing, expected PATH=VALUES', 0, text.length, EXAMPLES)
   }
-  const values: string[] = []
+  const parts: Part[] = []
   let start = equals + 1
   for (const part of splitAtCommas(text.slice(equals + 1))) {
     const at = text.indexOf(part, start)
@@ -43,11 +94,9 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
     }
     const added = range ? valuesOf(range) : dice ? diceOf(dice) : [part]
     if (typeof added === 'string') return refuse(`"${part}" ${added}`, at, start)
-    values.push(...added)
+    parts.push({ values: added, start: at, end: start })
   }
-  const twice = values.find((value, at) => values.indexOf(value) < at)
-  if (twice !== undefined) return refuse(`"${twice}" is given twice`, equals + 1, text.length)
-  return { path, values }
+  return { path, parts }
 
   function refuse(message: string, from: number, to: number, hint?: string): undefined {
     const place = { source, start: from, end: to }
@@ -56,6 +105,16 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
 }
 
 const EXAMPLES = 'for example weapons.spear.to_hit=-2..2, field.distance=30..90/10 ft, weapons.spear.damage=d6,d8,d10'
+
+/** Equal for values that are only written differently: `d6` and `1d6`, `4-9` and `d6+3`, `5 ft` and `5ft`, `2` and `2.0`. */
+function meaningOf(value: string): string {
+  const [, digits, unit = ''] = VALUE.exec(value) ?? []
+  if (digits !== undefined) return `${Number(digits.replaceAll('_', ''))} ${unit}`
+  const dice = parseNotation(value)
+  if (!dice) return value.replaceAll(/[\s"']/g, '').replace(/^\[([^,]*)\]$/, '$1')
+  const kinds = kindsOf(dice).map(({ count, sides }) => `${count}d${sides}`)
+  return [...kinds.sort(), dice.constant].join('+')
+}
 
 /** The dice of a range, or what is wrong with it. */
 function diceOf([, count, least, otherCount, most]: readonly string[]): string[] | string {

@@ -4,6 +4,7 @@ import type { Located, LocatedEntry, LocatedScalar } from '../source/located.ts'
 import { isNothing } from '../source/located.ts'
 import { nearest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { explainSyntax, JOINED, lineAt } from './yaml-syntax.ts'
 
 /** What a file may come to when aliases and merge keys are written out: nodes, and characters of keys and values. */
 export const MAX_NODES = 100_000
@@ -90,7 +91,8 @@ class Reader {
       const line = lineOf(text, place.start)
       if (told >= 0 && (line <= told + 1 || text.slice(place.end).trim() === '')) continue
       told = line
-      this.#refuse(`this is no YAML: ${explain(code, message)}`, place)
+      const { what, hint } = explainSyntax(code, message, lineAt(text, place.start).trim())
+      this.#refuse(`this is no YAML: ${what}`, place, hint)
     }
   }
 
@@ -165,7 +167,14 @@ class Reader {
   #addEntry(entries: Map<string, LocatedEntry>, pair: Pair, value: Located): void {
     const keyPlace = this.#placeOf(pair.key)
     const key = isScalar(pair.key) && pair.key.value !== null ? (pair.key.source ?? String(pair.key.value)) : undefined
-    if (key === undefined) this.#refuse('a key must be a word', keyPlace)
+    const joined = key === undefined || !isPlain(pair.key) || !isNothing(value) ? undefined : JOINED.exec(key)
+    if (joined) {
+      const [, name, written] = joined
+      this.#refuse('a space is missing behind the ":"', keyPlace, `write ${name}: ${written}`)
+      // What it means is read on, and has been told.
+      const read = readYaml(this.#source, [], { start: keyPlace.end - written.length, end: keyPlace.end })
+      if (read && !entries.has(name)) entries.set(name, { key: name, keyPlace, value: read })
+    } else if (key === undefined) this.#refuse('a key must be a word', keyPlace)
     else if (entries.has(key)) this.#refuse(`duplicate key "${key}"`, keyPlace)
     else entries.set(key, { key, keyPlace, value: this.#endAfter(keyPlace, value) })
   }
@@ -225,20 +234,8 @@ class Reader {
   }
 }
 
-/** YAML's own words for what goes wrong most often are for those who know its grammar. */
-const SYNTAX: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'a tab cannot indent, use spaces',
-  BLOCK_AS_IMPLICIT_KEY: 'a second ":" in one line; put the value in quotes, or begin a new line',
-  MULTILINE_IMPLICIT_KEY: 'this line has no ":" after its key, or the one above it is not indented alike',
-  BLOCK_IN_FLOW: 'between braces a comma is missing, or a list or mapping is not in brackets or braces',
-  KEY_OVER_1024_CHARS: 'a key is longer than 1024 characters',
-}
-
-function explain(code: string, message: string): string {
-  const [, bracket] = /^Flow .* end with an? (\S)$/.exec(message) ?? []
-  if (bracket !== undefined) return `a ${bracket === ']' ? '[' : '{'} here or above is not closed by ${bracket}`
-  if (message === 'All mapping items must start at the same column') return 'this line is not indented like its mapping'
-  return SYNTAX[code] ?? message.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+function isPlain(key: unknown): boolean {
+  return isScalar(key) && key.type === 'PLAIN'
 }
 
 function lineOf(text: string, offset: number): number {

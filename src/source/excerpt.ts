@@ -1,3 +1,4 @@
+import { visible } from './escape.ts'
 import type { Place } from './problem.ts'
 
 /** Columns of a terminal that an excerpt takes at most, its ellipses included. */
@@ -27,11 +28,10 @@ export function excerpt({ source: { text }, start, end }: Place): { text: string
   const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1
   const lineEnd = start + text.slice(start).search(/[\r\n]|$/)
   const markedEnd = Math.max(Math.min(end, lineEnd, start + NEARBY), start)
-  const shown = cut(
-    cells(text.slice(Math.max(lineStart, start - NEARBY), start)),
-    cells(text.slice(start, markedEnd)),
-    cells(text.slice(markedEnd, Math.min(lineEnd, markedEnd + NEARBY))),
-  )
+  const near = Math.max(lineStart, start - NEARBY)
+  const line = text.slice(near, Math.min(lineEnd, markedEnd + NEARBY))
+  const [from, to] = [start - near, markedEnd - near]
+  const shown = cut(cells(line, 0, from), cells(line, from, to), cells(line, to, line.length))
   const carets = `^${'~'.repeat(Math.max(widthOf(shown.marked) - 1, 0))}`
   return {
     text: [...shown.before, ...shown.marked, ...shown.after].join('').trimEnd(),
@@ -67,14 +67,9 @@ function take(characters: readonly string[], width: number): string[] {
   return characters.slice(0, end < 0 ? undefined : end)
 }
 
-/** The characters of a line as they are shown: a tab as two spaces, what does not print as a replacement. */
-function cells(line: string): string[] {
-  return [...printable(line.replaceAll('\t', '  '))]
-}
-
-/** A scenario comes from anywhere, and a terminal obeys control characters: none may reach it. */
-export function printable(words: string): string {
-  return words.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+/** The characters of a part of a line as they are shown: a tab as two spaces, what does not print by its code. */
+function cells(line: string, from: number, to: number): string[] {
+  return [...visible(line, { from, to, tab: '  ' })]
 }
 
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u

@@ -1,5 +1,3 @@
-import { entryOf, type Located, type LocatedEntry } from './located.ts'
-
 /**
  * The known name that was certainly meant by `written`, or undefined. Certain: at most one letter in three is wrong,
  * missing, superfluous or swapped with its neighbour, and no other known name is as near.
@@ -19,14 +17,6 @@ export function nearest(written: string, known: Iterable<string>): string | unde
     else if (edits === least && best !== undefined) tied = true
   }
   return tied ? undefined : best
-}
-
-/** The entry of a map under `key`, or under what certainly means it: what stands there is worth looking at. */
-export function meantEntry(map: Located | undefined, key: string, known: readonly string[]): LocatedEntry | undefined {
-  if (map?.kind !== 'map') return undefined
-  return (
-    entryOf(map, key) ?? map.entries.find((entry) => !known.includes(entry.key) && nearest(entry.key, known) === key)
-  )
 }
 
 /** `did you mean "sword"?`, if one of the known names is near enough. */
@@ -67,7 +57,7 @@ export function expectedNames(names: readonly string[], most = FEW): string {
 }
 
 /** Names that differ in case or in the kind of dash alone are the same to a hasty writer. */
-function fold(name: string): string {
+export function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_]/g, '-')
 }
 

@@ -1,5 +1,6 @@
 import picocolors from 'picocolors'
-import { excerpt, positionOf, printable } from './excerpt.ts'
+import { visible } from './escape.ts'
+import { excerpt, positionOf } from './excerpt.ts'
 import type { Problem } from './problem.ts'
 
 /**
@@ -16,14 +17,14 @@ import type { Problem } from './problem.ts'
 export function showProblem({ severity, message, hint, place }: Problem, { color = false } = {}): string {
   const paint = picocolors.createColors(color)
   const level = severity === 'error' ? paint.red('error:') : paint.yellow('warning:')
-  const words = printable(hint === undefined ? message : `${message}; ${hint}`)
+  const words = visible(hint === undefined ? message : `${message}; ${hint}`)
   if (!place) return `${level} ${paint.bold(words)}`
   if (place.path !== undefined) {
     const path = place.path === '' ? '' : ` ${place.path}:`
-    return `${paint.bold(`${printable(`${place.source.name}:${path}`)}`)} ${level} ${paint.bold(words)}`
+    return `${paint.bold(`${visible(`${place.source.name}:${path}`)}`)} ${level} ${paint.bold(words)}`
   }
   const { line, column } = positionOf(place)
-  const head = `${paint.bold(`${printable(place.source.name)}:${line}:${column}:`)} ${level} ${paint.bold(words)}`
+  const head = `${paint.bold(`${visible(place.source.name)}:${line}:${column}:`)} ${level} ${paint.bold(words)}`
   const { text, carets } = excerpt(place)
   if (text.trim() === '') return head
   return `${head}\n  ${text}\n  ${paint.green(carets)}`

@@ -5,21 +5,25 @@ import { inverseBetaTail, standardErrors } from './special.ts'
  * The exact interval of a share (Clopper and Pearson 1934): it covers the truth at least as often as it says, for every
  * truth and every n, and 0 of n still has an upper end. With n = 0 it is 0 to 1.
  *
- * `successes` and `n` may be fractions, for an effective number of trials.
+ * `successes` and `n` may be fractions, for an effective number of trials. Less than one success, or less than one failure,
+ * leaves that side open: the formula would give bounds such as 1e-64, which no evidence supports.
  */
 export function clopperPearson(successes: number, n: number, confidence = 0.95): Interval {
   const alpha = (1 - confidence) / 2
   return { low: lowerBound(successes, n, alpha), high: upperBound(successes, n, alpha) }
 }
 
+/** One success or one failure, but for what rounding takes off it. */
+const WHOLE = 1 - 1e-9
+
 /** The exact lower bound of a share that lies above the truth with a probability of at most `alpha`. */
 export function lowerBound(successes: number, n: number, alpha: number): number {
-  return successes <= 0 ? 0 : inverseBetaTail(alpha, successes, n - successes + 1, 'lower')
+  return successes < WHOLE ? 0 : inverseBetaTail(alpha, successes, n - successes + 1, 'lower')
 }
 
 /** The exact upper bound of a share that lies below the truth with a probability of at most `alpha`. */
 export function upperBound(successes: number, n: number, alpha: number): number {
-  return successes >= n ? 1 : inverseBetaTail(alpha, successes + 1, n - successes, 'upper')
+  return n - successes < WHOLE ? 1 : inverseBetaTail(alpha, successes + 1, n - successes, 'upper')
 }
 
 /**

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { positionOf } from '../source/excerpt.ts'
+import type { Problem } from '../source/problem.ts'
+import { data, describeFault, fieldsOf, finite, listOf, mapOf, string, whole } from '../source/shape.ts'
 import type { Baseline } from './baseline.ts'
+import { checksumsOf, findAltered } from './baseline-checksums.ts'
 
 /** The format of the files written here; another one is refused, with what to do about it. */
 const FORMAT = 1
@@ -16,13 +20,18 @@ const WIDTH = 160
  */
 export function writeBaseline(baseline: Baseline, file: string): string {
   const { scenario, expect, metrics, luck, histograms, table, resolved, ...rest } = baseline
-  const entries = Object.entries({ 'tiltyard-baseline': FORMAT, scenario, file, ...rest, expect })
+  const head = { 'tiltyard-baseline': FORMAT, scenario, file, ...rest, expect }
+  const body = { metrics, ...(luck && { luck }), histograms, ...(table && { table }), resolved }
+  const entries = Object.entries(head)
   const lines = entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${write(value, 2)}`)
   lines.push(`  "metrics": ${writeLines(metrics)}`)
   if (luck) lines.push(`  "luck": ${onOneLine(luck)}`)
   lines.push(`  "histograms": ${writeLines(histograms)}`)
   if (table) lines.push(`  "table": { "battles": ${table.battles}, "scores": ${writeLines(table.scores)} }`)
   lines.push(`  "resolved": ${write(resolved, 2, 0)}`)
+  // As it will be read: what is undefined is not written.
+  const checksums = checksumsOf(JSON.parse(JSON.stringify({ ...head, ...body })))
+  lines.push(`  "checksums": ${writeLines(checksums)}`)
   return `{\n${lines.join(',\n')}\n}\n`
 }
 
@@ -58,47 +67,66 @@ export type ReadBaseline =
   | { readonly baseline: Baseline; readonly file: string }
   /** What is wrong, as a part of a sentence: `it is of format 2, expected 1`. */
   | { readonly reason: string }
+  | AlteredBaseline
 
-const count = z.number().int().nonnegative()
-const sum = z.number().int()
-const METRIC = z.object({
-  value: z.number(),
-  low: z.number().optional(),
-  high: z.number().optional(),
-  count: count.optional(),
-  luck: z.array(sum).optional(),
-  sum: count.optional(),
-  squares: count.optional(),
-  top: count.optional(),
-  bottom: count.optional(),
-  tops: count.optional(),
-  bottoms: count.optional(),
-  products: count.optional(),
+/** A baseline that is not what was accepted: merged or edited by hand. */
+export interface AlteredBaseline {
+  readonly reason: string
+  /** Each entry that is not what was written, with its place. */
+  readonly problems: readonly Problem[]
+  /** How many battles it was of, if that still is what was written. */
+  readonly battles: number | undefined
+}
+
+const MOST_BATTLES = 2 ** 32
+/** No value of a battle is larger: to look up quantiles takes memory for each smaller one. */
+const LARGEST_VALUE = 10_000_000
+const count = () => whole(0)
+const sum = () => whole(-Number.MAX_SAFE_INTEGER)
+const METRIC = fieldsOf({
+  value: finite(),
+  low: finite().optional(),
+  high: finite().optional(),
+  count: count().optional(),
+  luck: listOf(finite()).optional(),
+  sum: sum().optional(),
+  squares: count().optional(),
+  top: sum().optional(),
+  bottom: sum().optional(),
+  tops: count().optional(),
+  bottoms: count().optional(),
+  products: sum().optional(),
 })
-const SCORE = z.object({
-  ...{ value: z.number(), low: z.number(), high: z.number() },
-  ...{ n: count.min(1), sum: count, squares: count, digest: z.string() },
+const SCORE = fieldsOf({
+  ...{ value: finite(), low: finite(), high: finite() },
+  ...{ n: whole(1, MOST_BATTLES), sum: sum(), squares: count(), digest: string() },
 })
-const FILE = z.object({
+const FILE = fieldsOf({
   'tiltyard-baseline': z.literal(FORMAT),
-  scenario: z.string(),
-  file: z.string(),
-  rules: z.string(),
-  version: z.string(),
-  dice: z.string(),
-  seed: z.string(),
-  battles: count.min(1),
-  digest: z.string(),
-  expect: z.record(z.string(), z.number()),
-  metrics: z.record(z.string(), METRIC),
-  luck: z.array(sum).optional(),
-  histograms: z.record(z.string(), z.record(z.string().regex(/^\d+$/), count)),
-  table: z.object({ battles: count.min(1), scores: z.record(z.string(), SCORE) }).optional(),
-  resolved: z.record(z.string(), z.unknown()),
+  scenario: string(),
+  file: string(),
+  rules: string(),
+  version: string(),
+  dice: string(),
+  seed: string(),
+  battles: whole(1, MOST_BATTLES),
+  digest: string(),
+  expect: mapOf(finite()),
+  metrics: mapOf(METRIC),
+  luck: listOf(finite()).optional(),
+  histograms: mapOf(mapOf(count())),
+  table: fieldsOf({ battles: whole(1, MOST_BATTLES), scores: mapOf(SCORE) }).optional(),
+  resolved: mapOf(data()),
+  /** Left out in baselines of before. */
+  checksums: mapOf(string()).optional(),
 })
 
-/** Reads the text of a baseline's file. Never throws for what it says. */
-export function readBaseline(text: string): ReadBaseline {
+/**
+ * Reads the text of a baseline's file. Never throws for what it says.
+ *
+ * @param name how the user knows the file, for places in it.
+ */
+export function readBaseline(text: string, name = 'baseline'): ReadBaseline {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -109,11 +137,68 @@ export function readBaseline(text: string): ReadBaseline {
   const format = (value as Record<string, unknown> | null)?.['tiltyard-baseline']
   if (format === undefined) return { reason: 'it is no baseline, expected a line "tiltyard-baseline": 1' }
   if (format !== FORMAT) return { reason: `it is of format ${JSON.stringify(format)}, expected ${FORMAT}` }
-  const { data, error: wrong } = FILE.safeParse(value)
-  if (!data) {
-    const [{ path, message }] = wrong.issues
-    return { reason: `${path.join('.')} is wrong: ${message}` }
+  const { data, error } = FILE.safeParse(value)
+  if (error) return { reason: describeFault(value, error) }
+  const { 'tiltyard-baseline': _, file, checksums, ...baseline } = data
+  if (checksums) {
+    // All that stands there: what no version knows was not written either.
+    const { checksums: _, ...written } = value as Readonly<Record<string, unknown>>
+    const problems = findAltered(written, checksums, { name, text })
+    if (problems.length > 0) return alteredOf(problems, baseline.battles)
   }
-  const { 'tiltyard-baseline': _, file, ...baseline } = data
-  return { baseline: baseline as Baseline, file }
+  const fault = findFault(baseline as Baseline)
+  if (fault !== undefined) return { reason: fault }
+  // Baselines from before scenarios had ids have the name there, which does not change battles any more.
+  const { name: __, ...resolved } = baseline.resolved
+  return { baseline: { ...baseline, resolved } as Baseline, file }
+}
+
+const MOST_NAMED = 3
+
+function alteredOf(problems: readonly Problem[], battles: number): AlteredBaseline {
+  const named = problems.slice(0, MOST_NAMED).map(({ message, place }) => {
+    return place ? `line ${positionOf(place).line}: ${message}` : message
+  })
+  const more = problems.length > MOST_NAMED ? [`${problems.length - MOST_NAMED} more`] : []
+  const isOfBattles = ({ message }: Problem): boolean => message.startsWith('battles ')
+  return {
+    reason: `it is not what was accepted (${[...named, ...more].join('; ')})`,
+    problems,
+    battles: problems.some(isOfBattles) ? undefined : battles,
+  }
+}
+
+/** What no battles can have come to, however a figure was made up: intervals of it would be no numbers. */
+function findFault({ battles, metrics, histograms, table }: Baseline): string | undefined {
+  for (const [name, metric] of Object.entries(metrics)) {
+    const { count = 0, sum = 0, squares = 0, top = 0, bottom = 0, tops = 0, bottoms = 0, products = 0 } = metric
+    const isRight =
+      count <= battles &&
+      canBe(sum, squares, battles) &&
+      canBe(top, tops, battles) &&
+      canBe(bottom, bottoms, battles) &&
+      BigInt(products) ** 2n <= BigInt(tops) * BigInt(bottoms)
+    if (!isRight) return `the counts of metrics.${name} do not go together: no ${battles} battles have them`
+  }
+  for (const [name, histogram] of Object.entries(histograms)) {
+    let total = 0
+    for (const [value, times] of Object.entries(histogram)) {
+      if (String(Number(value)) !== value || !(Number(value) <= LARGEST_VALUE) || !/^\d+$/.test(value)) {
+        return `histograms.${name} has the value "${value}", expected whole numbers up to ${LARGEST_VALUE}`
+      }
+      total += times
+    }
+    // Fewer are of a ruleset that counts below 0, which has no place there.
+    if (total > battles) return `histograms.${name} adds up to ${total}, expected at most the ${battles} battles`
+  }
+  for (const [name, { n, sum, squares }] of Object.entries(table?.scores ?? {})) {
+    if (!canBe(sum, squares, n))
+      return `the counts of table.scores.${name} do not go together: no ${n} battles have them`
+  }
+  return undefined
+}
+
+/** Whether so many numbers can have this sum and sum of squares. */
+function canBe(sum: number, squares: number, numbers: number): boolean {
+  return BigInt(sum) ** 2n <= BigInt(squares) * BigInt(numbers)
 }

@@ -12,6 +12,7 @@ import type { TableBaseline } from './table-baseline.ts'
 
 /** The figures of a scenario that somebody has accepted: what `check` compares with (docs/statistics.md §5.2). */
 export interface Baseline {
+  /** The key of its dice: the scenario's id, or from before there were ids its name. */
   readonly scenario: string
   readonly rules: string
   /** Tiltyard's. */
@@ -106,12 +107,11 @@ export function takeBaseline(
 }
 
 /** What of a scenario makes its battles what they are: without imports, expectations, and how many to fight. */
-export function resolvedOf({ whole, name, run }: Scenario): Record<string, unknown> {
-  const { expect: _, run: __, tiltyard: ___, name: ____, matrix, ...rest } = whole
-  const { expect: _____, ...table } = (matrix ?? {}) as Record<string, unknown>
+export function resolvedOf({ whole, run }: Scenario): Record<string, unknown> {
+  const { expect: _, run: __, tiltyard: ___, id: ____, name: _____, matrix, ...rest } = whole
+  const { expect: ______, ...table } = (matrix ?? {}) as Record<string, unknown>
   return {
     tiltyard: 1,
-    name,
     ...rest,
     ...(matrix !== undefined && { matrix: table }),
     run: { max_rounds: run.maxRounds },

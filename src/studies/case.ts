@@ -3,13 +3,15 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Bout } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
-import { asPlain, planScenario, type Stand } from '../plan-scenario.ts'
+import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
+import { placeWritten } from '../scenario/places.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { positionOf } from '../source/excerpt.ts'
 import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import type { Look } from '../statistics/looks.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
-import { type Change, changesBetween } from './changes.ts'
+import { changesBetween, type PlacedChange } from './changes.ts'
 import { chargesOf, type Fault } from './criterion.ts'
 import { Drift, type Hearing, type Moved } from './drift.ts'
 import { rarityOf } from './rarity.ts'
@@ -26,8 +28,6 @@ export interface Suspect {
   /** Left out if it has none. */
   readonly baseline?: Baseline
   readonly baselineFile?: string
-  /** What to do about a baseline that does not fit, as a part of a sentence; to take it anew unless told otherwise. */
-  readonly advice?: string
   /** What else is wrong with its baseline, each as a sentence without its full stop: it fails for that. */
   readonly faults?: readonly string[]
   /** Its table of options, if it has one of which something is expected. */
@@ -44,6 +44,8 @@ export interface Checked {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
   readonly faults: readonly Fault[]
+  /** The command that accepts what has moved too far, if there is one; see `CheckOptions.commands`. */
+  readonly accept?: string
   /** With `CheckOptions.exact`: what of it had to be fought, and why, as sentences without their full stop. */
   readonly inexact?: readonly string[]
   readonly baseline?: {
@@ -55,7 +57,7 @@ export interface Checked {
     /** Why a drift could not be judged in pairs, if it could not. */
     readonly unpaired?: string
     /** What of the scenario is not what it was. */
-    readonly changes: readonly Change[]
+    readonly changes: readonly PlacedChange[]
     /** The metrics that have moved most certainly, first the one that did most; only if something is not as it was. */
     readonly moved: readonly Moved[]
   }
@@ -69,17 +71,28 @@ interface Judging {
   readonly seed?: string
   readonly tolerance?: number
   readonly plain?: boolean
+  readonly commands?: CheckCommands
+}
+
+/** The command lines that put right what a check finds, for reports to name. */
+export interface CheckCommands {
+  /** Accepts today's figures of the scenarios in some files as their baselines. */
+  readonly accept: (files: readonly string[]) => string
+  /** Removes the baselines whose scenario is gone. */
+  readonly prune: string
 }
 
 /** Plans a scenario that is to be checked. */
 export async function openCase(suspect: Suspect, looks: readonly Look[], options: Judging): Promise<Case> {
-  const { scenario, table } = suspect
-  const { baseline, advice = 'take it anew' } = suspect
+  const { scenario, table, baseline } = suspect
+  const advice = adviceFor(suspect, options)
   const seed = options.seed ?? scenario.run.seed
   const before = { baseline: baseline?.table, seed: baseline?.seed ?? seed, advice }
   const ofTable = table && (await TableCase.open(table, looks, seed, before))
   const planned = await planScenario(scenario)
-  const stand = options.plain ? asPlain(planned) : planned
+  // With the dice of its baseline, whatever the scenario's file is called today: its battles are to be those again.
+  const keyed = baseline ? withDiceOf(baseline.scenario, planned) : planned
+  const stand = options.plain ? asPlain(keyed) : keyed
   const stored = baseline && (await planStored(baseline, scenario, stand))
   return new Case(suspect, { stand, stored }, looks, options, ofTable)
 }
@@ -98,6 +111,7 @@ export class Case {
   readonly #seed: string
   readonly #faults: readonly Fault[]
   readonly #drift: Drift | undefined
+  readonly #accept: string | undefined
   #isBeyondReach = false
   readonly #inexact: string[] = []
 
@@ -105,10 +119,13 @@ export class Case {
     suspect: Suspect,
     { stand, stored }: { readonly stand: Stand; readonly stored: Stored | undefined },
     looks: readonly Look[],
-    { seed, tolerance = DEFAULT_TOLERANCE }: Judging,
+    judging: Judging,
     ofTable?: TableCase,
   ) {
-    const { scenario, baseline, advice = 'take it anew', faults = [] } = suspect
+    const { seed, tolerance = DEFAULT_TOLERANCE } = judging
+    const { scenario, file, baseline, faults = [] } = suspect
+    const advice = adviceFor(suspect, judging)
+    this.#accept = judging.commands?.accept([file])
     this.#suspect = suspect
     this.#stand = stand
     this.#looks = looks
@@ -184,6 +201,11 @@ export class Case {
     }
   }
 
+  /** Whether it fails, whatever is still open. */
+  get isBroken(): boolean {
+    return this.#faults.length > 0 || this.trials.some((trial) => trial.finding().verdict === 'fail')
+  }
+
   close(): Checked {
     const { scenario, file, id, baseline, baselineFile = '' } = this.#suspect
     const findings = this.trials.map((trial) => trial.finding())
@@ -198,6 +220,7 @@ export class Case {
       verdict: verdictOfAll(this.#faults.length > 0 ? [...verdicts, 'fail'] : verdicts),
       findings,
       faults: this.#faults,
+      ...(this.#accept !== undefined && findings.some(hasDrifted) && { accept: this.#accept }),
       ...(inexact.length > 0 && { inexact }),
       ...(baseline && {
         baseline: {
@@ -206,7 +229,7 @@ export class Case {
           version: baseline.version,
           identical: this.#drift?.isIdentical ?? false,
           ...(this.#drift?.unpaired !== undefined && { unpaired: this.#drift.unpaired }),
-          changes: changesBetween(baseline.resolved, resolvedOf(scenario)),
+          changes: changesSince(baseline, scenario),
           moved: this.#drift?.moved() ?? [],
         },
       }),
@@ -229,6 +252,22 @@ export class Case {
       else trial.consider(look, checks, (confidence) => judgedOf(sample, confidence, fewestEvents(checks)))
     }
   }
+}
+
+/** What to do about a baseline that does not fit, as a part of a sentence. */
+function adviceFor({ file }: Suspect, { commands }: Judging): string {
+  return commands ? `\`${commands.accept([file])}\` accepts today's figures` : 'take it anew'
+}
+
+function hasDrifted({ kind, verdict }: Finding): boolean {
+  return kind === 'drift' && verdict === 'fail'
+}
+
+function changesSince(baseline: Baseline, scenario: Scenario): PlacedChange[] {
+  return changesBetween(baseline.resolved, resolvedOf(scenario)).map((change) => {
+    const place = placeWritten(scenario, change.path)
+    return place ? { ...change, place: { file: place.source.name, ...positionOf(place) } } : change
+  })
 }
 
 /** An expectation may name a weapon that nobody wields, or an action that no tactic chooses. */

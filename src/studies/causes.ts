@@ -1,4 +1,5 @@
-import { type Change, showPlainChange } from './changes.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type PlacedChange, showPlainChange } from './changes.ts'
 import type { Checked } from './check.ts'
 import type { Finding } from './trial.ts'
 
@@ -9,7 +10,7 @@ export interface Cause {
    * battles are those that were accepted; `unknown`: there is no baseline to tell.
    */
   readonly kind: 'changes' | 'rules' | 'nothing' | 'unknown'
-  readonly changes: readonly Change[]
+  readonly changes: readonly PlacedChange[]
   readonly scenarios: readonly Checked[]
 }
 
@@ -22,10 +23,18 @@ export function causesOf(scenarios: readonly Checked[]): Cause[] {
     const changes = checked.baseline?.changes ?? []
     const key = [kind, ...changes.map(showPlainChange)].join('\n')
     const known = groups.get(key)
-    if (known) known.scenarios.push(checked)
-    else groups.set(key, { kind, changes, scenarios: [checked] })
+    if (!known) groups.set(key, { kind, changes, scenarios: [checked] })
+    else {
+      known.scenarios.push(checked)
+      groups.set(key, { ...known, changes: known.changes.map((change, at) => withoutOtherPlace(change, changes[at])) })
+    }
   }
   return [...groups.values()].sort((one, other) => other.scenarios.length - one.scenarios.length)
+}
+
+/** One value in several scenarios has a place only where all of them import it from there. */
+function withoutOtherPlace({ place, ...change }: PlacedChange, other: PlacedChange): PlacedChange {
+  return place && isDeepStrictEqual(place, other.place) ? { ...change, place } : change
 }
 
 function kindOf({ baseline }: Checked): Cause['kind'] {

@@ -7,11 +7,17 @@ export interface Change {
   readonly to?: unknown
 }
 
+/** A change, and where a file of the scenario says so. */
+export interface PlacedChange extends Change {
+  /** Left out where `--set` says so, or nothing does. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
 /** Where two scenarios differ, both as `resolvedOf` makes them, in the order of the first. */
 export function changesBetween(from: unknown, to: unknown, path = ''): Change[] {
   if (isMap(from) && isMap(to)) {
     const keys = new Set([...Object.keys(from), ...Object.keys(to)])
-    return [...keys].flatMap((key) => changesBetween(from[key], to[key], path ? `${path}.${key}` : key))
+    return [...keys].flatMap((key) => changesBetween(own(from, key), own(to, key), path ? `${path}.${key}` : key))
   }
   if (Array.isArray(from) && Array.isArray(to) && from.length === to.length) {
     return from.flatMap((item, index) => changesBetween(item, to[index], `${path}.${index + 1}`))
@@ -23,6 +29,11 @@ export function changesBetween(from: unknown, to: unknown, path = ''): Change[] 
 /** A change in one line, however long: for telling changes apart, not for people. */
 export function showPlainChange({ path, from, to }: Change): string {
   return JSON.stringify([path, from ?? null, to ?? null])
+}
+
+/** Of the map itself: an id can be called like what every object has (`constructor`). */
+function own(map: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(map, key) ? map[key] : undefined
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

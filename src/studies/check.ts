@@ -7,9 +7,9 @@ import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions } from './answers.ts'
-import { type Case, type Checked, openCase, type Suspect } from './case.ts'
+import { type Case, type CheckCommands, type Checked, openCase, type Suspect } from './case.ts'
 
-export type { Checked, Suspect }
+export type { CheckCommands, Checked, Suspect }
 
 /** How to check. */
 export interface CheckOptions {
@@ -25,6 +25,10 @@ export interface CheckOptions {
   readonly plain?: boolean
   /** Baselines whose scenario is gone: they fail the check. */
   readonly obsolete?: readonly string[]
+  /** What reports name as the way to accept what has moved; nothing unless given. */
+  readonly commands?: CheckCommands
+  /** Judges scenarios one after the other, in their order, and stops behind the first that fails. */
+  readonly bail?: boolean
   /** Stops soon after it is aborted: what is undecided then is inconclusive. */
   readonly signal?: AbortSignal
   /** Counts that need not be fought again, and where those that are fought are kept: a checkpoint, say. */
@@ -44,7 +48,7 @@ export interface CheckOptions {
 
 const OPTIONS: OptionNames<CheckOptions> = {
   ...{ mostBattles: true, seed: true, threads: true, tolerance: true, plain: true, obsolete: true, signal: true },
-  ...{ ledger: true, machines: true, deal: true, onProgress: true, exact: true },
+  ...{ ledger: true, machines: true, deal: true, onProgress: true, exact: true, commands: true, bail: true },
 }
 
 /** How far a check has come. */
@@ -67,8 +71,13 @@ export interface CheckReport {
   readonly battles: number
   /** It was stopped before all was decided. */
   readonly partial: boolean
-  /** Baselines whose scenario is gone. */
+  /** Baselines whose scenario is gone, and the command that removes them. */
   readonly obsolete: readonly string[]
+  readonly prune?: string
+  /** The command that accepts all that has moved too far, in whichever scenarios. */
+  readonly accept?: string
+  /** Files of scenarios that `bail` has left out. */
+  readonly skipped: readonly string[]
   readonly scenarios: readonly Checked[]
 }
 
@@ -94,10 +103,11 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions 
     cases.reduce((sum, { trials }) => sum + trials.filter(({ isOpen }) => isOpen).length, 0),
   )
   const dealt = cases.map((heard, at) => ({ heard, share: options.deal?.(at, cases.length) }))
-  await hearAll(dealt, answers, court)
-  const scenarios = cases.map((each) => each.close())
+  const heard = await hearAll(dealt, answers, court)
+  const scenarios = cases.slice(0, heard).map((each) => each.close())
   const { checks, battles, partial } = court
-  const { obsolete = [] } = options
+  const { obsolete = [], commands } = options
+  const drifted = scenarios.filter(({ accept }) => accept !== undefined)
   const verdicts = scenarios.map(({ verdict }) => verdict)
   return {
     version: readVersion(),
@@ -107,6 +117,9 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions 
     battles,
     partial,
     obsolete,
+    ...(commands && obsolete.length > 0 && { prune: commands.prune }),
+    ...(commands && drifted.length > 0 && { accept: commands.accept(drifted.map(({ file }) => file)) }),
+    skipped: suspects.slice(heard).map(({ file }) => file),
     scenarios,
   }
 }
@@ -127,7 +140,10 @@ async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions
   const { signal } = court.options
   const answers = new Answers({ ...options, ...(signal && { signal }) }, cases.length)
   try {
-    for (const each of cases) await each.answer(answers)
+    for (const each of cases) {
+      await each.answer(answers)
+      if (court.options.bail && each.isBroken) break
+    }
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error
     court.partial = true
@@ -144,9 +160,11 @@ interface Dealt {
 /**
  * Fights the bouts of all cases as far as these ask for; an abort ends the hearing, and leaves open what is open. Throws
  * `ShareFought`, once all others are heard, if there are some of which only all shares together can say more.
+ *
+ * Returns how many cases are heard: all, or with `bail` those up to the first that fails.
  */
-async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, court: Court): Promise<void> {
-  const { ledger, machines, signal, threads = availableParallelism(), onProgress } = court.options
+async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, court: Court): Promise<number> {
+  const { ledger, machines, signal, bail, threads = availableParallelism(), onProgress } = court.options
   const bouts = dealt.flatMap(({ heard, share }) => heard.bouts.map((bout) => ({ ...bout, share })))
   const scheduler = new Scheduler(bouts, {
     threads,
@@ -159,21 +177,26 @@ async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, co
     },
   })
   let isSettled = true
+  let count = dealt.length
+  const firsts = dealt.map((_, at) => dealt.slice(0, at).reduce((sum, { heard }) => sum + heard.bouts.length, 0))
+  const hear = async ({ heard }: Dealt, at: number): Promise<void> => {
+    try {
+      await heard.hear({ scheduler, first: firsts[at], checks: court.checks, answers })
+      court.done++
+    } catch (error) {
+      if (!(error instanceof ShareFought)) throw error
+      isSettled = false
+    }
+  }
   try {
-    let next = 0
-    await Promise.all(
-      dealt.map(async ({ heard }) => {
-        const first = next
-        next += heard.bouts.length
-        try {
-          await heard.hear({ scheduler, first, checks: court.checks, answers })
-          court.done++
-        } catch (error) {
-          if (!(error instanceof ShareFought)) throw error
-          isSettled = false
-        }
-      }),
-    )
+    if (!bail) await Promise.all(dealt.map(hear))
+    else {
+      for (const [at, each] of dealt.entries()) {
+        count = at + 1
+        await hear(each, at)
+        if (each.heard.isBroken) break
+      }
+    }
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error
     court.partial = true
@@ -181,4 +204,5 @@ async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, co
     await scheduler.close()
   }
   if (!isSettled) throw new ShareFought('Expected to judge all scenarios, but have fought a share')
+  return count
 }

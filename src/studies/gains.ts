@@ -1,5 +1,5 @@
 import type { MatchTally } from '../fight/match.ts'
-import { adjustedDifference, isIdentical, jointErrors, valuesOf } from '../metrics/difference.ts'
+import { adjustedDifference, differenceOf, isIdentical, jointErrors, valuesOf } from '../metrics/difference.ts'
 import { controlsOf, covarianceOf, type Form, figureOf, formOf, type Joint, withoutLuck } from '../metrics/joint.ts'
 import type { PairedFigure } from '../metrics/paired.ts'
 import { fieller } from '../statistics/fieller.ts'
@@ -10,10 +10,12 @@ import type { Pairs, Read } from './pairs.ts'
 
 /** Where the figures of a number come from. */
 export interface GainSources {
-  /** Its lowest side and its highest, which are so many steps apart. */
+  /** Its lowest side and its highest. */
   readonly ends: readonly [low: number, high: number]
-  readonly span: 1 | 2
+  /** The next step goes up, or down where the number cannot go up. */
+  readonly next: 'up' | 'down'
   readonly whole: Read
+  /** From the scenario as it is to one step up, and from one step down to the scenario as it is. */
   readonly forward: Read | undefined
   readonly backward: Read | undefined
   /** All of its sides, then the others of its reference, and what these came to together. */
@@ -27,13 +29,13 @@ export function sourcesOf(lane: Lane, yardstick: Lane | undefined, pairs: Pairs)
   const { up, down } = lane
   const ends = endsOf(lane)
   const [low, high] = ends
-  const each = {
+  const each: Omit<GainSources, 'sides' | 'joint' | 'crosses'> = {
     ends,
-    span: up !== undefined && down !== undefined ? 2 : 1,
+    next: up === undefined ? 'down' : 'up',
     whole: pairs.count(low, high),
     forward: up === undefined ? undefined : pairs.count(BASE, up),
     backward: down === undefined ? undefined : pairs.count(down, BASE),
-  } as const
+  }
   const own = [...new Set([low, BASE, high])]
   if (!yardstick) return { ...each, sides: own, joint: pairs.joint(own) }
   const [lowest, highest] = endsOf(yardstick)
@@ -91,6 +93,8 @@ export function readFigures(sources: GainSources, counts: MatchTally): GainFigur
 /** y₊ - 2y₀ + y₋, and how likely one as large would be by chance (two-sided). */
 export interface Bend {
   readonly value: number
+  /** (y₊ - y₋) / 2: a step on average over both. */
+  readonly average: number
   readonly p: number
   /** Nothing was different in any battle, on either side. */
   readonly identical: boolean
@@ -104,7 +108,8 @@ export function bendOf(figures: GainFigures, sources: GainSources): Bend | undef
     ? judge(joint, bendIn(joint, sources), placesOf(sources))
     : bendAsCounted(across, ahead, behind)
   const p = value === 0 ? 1 : 2 * normalTail(Math.abs(value) / Math.sqrt(Math.max(0, squaredError)))
-  return { value, p, identical: isIdentical(ahead) && isIdentical(behind) }
+  const average = (differenceOf(across)?.value ?? 0) / 2
+  return { value, average, p, identical: isIdentical(ahead) && isIdentical(behind) }
 }
 
 function bendAsCounted(across: PairedFigure, ahead: PairedFigure, behind: PairedFigure) {
@@ -116,51 +121,57 @@ function bendAsCounted(across: PairedFigure, ahead: PairedFigure, behind: Paired
   return { value: above - 2 * here + below, squaredError }
 }
 
-/** The gain over the reference's; Fieller needs to know how the two go together. */
+/** What the next step does over what that of the reference does; Fieller needs to know how the two go together. */
 export function ratioOf(
   sources: GainSources,
   yardstick: GainSources | undefined,
   counts: MatchTally,
 ): Estimate | undefined {
-  const { whole, span, crosses } = sources
+  const { crosses } = sources
   if (!crosses || !yardstick) return undefined
   const joint = sources.joint(counts)
   if (joint) return ratioIn(joint, sources, yardstick, counts)
-  const gainOf = (read: Read, steps: number) => {
-    const figure = read(counts)
-    const [low, high] = valuesOf(figure)
-    const { first, second, covariance } = jointErrors(figure)
-    return { value: (high - low) / steps, variance: (first + second - 2 * covariance) / steps ** 2 }
-  }
-  const [lowLow, lowHigh, highLow, highHigh] = crosses.map((read) => jointErrors(read(counts)).covariance)
-  const { value, variance } = gainOf(whole, span)
-  const reference = gainOf(yardstick.whole, yardstick.span)
+  const [mine, theirs] = [stepAsCounted(sources, counts), stepAsCounted(yardstick, counts)]
+  const [highs, thens] = [sources, yardstick].map(({ next }) => Number(next === 'up'))
+  const { covariance } = jointErrors(crosses[2 * highs + thens](counts))
   return fieller({
-    value,
-    variance,
-    reference: reference.value,
-    referenceVariance: reference.variance,
-    covariance: (highHigh - highLow - lowHigh + lowLow) / (span * yardstick.span),
+    value: mine.value,
+    variance: mine.variance,
+    reference: theirs.value,
+    referenceVariance: theirs.variance,
+    covariance: covariance - mine.covariance - theirs.covariance + mine.here,
   })
 }
 
-/** The same of gains out of which luck is taken, of both or of one. */
+/** What the next step does, and the variance of the scenario as it is and how that goes together with it. */
+function stepAsCounted({ next, forward, backward }: GainSources, counts: MatchTally) {
+  const figure = (next === 'up' ? forward! : backward!)(counts)
+  const [first, second] = valuesOf(figure)
+  const errors = jointErrors(figure)
+  return {
+    value: next === 'up' ? second - first : first - second,
+    variance: errors.first + errors.second - 2 * errors.covariance,
+    here: next === 'up' ? errors.first : errors.second,
+    covariance: errors.covariance,
+  }
+}
+
+/** The same where luck is taken out of both steps, or of one. */
 function ratioIn(joint: Joint, sources: GainSources, yardstick: GainSources, counts: MatchTally) {
   const { sides } = sources
-  const gainOf = (each: GainSources) => {
-    const form = stepOf(joint, sides, ...each.ends).map((weight) => weight / each.span)
-    const places = placesOf(each, sides)
+  const stepIn = (each: GainSources) => {
+    const form = stepOf(joint, sides, BASE, each.ends[each.next === 'up' ? 1 : 0])
     const isAdjusted = readFigures(each, counts).joint !== undefined
-    return judge(joint, form, isAdjusted ? places : [])
+    return judge(joint, form, isAdjusted ? placesOf(each, sides) : [])
   }
-  const [mine, reference] = [gainOf(sources), gainOf(yardstick)]
+  const [mine, reference] = [stepIn(sources), stepIn(yardstick)]
   return fieller({
     value: mine.value,
     variance: mine.squaredError,
     reference: reference.value,
     referenceVariance: reference.squaredError,
     covariance: covarianceOf(joint, mine.form, reference.form) / Math.sqrt(mine.free * reference.free),
-    moves: { value: 1 / (sources.span * joint.n), reference: 1 / (yardstick.span * joint.n) },
+    moves: { value: 1 / joint.n, reference: 1 / joint.n },
   })
 }
 

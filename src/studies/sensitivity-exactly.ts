@@ -5,22 +5,22 @@ import type { Neighbourhood } from '../load-neighbourhood.ts'
 import type { Metric } from '../metrics/result.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
 import { BASE, type Course, type Lane, layCourse, type Weighing } from './course.ts'
-import { byWorth, type Weight, WORTH_TELLING } from './sensitivity.ts'
 import { NoSuchMetric } from './wanted-metric.ts'
+import { byEffect, LEAST_BEND, nextOf, type Weight } from './weight.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every scenario by itself. */
 export interface ExactSensitivityOptions extends ExactStudyOptions, Weighing {}
 
 const OPTIONS: OptionNames<ExactSensitivityOptions> = { ...EXACT_STUDY_OPTIONS, metric: true, reference: true }
 
-/** What every number of a scenario is worth, without chance. */
+/** What the next step of every number of a scenario does, without chance. */
 export interface ExactSensitivity extends Solved {
   readonly metric: string
   /** Of the scenario as it is. */
   readonly value: Metric
   readonly reference?: string
   /**
-   * As those of a `Sensitivity`; of every gain and ratio `low`, `value` and `high` are the same number. `identical` means
+   * As those of a `Sensitivity`; of every step and ratio `low`, `value` and `high` are the same number. `identical` means
    * that the metric is the same to 1e-9.
    */
   readonly weights: readonly Weight[]
@@ -29,7 +29,7 @@ export interface ExactSensitivity extends Solved {
 }
 
 /**
- * Answers a scenario exactly with each of its numbers one step up and one down, and tells what a step is worth. Throws what
+ * Answers a scenario exactly with each of its numbers one step up and one down, and tells what each step does. Throws what
  * `exact` throws, with a `BeyondReach` that names the number and the step, and what `sensitivity` throws for its options.
  */
 export async function sensitivityExactly(
@@ -74,39 +74,41 @@ function subjectsOf(scenario: string, { movable, lanes }: Course): string[] {
 
 /** All weights, sorted. `values` are the metric on all sides; a number that stops it from being counted is left out. */
 function weigh({ movable, lanes, yardstick }: Course, values: readonly (number | undefined)[]): Weight[] {
-  const unit = yardstick && slopeOf(yardstick, values)?.gain.value
+  const reference = yardstick && stepsOf(yardstick, values)
+  const unit = reference && nextOf(reference).value
   const weights = lanes.flatMap((lane, at): Weight[] => {
-    const slope = slopeOf(lane, values)
-    if (!slope) return []
-    const { gain, forward, backward } = slope
-    const identical = [gain, forward, backward].every((each) => !each || each.value === 0)
-    const bend = forward && backward ? forward.value - backward.value : 0
+    const steps = stepsOf(lane, values)
+    if (!steps) return []
+    const { next, up, down } = steps
+    const { path, now, step, higher, lower } = movable[at]
+    const identical = [up, down].every((each) => !each || each.value === 0)
+    const bend = up && down ? up.value + down.value : 0
+    const average = up && down ? (up.value - down.value) / 2 : 0
     return [
       {
-        ...{ path: movable[at].path, now: movable[at].now, step: movable[at].step },
-        between: !forward ? 'down' : backward ? 'both' : 'up',
-        ...slope,
-        bent: exactDifference(0, bend).value !== 0 && Math.abs(bend) > WORTH_TELLING * Math.abs(gain.value),
+        ...{ path, now, step, next, to: next === 'up' ? higher : lower },
+        ...(up && { up }),
+        ...(down && { down }),
+        bent: exactDifference(0, bend).value !== 0 && Math.abs(bend) > LEAST_BEND * Math.abs(average),
         identical,
-        moved: !identical,
-        ...(unit && { ratio: exactly(gain.value / unit) }),
+        moved: nextOf(steps).value !== 0,
+        ...(unit && { ratio: exactly(nextOf(steps).value / unit) }),
       },
     ]
   })
-  return weights.sort(byWorth)
+  return weights.sort(byEffect)
 }
 
 /** Undefined if the metric is not counted on one of the sides. */
-function slopeOf(
+function stepsOf(
   { up, down }: Lane,
   values: readonly (number | undefined)[],
-): Pick<Weight, 'gain' | 'forward' | 'backward'> | undefined {
+): Pick<Weight, 'next' | 'up' | 'down'> | undefined {
   const [low, here, high] = [values[down ?? BASE], values[BASE], values[up ?? BASE]]
   if (low === undefined || here === undefined || high === undefined) return undefined
-  const span = up !== undefined && down !== undefined ? 2 : 1
   return {
-    gain: exactly(exactDifference(low, high).value / span),
-    ...(up !== undefined && { forward: exactDifference(here, high) }),
-    ...(down !== undefined && { backward: exactDifference(low, here) }),
+    next: up === undefined ? 'down' : 'up',
+    ...(up !== undefined && { up: exactDifference(here, high) }),
+    ...(down !== undefined && { down: exactDifference(here, low) }),
   }
 }

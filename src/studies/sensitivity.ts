@@ -2,7 +2,7 @@ import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
-import { adjustedDifference, differenceOf, isIdentical, type PairedDifference } from '../metrics/difference.ts'
+import { adjustedDifference, differenceOf, isIdentical } from '../metrics/difference.ts'
 import { measure, roundEstimate } from '../metrics/metrics.ts'
 import type { PairedFigure } from '../metrics/paired.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
@@ -12,9 +12,10 @@ import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { nextLook } from '../statistics/precision.ts'
 import { layCourse, type Weighing } from './course.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
-import { type Bend, bendOf, type GainSources, ratioOf, readFigures, sourcesOf } from './gains.ts'
+import { type Bend, bendOf, type GainFigures, type GainSources, ratioOf, readFigures, sourcesOf } from './gains.ts'
 import { Pairs } from './pairs.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
+import { byEffect, LEAST_BEND, type Weight } from './weight.ts'
 
 /**
  * How to fight; see `FightingOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
@@ -32,39 +33,7 @@ const OPTIONS: OptionNames<SensitivityOptions> = {
   onProgress: true,
 }
 
-/** What one more of a number is worth. */
-export interface Weight {
-  readonly path: string
-  readonly now: string
-  /** How much one more is: `1`, `5 ft`. */
-  readonly step: string
-  /** From one step down to one up, or from where the number can go no further. */
-  readonly between: 'both' | 'up' | 'down'
-  /** How much the metric gains a step, on the average over both; with its paired 95 % interval. */
-  readonly gain: Estimate
-  /**
-   * Where luck was taken out of it, and of all else that is told of this number (docs/statistics.md §8): the gain as it was
-   * counted, and how many battles a side would make that as sure.
-   */
-  readonly plain?: Estimate
-  readonly worth?: number
-  /** One step up, and the last step up to where it stands. */
-  readonly forward?: Estimate
-  readonly backward?: Estimate
-  /**
-   * Whether the two differ: by more than a quarter of the gain, and by more than chance. Of all that are said to, on
-   * average at most 5 % do not for that.
-   */
-  readonly bent: boolean
-  /** Nothing was different in any battle, on either side. */
-  readonly identical: boolean
-  /** Whether it is safe to say that it matters: of all that are said to, on average at most 5 % do not. */
-  readonly moved: boolean
-  /** The gain over that of the reference, with Fieller's interval; left out where that cannot be told from nothing. */
-  readonly ratio?: Estimate
-}
-
-/** What every number of a scenario is worth. */
+/** What the next step of every number of a scenario does. */
 export interface Sensitivity extends FoughtStudy {
   /** Battles on every side. */
   readonly battles: number
@@ -81,12 +50,9 @@ export interface Sensitivity extends FoughtStudy {
 
 const DEFAULT_BATTLES = 10_000
 const FALSE_FINDINGS = 0.05
-/** A bend that is a smaller part of the gain than this is not worth telling. */
-export const WORTH_TELLING = 0.25
-
 /**
- * Fights a scenario with each of its numbers one step up and one down, all with the same dice, and tells what a step is
- * worth: the difference of both sides, halved. At the bounds of a number it is the difference to the scenario itself.
+ * Fights a scenario with each of its numbers one step up and one down, all with the same dice, and tells what each step does:
+ * its difference to the scenario as it is.
  *
  * Throws what `simulate` throws, `NoSuchMetric` for a metric that nobody counts or a quantile, and `NoSuchNumber` for a
  * reference that is not among the numbers.
@@ -115,8 +81,8 @@ export async function sensitivity(
     {
       next(wanted, counts, side) {
         const precisions = sources.flatMap((each) => {
-          const gain = differenceOf(readFigures(each, counts).whole)
-          return gain ? [{ halfWidth: (gain.high - gain.low) / 2 / each.span, wanted }] : []
+          const step = differenceOf(nextIn(each, readFigures(each, counts)))
+          return step ? [{ halfWidth: (step.high - step.low) / 2, wanted }] : []
         })
         return nextLook(counts.sides[side].battles, precisions, MOST_BATTLES)
       },
@@ -148,63 +114,58 @@ function weigh(
 ): Weight[] {
   const found = sources.flatMap((each, at) => {
     const figures = readFigures(each, counts)
-    const difference = differenceOf(figures.whole)
-    return difference ? [{ each, figures, step: steps[at], difference }] : []
+    const figure = nextIn(each, figures)
+    const difference = differenceOf(figure)
+    return difference ? [{ each, figures, figure, step: steps[at], difference }] : []
   })
   const likely = benjaminiHochberg(found.map(({ difference }) => difference.p))
-  const bent = findBent(
-    found.map(({ each, figures, difference }) => ({
-      bend: bendOf(figures, each),
-      gain: difference.value / each.span,
-    })),
-  )
-  const weights = found.map(({ each, figures, step, difference }, at): Weight => {
+  const bent = findBent(found.map(({ each, figures }) => bendOf(figures, each)))
+  const weights = found.map(({ each, figures, figure, step, difference }, at): Weight => {
     const { whole, forward, backward } = figures
-    const { span } = each
+    const { next } = each
     const identical = [whole, forward, backward].every((figure) => !figure || isIdentical(figure))
-    const gain = per(difference, span)
-    const adjusted = adjustedDifference(whole, 0.95)
+    const adjusted = adjustedDifference(figure, 0.95)
     const ratio = ratioOf(each, reference, counts)
-    const oneStep = (figure: PairedFigure | undefined) => {
-      const estimate = figure && differenceOf(figure)
-      return estimate && roundEstimate(estimate)
-    }
-    const [ahead, behind] = [oneStep(forward), oneStep(backward)]
+    const [up, last] = [forward, backward].map((figure) => figure && differenceOf(figure))
     return {
       ...{ path: step.path, now: step.now, step: step.step },
-      between: !forward ? 'down' : backward ? 'both' : 'up',
-      gain: roundEstimate(gain),
+      ...{ next, to: next === 'up' ? step.higher : step.lower },
+      ...(up && { up: roundEstimate(up) }),
+      ...(last && { down: roundEstimate(negate(last)) }),
       ...(adjusted && {
-        plain: roundEstimate(per(differenceOf({ ...whole, luck: undefined } as PairedFigure)!, span)),
+        plain: roundEstimate(asStep(next, differenceOf({ ...figure, luck: undefined } as PairedFigure)!)),
         worth: Math.round(adjusted.worth),
       }),
-      ...(ahead && { forward: ahead }),
-      ...(behind && { backward: behind }),
       bent: bent.has(at),
       identical,
-      moved: !identical && likely[at] <= FALSE_FINDINGS && (gain.low > 0 || gain.high < 0),
+      moved: !identical && likely[at] <= FALSE_FINDINGS && (difference.low > 0 || difference.high < 0),
       ...(ratio && { ratio: roundEstimate(ratio) }),
     }
   })
-  return weights.sort(byWorth)
+  return weights.sort(byEffect)
 }
 
-/** What matters most comes first, what has no effect last. */
-export function byWorth(one: Weight, other: Weight): number {
-  const worth = ({ identical, gain }: Weight) => (identical ? -1 : Math.abs(gain.value))
-  return worth(other) - worth(one)
+/** The battles with and without the next step: for one down, in the order of the number. */
+function nextIn({ next }: GainSources, { forward, backward }: GainFigures): PairedFigure {
+  return (next === 'up' ? forward : backward)!
 }
 
-function per({ value, low, high }: PairedDifference, span: number): Estimate {
-  return { value: value / span, low: low / span, high: high / span }
+/** What a step does of which the difference from lower to higher is this. */
+function asStep(to: 'up' | 'down', difference: Estimate): Estimate {
+  return to === 'up' ? difference : negate(difference)
 }
 
-/** Which of them are bent, by their places: what is worth telling, and of that on average at most 5 % by chance. */
-function findBent(found: readonly { bend: Bend | undefined; gain: number }[]): Set<number> {
+function negate({ value, low, high }: Estimate): Estimate {
+  // Nothing is no less than nothing.
+  return { value: 0 - value, low: 0 - high, high: 0 - low }
+}
+
+/** Which of them are bent, by their places: what is large enough to tell, and of that on average at most 5 % by chance. */
+function findBent(found: readonly (Bend | undefined)[]): Set<number> {
   // Where no battle differs there is nothing to test, whatever the truth (Tarone 1990).
-  const bends = found.flatMap(({ bend, gain }, at) => (bend && !bend.identical ? [{ ...bend, gain, at }] : []))
+  const bends = found.flatMap((bend, at) => (bend && !bend.identical ? [{ ...bend, at }] : []))
   const adjusted = benjaminiHochberg(bends.map(({ p }) => p))
-  const isBent = ({ value, gain }: (typeof bends)[number], index: number): boolean =>
-    adjusted[index] <= FALSE_FINDINGS && Math.abs(value) > WORTH_TELLING * Math.abs(gain)
+  const isBent = ({ value, average }: Bend, index: number): boolean =>
+    adjusted[index] <= FALSE_FINDINGS && Math.abs(value) > LEAST_BEND * Math.abs(average)
   return new Set(bends.filter(isBent).map(({ at }) => at))
 }

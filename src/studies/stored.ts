@@ -16,7 +16,7 @@ export async function planStored(baseline: Baseline, scenario: Scenario, stand: 
   if (changesBetween(baseline.resolved, resolvedOf(scenario)).length === 0) return asItWas
   // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
   const own = { ruleset: stand.ruleset, url: scenario.rules.system }
-  const text = JSON.stringify(baseline.resolved, undefined, 1)
+  const text = JSON.stringify({ ...baseline.resolved, id: baseline.scenario }, undefined, 1)
   const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)
   if (!stored) {
     const error = problems.find(({ severity }) => severity === 'error')

@@ -54,7 +54,10 @@ export async function layOnDesk(folder: ScenarioFiles): Promise<Laid> {
     files,
     id,
     unjudged: 'warning',
-    loadRuleset: async () => ({ reason: 'the studio runs in a browser, where only built-in rulesets can be loaded' }),
+    loadRuleset: async () => ({
+      reason: 'the studio runs in a browser, where only built-in rulesets can be loaded',
+      hint: '`tiltyard watch FILE --open` follows every save, of the ruleset as well',
+    }),
   })
   if (!scenario || !ruleset) return { problems }
   return { desk: { scenario, ruleset, source, id, imports, paths, stamp: stampOf(paths) }, problems }
@@ -74,7 +77,7 @@ export interface OpeningOptions {
 
 /** What the page is given of what lies on the desk. */
 export function openingOf(desk: OnDesk, options: OpeningOptions): Opening {
-  const { run, name } = desk.scenario
+  const { run, id } = desk.scenario
   const seed = options.seed ?? run.seed
   const usual = run.precision === undefined ? DEFAULT_BATTLES : BATTLES_FOR_PRECISION
   return {
@@ -84,7 +87,7 @@ export function openingOf(desk: OnDesk, options: OpeningOptions): Opening {
     text: desk.source.text,
     imports: desk.imports,
     seed,
-    key: streamKey(seed, name),
+    key: streamKey(seed, id),
     battles: options.battles ?? run.battles ?? usual,
     stamp: desk.stamp,
   }

@@ -1,5 +1,8 @@
-import { copyFile, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { FileFault } from '../files/fault.ts'
+import { readHead } from '../files/reading.ts'
+import { type Change, changeTogether } from '../files/transaction.ts'
 import { inPackage } from '../package/root.ts'
 import { readVersion } from '../package/version.ts'
 import { LICENSES, listAssets } from './assets.ts'
@@ -13,28 +16,34 @@ const SCENARIOS = 'scenarios'
 /** Where the pictures of their fields are. */
 const PICTURES = 'pictures'
 
+const PAGE = 'index.html'
+/** Where a page says that it is an exported studio (page/document.ts). */
+const OURS = /^<!doctype html>\n<html [^>]*data-host="exported"/
+const HEAD_BYTES = 1024
+
 /**
- * Writes the studio as static files: a page that reads, fights and saves by itself, with our scenarios to choose from. What else
- * is in the folder stays. Throws what the file system says.
+ * Writes the studio as static files: a page that reads, fights and saves by itself, with our scenarios to choose from. All
+ * of them change at once, see `changeTogether`; what else is in the folder stays, as a page does that is none of ours.
+ * Throws a `FileFault`.
  *
  * @returns the page's path
  */
 export async function exportStudio(folder: string): Promise<string> {
+  const page = join(folder, PAGE)
+  const head = await readHead(page, HEAD_BYTES)
+  // An empty one is nobody's work.
+  if (head && !OURS.test(head)) throw new FileFault(page, `${page} is a page that Tiltyard did not write`)
   const { pictures, ...shipped } = await listShipped()
   const files = [
     ...listAssets(),
     ['licenses.txt', LICENSES] as const,
     ...shipped.files.map((path) => [path, inPackage(path)] as const),
   ]
-  for (const [path, from] of files) {
-    const to = join(folder, path)
-    await mkdir(dirname(to), { recursive: true })
-    await copyFile(from, to)
-  }
-  await mkdir(join(folder, PICTURES), { recursive: true })
-  for (const [path, picture] of pictures) await writeFile(join(folder, path), picture)
-  const page = join(folder, 'index.html')
-  await writeFile(page, studioPage({ version: readVersion(), shipped }))
+  const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped }) }]
+  for (const [path, from] of files) changes.push({ path, content: await readFile(from) })
+  for (const [path, content] of pictures) changes.push({ path, content })
+  const names = new Set(changes.map(({ path }) => path))
+  await changeTogether(folder, changes, { allowed: ({ path }) => names.has(path), replacesAll: true })
   return page
 }
 

@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { replaceFile } from '../files/file.ts'
 import type { Place } from '../serve/loopback.ts'
-import { writeAtomically } from '../studies/atomic-file.ts'
 
 /** Addresses of so many scenarios are kept; the one that was kept longest ago goes first. */
 const MOST_KEPT = 50
@@ -35,7 +35,7 @@ export async function keepAddress(file: string, { port, token }: Address): Promi
     const own = await realpath(file)
     all.delete(own)
     const kept = [...all, [own, { port, token }] as const].slice(-MOST_KEPT)
-    await writeAtomically(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`, PRIVATE)
+    await replaceFile(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`, { mode: PRIVATE })
   } catch {
     // A page that is still open cannot go on then: its studio has another address.
   }

@@ -1,50 +1,128 @@
-import { readFile, stat } from 'node:fs/promises'
-import { type FileWrite, writeTogether } from '../studies/atomic-file.ts'
+import { readFile } from 'node:fs/promises'
+import { dirname, relative, sep } from 'node:path'
+import { ChangedMeanwhile, FileFault, faultAt, Unfinished } from '../files/fault.ts'
+import { type Change, changeTogether } from '../files/transaction.ts'
+import { contains } from '../scenario/folder.ts'
+import { findProject } from '../scenario/project.ts'
+import { savedFiles } from '../scenario/saved-files.ts'
 import type { OnDesk } from './desk.ts'
 import { layFileOnDesk } from './disk.ts'
-import type { SaveAnswer, SaveRequest } from './opening.ts'
+import type { ChangedFile, SaveAnswer, SaveRequest } from './opening.ts'
 import { type Rewritten, rewriteFiles } from './rewrite-files.ts'
 
-/** What saving would do to the files, without doing it. */
-export async function previewSave(file: string, request: SaveRequest): Promise<SaveAnswer> {
-  const prepared = await prepare(file, request)
-  return 'refused' in prepared ? prepared : { files: prepared.files }
+/** A file of a scenario that is to be written anew. */
+interface Write {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+  /** The scenario that it is written for. */
+  readonly scenario: string
+}
+
+/** Why nothing is written. */
+export interface Refused {
+  readonly refused: string
+  readonly isStale?: boolean
+}
+
+/** What saving would do to files. */
+export interface Prepared {
+  readonly files: readonly ChangedFile[]
+  readonly writes: readonly Write[]
 }
 
 /** Writes changed values into the scenario's files, all of them or none, and says what it has written. */
 export async function save(file: string, request: SaveRequest): Promise<SaveAnswer> {
-  const prepared = await prepare(file, request)
-  if ('refused' in prepared) return prepared
-  const writes: FileWrite[] = []
-  for (const { path, before, after } of prepared.writes) {
-    const bytes = await readFile(path, 'utf8')
-    // A scenario is read without its byte order mark, which stays where it is.
-    const mark = bytes.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
-    // Somebody may have saved while the edits were made.
-    if (bytes !== mark + before) return STALE
-    writes.push({ path, before: bytes, text: mark + after, mode: (await stat(path)).mode })
+  const prepared = await prepareAll([{ file, ...request }])
+  if ('refused' in prepared) return { refused: prepared.refused, ...(prepared.isStale && { isStale: true }) }
+  return (await commit(prepared)) ?? { files: prepared.files }
+}
+
+/** What saving into several scenarios would do: what several import is changed for one after the other. */
+export async function prepareAll(
+  requests: readonly (SaveRequest & { readonly file: string })[],
+): Promise<Prepared | (Refused & { readonly file: string })> {
+  const files: ChangedFile[] = []
+  const writes = new Map<string, Write>()
+  for (const { file, ...request } of requests) {
+    const texts = new Map([...writes.values()].map(({ path, after }) => [path, after]))
+    const prepared = await prepare(file, request, texts)
+    if ('refused' in prepared) return { ...prepared, file }
+    files.push(...prepared.files)
+    for (const { path, before, after } of prepared.writes) {
+      const { id } = prepared.desk
+      writes.set(path, { scenario: id, before, ...writes.get(path), path, after })
+    }
   }
+  return { files, writes: [...writes.values()] }
+}
+
+/** Writes what has been prepared, all of it or nothing; or says why not. */
+export async function commit({ writes }: Prepared): Promise<Refused | undefined> {
+  const written: string[] = []
   try {
-    await writeTogether(writes)
+    for (const group of await groupByProject(writes)) {
+      const folder = folderOf(group.map(({ path }) => path))
+      const changes: Change[] = []
+      for (const { path, before, after } of group) {
+        // A scenario is read without its byte order mark, which stays where it is.
+        const mark = (await readFile(path, 'utf8')).startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
+        const name = relative(folder, path).split(sep).join('/')
+        changes.push({ path: name, before: mark + before, content: mark + after })
+      }
+      const allowed = savedFiles(folder, group[0].scenario)
+      await changeTogether(folder, changes, { allowed, isDurable: true })
+      written.push(...group.map(({ path }) => path))
+    }
+    return undefined
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
-    return { refused: `Nothing has been written: ${path ?? 'a file'} cannot be (${code}).` }
+    if (error instanceof ChangedMeanwhile && written.length === 0) return STALE
+    const fault = faultAt(writes[0].path, error)
+    if (!(fault instanceof FileFault)) throw error
+    const why = `${fault.path} cannot be: ${fault.reason}`
+    if (error instanceof Unfinished)
+      return { refused: `Not all has been written: ${why}. The next command that reads the files writes the rest.` }
+    // Of several projects, each is written by itself.
+    const what = written.length === 0 ? 'Nothing' : `Only ${written.join(', ')}`
+    return { refused: `${what} has been written: ${why}.` }
   }
-  return { files: prepared.files }
 }
 
 const BYTE_ORDER_MARK = '\ufeff'
 
 const STALE = { refused: 'The files have changed on disk since this page read them.', isStale: true } as const
 
-/** What would be written, with what lies on the desk now; or why nothing can be. */
+/** What would be written, with what lies on the desk now, or on it with these texts; or why nothing can be. */
 export async function prepare(
   file: string,
   { stamp, changes }: SaveRequest,
-): Promise<(Rewritten & { readonly desk: OnDesk }) | { refused: string; isStale?: boolean }> {
-  const { desk } = await layFileOnDesk(file)
-  if (desk?.stamp !== stamp) return STALE
+  texts: ReadonlyMap<string, string> = new Map(),
+): Promise<(Rewritten & { readonly desk: OnDesk }) | Refused> {
+  const { desk: now } = await layFileOnDesk(file)
+  if (now?.stamp !== stamp) return STALE
+  const { desk } = texts.size === 0 ? { desk: now } : await layFileOnDesk(file, texts)
+  if (!desk) return { refused: 'The files would be broken by what is written into others.' }
   const made = await rewriteFiles(desk, changes)
   return 'refused' in made ? made : { ...made, desk }
+}
+
+/** A save that was interrupted is found by those who read below the project's folder: it is finished in one project. */
+async function groupByProject(writes: readonly Write[]): Promise<Iterable<Write[]>> {
+  const groups = new Map<string, Write[]>()
+  for (const write of writes) {
+    const { root } = await findProject(dirname(write.scenario))
+    groups.set(root, [...(groups.get(root) ?? []), write])
+  }
+  return groups.values()
+}
+
+/** The folder that all files are in, or below. */
+export function folderOf(paths: readonly string[]): string {
+  return paths
+    .map((path) => dirname(path))
+    .reduce((common, folder) => {
+      let at = common
+      while (!contains(at, folder)) at = dirname(at)
+      return at
+    })
 }

@@ -1,10 +1,11 @@
-import { basename, dirname, relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import type { Files } from '../scenario/files.ts'
 import { findYaml, isScenario } from '../scenario/find-scenarios.ts'
 import { contains, Folder } from '../scenario/folder.ts'
 import { gather } from '../scenario/imports.ts'
 import { stampsOf } from '../watch/files.ts'
 import type { OnDesk } from './desk.ts'
+import { folderOf } from './save.ts'
 
 /** A file of the folder: where it is kept, and which files it reads as a scenario, itself among them. */
 interface Neighbour {
@@ -80,15 +81,4 @@ export class Sharing {
     // What it lacks may be there the next time.
     return isWhole ? remember(reads) : { id, reads }
   }
-}
-
-/** The folder that all files are in, or below. */
-function folderOf(paths: readonly string[]): string {
-  return paths
-    .map((path) => dirname(path))
-    .reduce((common, folder) => {
-      let at = common
-      while (!contains(at, folder)) at = dirname(at)
-      return at
-    })
 }

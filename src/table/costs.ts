@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { isSameColumn } from '../scenario/columns.ts'
+import { readText } from '../files/reading.ts'
 import { splitAtCommas } from '../scenario/commas.ts'
+import { isSameColumn } from '../scenario/header.ts'
+import { readNumber } from '../scenario/numeral.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { isSection } from '../scenario/setting.ts'
-import { readNumber } from '../scenario/values.ts'
 import { didYouMean } from '../source/nearest.ts'
 import type { Place } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
@@ -64,7 +64,7 @@ async function readCostFile(
 ): Promise<Map<string, string>> {
   const { readRows } = await import('../scenario/csv.ts')
   const found = await locate(path)
-  const text = typeof found === 'string' ? await readFile(found, 'utf8').catch(() => undefined) : undefined
+  const text = typeof found === 'string' ? await readText(found).catch(() => undefined) : undefined
   if (text === undefined) {
     complaints.refuse(`cannot read "${path}"`, place)
     return new Map()

@@ -34,7 +34,10 @@ async function equipOption(
   complaints: Complaints,
 ): Promise<Scenario | undefined> {
   const changes = draft.settings.flatMap((setting) => overridesOf(setting, ground.scenario, schema))
-  const { scenario, problems } = await loadScenario(ground.file, { overrides: [...ground.overrides, ...changes] })
+  const { scenario, problems } = await loadScenario(ground.file, {
+    overrides: [...ground.overrides, ...changes],
+    ownRules: ground.ownRules,
+  })
   complaints.tell(problems, about, draft.place.source.name)
   for (const shared of ['rules', 'field', 'run'] as const) {
     if (!scenario || isDeepStrictEqual(scenario.whole[shared], ground.scenario.whole[shared])) continue
@@ -54,10 +57,14 @@ async function equipParty(
   wanted: string | undefined,
   complaints: Complaints,
 ): Promise<Scenario | undefined> {
-  const own = await loadScenario(file)
+  const { ownRules } = ground
+  const own = await loadScenario(file, { ownRules })
   const { scenario, problems } =
     own.scenario && settings.length > 0
-      ? await loadScenario(file, { overrides: settings.flatMap((each) => overridesOf(each, own.scenario!, schema)) })
+      ? await loadScenario(file, {
+          overrides: settings.flatMap((each) => overridesOf(each, own.scenario!, schema)),
+          ownRules,
+        })
       : own
   complaints.tell(problems, about, place.source.name)
   if (!scenario) return undefined
@@ -78,7 +85,7 @@ async function equipParty(
 /** The scenario in which the first side of the one meets the second side of the other. */
 export async function meet(
   ground: Scenario,
-  name: string,
+  called: Pick<Scenario, 'id' | 'name'>,
   [first, second]: readonly [Scenario, Scenario],
   ruleset: Ruleset,
   complaints: Complaints,
@@ -87,10 +94,10 @@ export async function meet(
     { scenario: first, party: 0 },
     { scenario: second, party: 1 },
   ] as const
-  const text = JSON.stringify(stageEncounter(ground, name, sides, ruleset.schema.references))
-  const { scenario, problems } = await readScenarioText(text, name, { ruleset, url: ground.rules.system })
+  const text = JSON.stringify(stageEncounter(ground, called, sides, ruleset.schema.references))
+  const { scenario, problems } = await readScenarioText(text, called.name, { ruleset, url: ground.rules.system })
   for (const { severity, message, hint } of problems) {
-    if (severity === 'error') complaints.refuse(`${name}: ${message}`, undefined, hint)
+    if (severity === 'error') complaints.refuse(`${called.name}: ${message}`, undefined, hint)
   }
   return scenario
 }

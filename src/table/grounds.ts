@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import { loadScenario } from '../load-scenario.ts'
+import type { OwnRules } from '../scenario/load.ts'
+import { named } from '../scenario/named.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { overridesOf } from '../scenario/setting.ts'
 import { type SourceText, wholeOf } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
-import { type Locate, named, type OptionReader } from './options.ts'
+import type { Locate, OptionReader } from './options.ts'
 
 /** A situation before anybody meets in it. */
 export interface Ground {
@@ -14,6 +16,7 @@ export interface Ground {
   readonly file: string
   /** With what the file is read there, and with every option. */
   readonly overrides: readonly string[]
+  readonly ownRules: OwnRules | undefined
   readonly scenario: Scenario
 }
 
@@ -21,8 +24,12 @@ export interface Ground {
 const NOTHING_EXPECTED = 'expect=[]'
 
 /** The file as it is, where no situation is given. */
-export function groundOf(file: string, overrides: readonly string[], scenario: Scenario): Ground {
-  return { name: '', weight: 1, file, overrides: [...overrides, NOTHING_EXPECTED], scenario }
+export function groundOf(
+  file: string,
+  { overrides, ownRules }: Pick<Ground, 'overrides' | 'ownRules'>,
+  scenario: Scenario,
+): Ground {
+  return { name: '', weight: 1, file, overrides: [...overrides, NOTHING_EXPECTED], ownRules, scenario }
 }
 
 /** Reads situations: a file, or changes of the ground; with a name and a weight in front if need be. The weights add up to 1. */
@@ -54,7 +61,8 @@ export async function readGrounds(
     if (!settings) continue
     const own = settings.flatMap((setting) => overridesOf(setting, base.scenario, schema))
     const overrides = [...base.overrides, ...own]
-    const loaded = await loadScenario(found, { overrides })
+    const { ownRules } = base
+    const loaded = await loadScenario(found, { overrides, ownRules })
     const called = name ?? (isFile ? basename(rest).replace(/\.ya?ml$/i, '') : rest)
     complaints.tell(loaded.problems, `situation "${called}"`, flag)
     if (!loaded.scenario) continue
@@ -63,7 +71,7 @@ export async function readGrounds(
     }
     if (grounds.some((other) => other.name === called))
       complaints.refuse(`two situations are called "${called}"`, place)
-    grounds.push({ name: called, weight, file: found, overrides, scenario: loaded.scenario })
+    grounds.push({ name: called, weight, file: found, overrides, ownRules, scenario: loaded.scenario })
   }
   const total = grounds.reduce((sum, { weight }) => sum + weight, 0)
   return grounds.map((ground) => ({ ...ground, weight: ground.weight / total }))

@@ -64,7 +64,7 @@ async function nudge(
     const [mine, theirs] = [row, column].map((one) => (one === option ? equipped : companies[one])[situation])
     const on = (sides: readonly [Scenario, Scenario]) =>
       // By its name it has the dice of the matchup as it is.
-      meet(grounds[situation].scenario, matchup.ahead.name, sides, ruleset, new Complaints())
+      meet(grounds[situation].scenario, matchup.ahead, sides, ruleset, new Complaints())
     const [ahead, behind] = [await on([mine, theirs]), await on([theirs, mine])]
     if (!ahead || !behind) return undefined
     matchups.set(at, { row, column, situation, ahead, behind })

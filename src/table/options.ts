@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { splitAtCommas } from '../scenario/commas.ts'
+import { EntryNames } from '../scenario/entry-names.ts'
 import type { Refusal } from '../scenario/files.ts'
+import { LONGEST_OPTION, named } from '../scenario/named.ts'
 import { isPrintable } from '../scenario/printable.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { SECTIONS_BY_ID } from '../scenario/sections.ts'
 import { idsOf, isSection, type Setting, wrongWord } from '../scenario/setting.ts'
 import { readVary } from '../scenario/vary.ts'
 import { suggest } from '../source/nearest.ts'
@@ -14,6 +17,8 @@ import type { Complaints } from './complaints.ts'
 /** An option before any scenario has been read with it. */
 export interface Draft {
   readonly name: string
+  /** See `TableOption`. */
+  readonly title: string
   readonly place: Place
   readonly settings: readonly Setting[]
   /** Whose party it is, if it is one. */
@@ -24,7 +29,6 @@ export interface Draft {
 
 /** More options than this are no table that anybody could read. */
 export const MOST_OPTIONS = 64
-const LONGEST_NAME = 50
 
 /** Where the files are that options, situations and costs name: anywhere, or below the scenario that names them. */
 export type Locate = (path: string) => Promise<string | Refusal>
@@ -35,12 +39,17 @@ export class OptionReader {
   readonly #ruleset: Ruleset
   readonly #locate: Locate
   readonly #complaints: Complaints
+  readonly #names: EntryNames
 
   constructor(scenario: Scenario, ruleset: Ruleset, locate: Locate, complaints: Complaints) {
     this.#scenario = scenario
     this.#ruleset = ruleset
     this.#locate = locate
     this.#complaints = complaints
+    const sections = SECTIONS_BY_ID.map(
+      (section) => [section, new Set(idsOf(section, scenario, ruleset.schema))] as const,
+    )
+    this.#names = new EntryNames(scenario.notes ?? {}, new Map(sections))
   }
 
   /**
@@ -65,10 +74,10 @@ export class OptionReader {
     if (drafts.length > MOST_OPTIONS) {
       this.#complaints.refuse(`${flag} is ${drafts.length} options, expected at most ${MOST_OPTIONS}`)
     }
-    const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_NAME)
+    const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_OPTION)
     if (hidden) {
       this.#complaints.refuse(
-        `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_NAME} characters that show`,
+        `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_OPTION} characters that show`,
         hidden.place,
       )
     }
@@ -94,13 +103,15 @@ export class OptionReader {
       return []
     }
     if (!isSection(path)) {
-      return axis.values.map((value) => ({ name: bare(value), place: whole, settings: [{ path, value }] }))
+      return axis.values.map((value) => ({
+        ...{ name: bare(value), title: bare(value), place: whole, settings: [{ path, value }] },
+      }))
     }
     return axis.values.flatMap((value) => {
       const start = Math.max(0, source.text.indexOf(value))
       const place = { source, start, end: start + value.length }
       return this.#entriesOf(path, value, place).map((id) => ({
-        ...{ name: bare(id), place, settings: [{ path, value: id }] },
+        ...{ name: bare(id), title: this.#titleOf(path, bare(id)), place, settings: [{ path, value: id }] },
         ...(!id.startsWith('[') && { entry: { section: path, id } }),
       }))
     })
@@ -111,6 +122,7 @@ export class OptionReader {
     // Everything of a list is for the schema to look up.
     if (value.startsWith('[')) return [value]
     const ids = idsOf(section, this.#scenario, this.#ruleset.schema)
+    const id = this.#names.idOf(section, value)
     if (/[*?]/.test(value)) {
       const found = Object.keys((this.#scenario.whole[section] as object | undefined) ?? {}).filter((id) =>
         fits(value, id),
@@ -118,9 +130,15 @@ export class OptionReader {
       if (found.length === 0) this.#complaints.refuse(`no ${section} are called "${value}"`, place, suggest(value, ids))
       return found
     }
-    if (ids.includes(value) || (value === 'none' && section !== 'combatants')) return [value]
+    if (ids.includes(id) || (value === 'none' && section !== 'combatants')) return [id]
     this.#complaints.refuse(`nothing in ${section} is called "${value}"`, place, suggest(value, ids))
     return []
+  }
+
+  /** What sheets call an entry, or each of several: `Long Sword, Dagger`. */
+  #titleOf(section: string, ids: string): string {
+    const entries = this.#scenario.notes?.[section] ?? {}
+    return ids.replaceAll(/[A-Za-z][\w-]*/g, (id) => (Object.hasOwn(entries, id) ? String(entries[id].name ?? id) : id))
   }
 
   /** `parties/*.yaml`, `reds.yaml,blues.yaml`. */
@@ -130,7 +148,8 @@ export class OptionReader {
       const start = source.text.indexOf(text)
       const place = { source, start, end: start + text.length }
       for (const file of await this.#filesOf(text, place)) {
-        drafts.push({ name: basename(file).replace(/\.ya?ml$/i, ''), place, settings: [], file })
+        const name = basename(file).replace(/\.ya?ml$/i, '')
+        drafts.push({ name, title: name, place, settings: [], file })
       }
     }
     return drafts
@@ -161,7 +180,7 @@ export class OptionReader {
       return undefined
     }
     const settings = this.readSettings(source, rest, start)
-    return settings && { name, place: { source, start: 0, end: name.length }, settings }
+    return settings && { name, title: name, place: { source, start: 0, end: name.length }, settings }
   }
 
   /** `weapons=[sword], shield=round-shield`, which begins at `start` of the source. */
@@ -195,20 +214,14 @@ function combine(axes: readonly (readonly Draft[])[]): Draft[] {
   return others.reduce<Draft[]>(
     (drafts, axis) =>
       drafts.flatMap((draft) =>
-        axis.map(({ name, place, settings, file = draft.file }) => ({
-          ...{ name: `${draft.name} + ${name}`, place, settings: [...draft.settings, ...settings] },
+        axis.map(({ name, title, place, settings, file = draft.file }) => ({
+          ...{ name: `${draft.name} + ${name}`, title: `${draft.title} + ${title}`, place },
+          settings: [...draft.settings, ...settings],
           ...(file !== undefined && { file }),
         })),
       ),
     [...first],
   )
-}
-
-/** `NAME: the rest`; a colon within a path or a value is none of ours. */
-export function named(text: string): { name: string | undefined; rest: string; start: number } {
-  const found = /^([^=:]+):\s+(.*)$/.exec(text)
-  if (!found) return { name: undefined, rest: text.trim(), start: 0 }
-  return { name: found[1].trim(), rest: found[2].trim(), start: text.length - found[2].length }
 }
 
 /** `[sword, dagger]` is called `sword, dagger`. */

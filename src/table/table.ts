@@ -29,7 +29,10 @@ export interface NudgedOption {
 
 /** What a side can take. */
 export interface TableOption {
+  /** For files and settings: of an entry its id. */
   readonly name: string
+  /** What people call it: of an entry of a sheet the name that its id was made of. */
+  readonly title: string
   /** What it costs, where that is known of all. */
   readonly cost?: number
 }

@@ -1,3 +1,5 @@
+import { expectCompiled } from './compiled.ts'
+
 /** Leaves a fraction of the considered attack in `Environment.fraction`. */
 export type AttackReading = (action: number, me: number, target: number, argument: number) => void
 
@@ -68,9 +70,11 @@ export type Holds = (me: number, target: number) => boolean
 
 /**
  * Brings a compiled list to life: `instantiate<Decide>` for the sources of `compileTurn`, `instantiate<React>` for
- * those of `compileReactions`, `instantiate<Holds>` for those of `compileCondition`.
+ * those of `compileReactions`, `instantiate<Holds>` for those of `compileCondition`. Throws a `TypeError` for any other
+ * text: a plan can come from another machine, and no code does.
  */
 export function instantiate<Choice extends Decide | React | Holds>(source: string, environment: Environment): Choice {
+  expectCompiled(source, environment)
   return new Function('env', source)(environment) as Choice
 }
 

@@ -22,7 +22,7 @@ export function readTactic(value: Located, context: TacticContext, problems: Pro
     problems.push({
       severity: 'error',
       message: `a tactic is a map with "turn" and "reactions", found a ${value.kind === 'list' ? 'list' : 'single value'}`,
-      ...(value.kind === 'list' ? { hint: 'put the list under "turn:"' } : {}),
+      hint: value.kind === 'list' ? 'put the list under "turn:"' : `write { turn: [${String(value.value)}] }`,
       place: value.place,
     })
     return lists

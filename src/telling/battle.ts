@@ -1,8 +1,9 @@
 import type { AttackTables } from '../battle/attack-table.ts'
 import type { JournalEvent } from '../battle/journal.ts'
+import type { HitPoints } from '../battle/known-rounds.ts'
 import { drawAreas } from './area-drawing.ts'
 import { type Drawing, drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
-import { type RolledHitPoints, tellHitPoints } from './hit-points.ts'
+import { tellHitPoints } from './hit-points.ts'
 import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
 import type { CommonScene } from './scene.ts'
 import type { Change, Standing, Telling, ToldDie } from './telling.ts'
@@ -20,7 +21,7 @@ export interface Told<Scene extends CommonScene> {
   /** What the cells of the field are: `areas`, `squares of 1 yd`; left out where they are squares of 5 ft. */
   readonly cells?: string
   readonly tables: AttackTables
-  readonly hitPoints: RolledHitPoints
+  readonly hitPoints: HitPoints
   /** The tellers of a round's events. Made anew for each round, since they remember what came before in it. */
   tellersOf(narrator: Narrator<Scene>, heading: Heading): Tellers
   /** After a round, before the dice that nobody has told of. */
@@ -62,8 +63,8 @@ export function tellBattle<Scene extends CommonScene>(
   const draw = (figures: readonly Token[]) =>
     ground.walls === undefined ? drawField(ground.at, figures, whole) : drawAreas(ground, figures, whole)
   return {
-    combatants: scene.roster.combatants.map(({ name }, combatant) => ({
-      name,
+    combatants: scene.roster.combatants.map((_, combatant) => ({
+      name: scene.names[combatant].name,
       party: scene.partyOf(combatant),
       mark: marks[combatant],
     })),

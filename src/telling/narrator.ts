@@ -1,6 +1,7 @@
 import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
 import { combatantOf, DAMAGE, purposeOf } from '../battle/dice.ts'
 import { DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
+import { beginSentences } from './names.ts'
 import type { CommonScene } from './scene.ts'
 import type { Standing, ToldDie, ToldEvent } from './telling.ts'
 import { showDice } from './words.ts'
@@ -47,19 +48,35 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
   /** An attack has been drawn as a whole. */
   function draw(stream: number, row: number, attack: number, outcome: number): void {
     const who = combatantOf(stream)
-    const { toHit, damage, sides } = facesOf(tables, attack, row, outcome)
+    const { toHit, damage } = facesOf(tables, attack, row, outcome)
     for (const face of toHit) drop(who, purposeOf(stream), tables.toHit.sides, face)
     // The dice of a miss stand for nothing that is rolled.
-    if (hitOf(tables.entries[row + outcome])) for (const face of damage) drop(who, DAMAGE, sides, face)
+    if (hitOf(tables.entries[row + outcome])) for (const { sides, face } of damage) drop(who, DAMAGE, sides, face)
+  }
+
+  /** By what sentences call them: what they are called by themselves. */
+  const plainNames = new Map(scene.names.map(({ name, inSentence }) => [inSentence, name]))
+  const plainName = (called: string): string => plainNames.get(called) ?? called
+
+  /** An event as it is told: sentences begin with a capital, and names that a program reads have no article. */
+  function finish({ text, actor, target, victim, dice, ...rest }: ToldEvent): ToldEvent {
+    return {
+      ...rest,
+      text: beginSentences(text),
+      ...(actor !== undefined && { actor: plainName(actor) }),
+      ...(target !== undefined && { target: plainName(target) }),
+      ...(victim !== undefined && { victim: plainName(victim) }),
+      ...(dice && { dice: dice.map(({ who, ...die }) => (who === undefined ? die : { who: plainName(who), ...die })) }),
+    }
   }
 
   return {
     scene,
     told,
     standings,
-    say: (event) => told.push(event),
+    say: (event) => told.push(finish(event)),
     amend(event, at = told.length - 1) {
-      told[at] = event
+      told[at] = finish(event)
     },
     tell(events, tellers) {
       for (const [code, actor, target, value, detail] of events) {
@@ -77,7 +94,9 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     },
     tellLooseDice() {
       for (const die of dice) {
-        told.push({ kind: 'roll', text: `${die.who ?? 'The arena'} rolls ${showDice([die])}.`, dice: [plain(die)] })
+        told.push(
+          finish({ kind: 'roll', text: `${die.who ?? 'the arena'} rolls ${showDice([die])}.`, dice: [plain(die)] }),
+        )
       }
       dice = []
     },

@@ -1,4 +1,5 @@
 import type { Roster } from '../battle/roster.ts'
+import { type StoryName, storyNames } from './names.ts'
 import type { Place, Standing } from './telling.ts'
 
 /**
@@ -17,6 +18,9 @@ export interface CommonScene {
   readonly away: boolean[]
   /** What is true of it until something ends it: `aiming`, `prone` … */
   readonly states: readonly Set<string>[]
+  /** What everybody is called. */
+  readonly names: readonly StoryName[]
+  /** What it is called in a sentence. */
   name(combatant: number): string
   partyOf(combatant: number): string
   placeOf(cell: number): Place
@@ -47,7 +51,8 @@ export function openCommonScene(
   const columnMask = (1 << shift) - 1
   const out = combatants.map(() => '')
   const away = combatants.map(() => false)
-  const name = (combatant: number): string => combatants[combatant]?.name ?? 'nobody'
+  const names = storyNames(roster)
+  const name = (combatant: number): string => names[combatant]?.inSentence ?? 'nobody'
   const placeOf = (at: number): Place => ({ column: (at & columnMask) + 1, row: (at >> shift) + 1 })
   /** By combatant: all that it has been, each by what tells it from the others. */
   const known = combatants.map(() => new Map<string, Standing>())
@@ -61,7 +66,7 @@ export function openCommonScene(
     let standing = known[combatant].get(key)
     if (!standing) {
       standing = {
-        ...{ name: name(combatant), hp: hp[combatant], hpMax: hpMax[combatant] },
+        ...{ name: names[combatant].name, hp: hp[combatant], hpMax: hpMax[combatant] },
         ...(isOut && { out: out[combatant] }),
         ...(isPlaced && { place: placeOf(cell[combatant]) }),
         ...(isPlaced && facingOf && { facing: facingOf(combatant) }),
@@ -80,6 +85,7 @@ export function openCommonScene(
     out,
     away,
     states: combatants.map(() => new Set()),
+    names,
     name,
     partyOf: (combatant) => parties[combatants[combatant].party],
     placeOf,

@@ -1,25 +1,32 @@
 import type { Modifier, ToldDie } from './telling.ts'
 
-/** `d20 14`, `2d6 3 + 4`. Dice of several kinds follow each other. */
+/** `d20 14`, `2d6 3 + 4`. Dice of several kinds follow each other; of one roll, they are added (`showSummed`). */
 export function showDice(dice: readonly ToldDie[]): string {
+  return kindsOf(dice).join(', ')
+}
+
+/** Dice of one roll: `2d6 3 + 4 + d4 2`. */
+export function showSummed(dice: readonly ToldDie[]): string {
+  return kindsOf(dice).join(' + ')
+}
+
+function kindsOf(dice: readonly ToldDie[]): string[] {
   const kinds: ToldDie[][] = []
   for (const die of dice) {
     const last = kinds.at(-1)
     if (last?.[0].sides === die.sides) last.push(die)
     else kinds.push([die])
   }
-  return kinds
-    .map(
-      (kind) => `${kind.length === 1 ? '' : kind.length}d${kind[0].sides} ${kind.map(({ face }) => face).join(' + ')}`,
-    )
-    .join(', ')
+  return kinds.map(
+    (kind) => `${kind.length === 1 ? '' : kind.length}d${kind[0].sides} ${kind.map(({ face }) => face).join(' + ')}`,
+  )
 }
 
 /** Dice with a constant, and what they come to if that is not plain: `2d6 3 + 4 + 1 = 8`. */
 export function showRoll(dice: readonly ToldDie[], constant: number): string {
   const total = sumOf(dice) + constant
   if (dice.length === 0) return String(total)
-  const shown = `${showDice(dice)}${constant === 0 ? '' : showSigned(constant)}`
+  const shown = `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}`
   return dice.length === 1 && constant === 0 ? shown : `${shown} = ${total}`
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Knob, knobOf } from '../scenario/knob.ts'
-import { type Axis, readVary } from '../scenario/vary.ts'
+import { type Axis, atVary, readVary } from '../scenario/vary.ts'
 import { type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
 import type { TunedFile } from './tuned-file.ts'
 import { spread } from './tuning.ts'
@@ -51,7 +51,7 @@ export async function readKnobs(
       const read = await Promise.all(values.map((value) => file.read([`${axis.path}=${value}`])))
       const wrong = read
         .flatMap(({ scenario, problems }) => (scenario ? [] : problems))
-        .map((problem) => atVary(problem, source))
+        .map((problem) => atVary(problem, [source]))
       first ??= wrong
       if (read.every(({ scenario }) => !scenario)) continue
       file.knobs.add(at)
@@ -113,15 +113,4 @@ export function checkSize(knobs: readonly Knob[], problems: Problem[]): void {
       `${words.join(' and ')} ${words.length === 1 ? 'has values' : 'have values'} without an order, so that all ${many.toLocaleString('en-US')} combinations would have to be tried, expected at most ${MOST_COMBINATIONS.toLocaleString('en-US')}`,
     ),
   )
-}
-
-/** What is wrong with a value that was set, where it was asked for. */
-function atVary(problem: Problem, source: SourceText): Problem {
-  const { place } = problem
-  if (place?.source.name !== '--set') return problem
-  const equals = source.text.indexOf('=')
-  const isPath = place.start < place.source.text.indexOf('=')
-  const from = source.text.length - source.text.trimStart().length
-  const [start, end] = isPath ? [from + place.start, from + place.end] : [equals + 1, source.text.length]
-  return { ...problem, place: { source, start, end } }
 }

@@ -1,10 +1,17 @@
-import { openScenario, type ReadOpened } from '../load-scenario.ts'
+import { type LoadOptions, openScenario, type ReadOpened } from '../load-scenario.ts'
 import { loadTable } from '../load-table.ts'
-import { planScenario, type Stand } from '../plan-scenario.ts'
+import { planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type Problem, refusal } from '../source/problem.ts'
 import type { Table } from '../table/table.ts'
 import type { Contest } from './tuning.ts'
+
+/** How the files are read, but for what is tuned in them. */
+type HowRead = Pick<LoadOptions, 'overrides' | 'ownRules'>
+
+function withChanges({ overrides = [], ownRules }: HowRead, changes: readonly string[]): HowRead {
+  return { overrides: [...overrides, ...changes], ownRules }
+}
 
 /** A file that is tuned, and what goals want fought of it. */
 export class TunedFile {
@@ -20,19 +27,19 @@ export class TunedFile {
   /** Its matchups, for goals that speak of these. */
   table: Table | undefined
   readonly #read: ReadOpened
-  readonly #overrides: readonly string[]
+  readonly #how: HowRead
 
-  constructor(file: string, read: ReadOpened, scenario: Scenario, stand: Stand, overrides: readonly string[]) {
+  constructor(file: string, read: ReadOpened, scenario: Scenario, stand: Stand, how: HowRead) {
     this.file = file
     this.scenario = scenario
     this.stand = stand
     this.#read = read
-    this.#overrides = overrides
+    this.#how = how
   }
 
   /** The scenario with values changed. */
   read(changes: readonly string[]): ReturnType<ReadOpened> {
-    return this.#read({ overrides: [...this.#overrides, ...changes], unjudged: 'warning' })
+    return this.#read({ ...withChanges(this.#how, changes), unjudged: 'warning' })
   }
 
   /** Opens what goals speak of: the battles, the table, or both. Its contests begin at `first` among all; returns how many. */
@@ -40,7 +47,7 @@ export class TunedFile {
     this.first = first
     this.isFought = wanted.battles
     if (wanted.table) {
-      const { table, problems: found } = await loadTable(this.file, { overrides: this.#overrides })
+      const { table, problems: found } = await loadTable(this.file, this.#how)
       problems.push(...found)
       this.table = table
     }
@@ -50,19 +57,19 @@ export class TunedFile {
   /** What is fought of it with values changed; undefined if the file refuses them. */
   async contestsWith(changes: readonly string[]): Promise<Contest[] | undefined> {
     const contests: Contest[] = []
-    const { name } = this.scenario
+    const { id, name } = this.scenario
     if (this.isFought) {
       const { scenario } = await this.read(changes)
       if (!scenario) return undefined
-      contests.push({ name, stands: [await planAs(name, scenario)], isMatchup: false })
+      contests.push({ name, stands: [await planAs(id, scenario)], isMatchup: false })
     }
     if (this.table) {
-      const { table } = await loadTable(this.file, { overrides: [...this.#overrides, ...changes] })
+      const { table } = await loadTable(this.file, withChanges(this.#how, changes))
       if (!table || table.matchups.length !== this.table.matchups.length) return undefined
       for (const [at, { ahead, behind }] of table.matchups.entries()) {
-        const { name } = this.table.matchups[at].ahead
+        const { id, name } = this.table.matchups[at].ahead
         const both = behind ? [ahead, behind] : [ahead]
-        const stands = await Promise.all(both.map((scenario) => planAs(name, scenario)))
+        const stands = await Promise.all(both.map((scenario) => planAs(id, scenario)))
         contests.push({ name, stands, isMatchup: true })
       }
     }
@@ -71,17 +78,13 @@ export class TunedFile {
 }
 
 /** Those of the files that can be read; their names, which goals and tables call them by, are their own. */
-export async function readFiles(
-  files: readonly string[],
-  overrides: readonly string[],
-  problems: Problem[],
-): Promise<TunedFile[]> {
+export async function readFiles(files: readonly string[], how: HowRead, problems: Problem[]): Promise<TunedFile[]> {
   const tuned: TunedFile[] = []
   for (const file of files) {
     const read = await openScenario(file)
-    const { scenario, problems: found } = await read({ overrides, unjudged: 'warning' })
+    const { scenario, problems: found } = await read({ ...how, unjudged: 'warning' })
     problems.push(...found)
-    if (scenario) tuned.push(new TunedFile(file, read, scenario, await planScenario(scenario), overrides))
+    if (scenario) tuned.push(new TunedFile(file, read, scenario, await planScenario(scenario), how))
   }
   const names = tuned.map(({ scenario }) => scenario.name)
   const twice = names.find((name, at) => names.indexOf(name) < at)
@@ -89,8 +92,7 @@ export async function readFiles(
   return tuned
 }
 
-/** With the dice of what the file is called, whatever else is set. */
-async function planAs(scenarioKey: string, scenario: Scenario): Promise<Stand> {
-  const stand = await planScenario(scenario)
-  return { ...stand, plan: { ...stand.plan, scenarioKey } }
+/** With the dice of the file's scenario, whatever else is set. */
+async function planAs(id: string, scenario: Scenario): Promise<Stand> {
+  return withDiceOf(id, await planScenario(scenario))
 }

@@ -1,8 +1,9 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
 import { differenceTable, mainMetrics } from '../report/compare/summary.ts'
-import { clean, type SummaryOptions, wrap } from '../report/lines.ts'
+import { type SummaryOptions, wrap } from '../report/lines.ts'
 import { joinSections, summarySections } from '../report/summary.ts'
+import { visible } from '../source/escape.ts'
 import { showProblem } from '../source/show-problem.ts'
 import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
@@ -21,7 +22,7 @@ export function drawFrame(file: string, sight: Sight, options: FrameOptions): st
   const { width, height, color } = options
   const paint = createColors(color)
   const [headline = [], ...rest] = sight.glimpse ? summarySections(sight.glimpse.result, options) : []
-  const status = [paint.dim(cut(clean(`${statusOf(file, sight)} · Ctrl-C ends`), width))]
+  const status = [paint.dim(cut(visible(`${statusOf(file, sight)} · Ctrl-C ends`), width))]
   const sections = [status, problems(file, sight, options), headline, change(sight, options), ...rest]
   const lines = joinSections(sections).trimEnd().split('\n')
   if (lines.length <= height) return lines
@@ -43,7 +44,7 @@ function problems(file: string, sight: Sight, { width, color }: FrameOptions): s
   })
   const more = sight.problems.length - MOST_PROBLEMS
   return [
-    ...wrap(clean(brokenOf(file, sight)), width)
+    ...wrap(visible(brokenOf(file, sight)), width)
       .filter(Boolean)
       .map(red),
     ...shown,
@@ -58,7 +59,7 @@ function change(sight: Sight, { width, color }: FrameOptions): string[] {
   const paint = createColors(color)
   const [variant] = comparison.variants
   const words = changeOf(sight)
-  const lines = wrap(clean(words), width).map(paint.bold)
+  const lines = wrap(visible(words), width).map(paint.bold)
   const moved = mainMetrics(comparison, variant).filter((name) => !variant.metrics[name].identical)
   if (moved.length === 0) return lines
   const sides = [`version ${sight.version - 1}`, `version ${sight.version}`] as const

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BrokenBattle } from '../fight/broken-battle.ts'
 import { loadScenario } from '../load-scenario.ts'
+import type { OwnRules } from '../scenario/load.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Problem } from '../source/problem.ts'
 import { type FollowOptions, follow, type Glimpse } from '../studies/follow.ts'
@@ -11,6 +12,8 @@ import { stampsOf, waitForChange } from './files.ts'
 export interface WatchOptions extends FollowOptions {
   /** Changes as of `--set`, to every version of the file. */
   readonly overrides: readonly string[]
+  /** Which rulesets in code may be run. */
+  readonly ownRules: OwnRules | undefined
 }
 
 /** What there is to see of a file that is watched. */
@@ -55,6 +58,7 @@ export async function watchScenario(
     const stamps = await stampsOf(files)
     const { scenario, problems } = await loadScenario(file, {
       overrides: options.overrides,
+      ownRules: options.ownRules,
       reload: true,
       unjudged: 'warning',
     })

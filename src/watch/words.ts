@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import { verdictOf } from '../report/compare/words.ts'
 import { showCount } from '../report/figure.ts'
 import { headlineOf } from '../report/headline.ts'
-import { clean, wrap } from '../report/lines.ts'
+import { wrap } from '../report/lines.ts'
+import { visible } from '../source/escape.ts'
 import type { Sight } from './watch.ts'
 
 /** `duel.yaml, version 2: 20,000 of 1,000,000 battles`. */
@@ -25,7 +26,7 @@ export function linesOf(file: string, sight: Sight): string[] {
   if (!sight.glimpse) return [statusOf(file, sight)]
   const change = changeOf(sight)
   const lines = [`${statusOf(file, sight)}: ${headlineOf(sight.glimpse.result)}`, ...(change ? [`  ${change}`] : [])]
-  return lines.map(clean)
+  return lines.map((line) => visible(line))
 }
 
 /** What stays of a version on a terminal when the next one comes. */

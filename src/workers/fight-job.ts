@@ -61,7 +61,6 @@ export async function answerJob(fighter: BoutFighter, job: Job, worker: string, 
     return { worker, threads, ms: performance.now() - start, counts }
   } catch (error) {
     if (!(error instanceof BrokenBattle)) throw error
-    const { cause, battles } = error
-    return { worker, broken: battles, message: cause instanceof Error ? cause.message : String(cause) }
+    return { worker, broken: error.battles }
   }
 }

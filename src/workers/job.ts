@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { BattleRange } from '../fight/broken-battle.ts'
 import { digestParts } from '../fight/digest-parts.ts'
 import type { MatchMessage } from '../fight/match.ts'
@@ -13,8 +14,19 @@ export interface Job extends BattleRange {
   readonly isFighting: readonly boolean[]
 }
 
-/** What became of a job. */
-export type Answer = Counted | { readonly worker: string; readonly broken: BattleRange; readonly message: string }
+/** Numbers of battles have 32 bits (docs/statistics.md §1.2). */
+const BATTLE = z
+  .int()
+  .min(0)
+  .max(2 ** 32)
+
+/** A job as it is read from a message. */
+export const JOB: z.ZodType<Job> = z
+  .object({ id: z.string(), bout: z.string(), from: BATTLE, to: BATTLE, isFighting: z.array(z.boolean()) })
+  .refine(({ from, to, isFighting }) => from < to && isFighting.includes(true))
+
+/** What became of a job: its counts, or which of its battles cannot be fought. */
+export type Answer = Counted | { readonly worker: string; readonly broken: BattleRange }
 
 /** The counts of a job's battles. */
 export interface Counted {
@@ -25,16 +37,16 @@ export interface Counted {
   readonly counts: MatchMessage
 }
 
+/** Whoever signs by the secret, and what it says, which may be anything. */
+export interface Said {
+  readonly worker: string
+  readonly said: unknown
+}
+
 /** A job of some battles; `attempt` counts how often these have been asked for. */
 export function makeJob(bout: string, { from, to }: BattleRange, isFighting: readonly boolean[], attempt: number): Job {
-  const sides = isFighting.map(Number).join('')
-  return {
-    id: `${bout.slice(0, 16)}-${sha256(sides).slice(0, 8)}-${from}-${to}-${attempt}`,
-    bout,
-    from,
-    to,
-    isFighting,
-  }
+  const sides = createHash('sha256').update(isFighting.map(Number).join('')).digest('hex')
+  return { id: `${bout.slice(0, 16)}-${sides.slice(0, 8)}-${from}-${to}-${attempt}`, bout, from, to, isFighting }
 }
 
 /** SHA-256 of counts, however long their histograms are. */
@@ -44,13 +56,4 @@ export function digestCounts({ sides, pairs }: MatchMessage): string {
     for (const part of each ? digestParts('job', each) : ['none']) hash.update(part)
   }
   return hash.digest('hex')
-}
-
-/** Whether this is one of those jobs, one in a hundred, that are fought again elsewhere. */
-export function isChecked({ id }: Job, oneIn: number): boolean {
-  return Number.parseInt(sha256(id).slice(0, 12), 16) % oneIn === 0
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

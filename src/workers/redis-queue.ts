@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type { SeededMatch } from '../fight/match.ts'
-import { digestCode } from '../ledger/bout-key.ts'
 import { readVersion } from '../package/version.ts'
-import type { Answer } from './job.ts'
-import type { JobQueue, Watch } from './job-queue.ts'
-import { pack, unpack } from './packing.ts'
-import type { Station } from './redis.ts'
+import { ownRulesets, writeBout } from './bout-message.ts'
+import type { Job, Said } from './job.ts'
+import type { Capacity, JobQueue, JobState, Watch } from './job-queue.ts'
+import { openMessage, writeMessage } from './message.ts'
+import { type Station, unlessGone } from './redis.ts'
 import {
   announce,
   isAnnounced,
+  keepRun,
   listWorkers,
   noticeOf,
   PREFIX,
   type RunNotice,
-  readShutOut,
   removeRun,
   shutOut,
   unfitFor,
@@ -26,30 +23,79 @@ import {
 const LOOK_AT_ALL = 2000
 /** Workers are counted no more often than this (ms). */
 const COUNT_AGAIN = 1000
+/** So often (ms) what would expire after a day is kept for another. */
+const KEEP = 3_600_000
+/** A Redis that does not answer is left after so long (ms): what is there expires. */
+const LEAVE = 5000
+/** So many workers that cannot fight are told by their names. */
+const MOST_TOLD = 10
 
 export interface RedisQueueOptions {
-  /** Told when there is no worker that could fight, and when there are some again. */
-  readonly onWorkers?: (workers: number) => void
+  /** Told how many workers can fight, whenever that changes, and why others cannot. */
+  readonly onWorkers?: ((workers: number, unfit: readonly string[]) => void) | undefined
 }
 
-/** A queue of jobs on Redis, by BullMQ: one for each run, whose name follows from its bouts and the version. */
+/** A queue of jobs on Redis, by BullMQ: one for each run, whose name follows from its bouts, the version and the secret. */
 export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOptions = {}): JobQueue {
-  const { Queue, QueueEvents, redis } = station
+  const { Queue, QueueEvents, redis, seal } = station
   let run = ''
   let notice: RunNotice = noticeOf([])
-  let packed = new Map<string, string>()
+  let bouts = new Map<string, string>()
   let queue: InstanceType<typeof Queue> | undefined
   let events: InstanceType<typeof QueueEvents> | undefined
-  let counted = { at: Number.NEGATIVE_INFINITY, threads: 0, jobs: 0 }
-  let workers = -1
+  let counted: Capacity & { at: number } = { at: Number.NEGATIVE_INFINITY, threads: 0, jobs: 0, unfit: [] }
+  let told = ''
+  let kept = performance.now()
+  const out = new Set<string>()
   const watches = new Set<(id: string) => void>()
 
-  return {
-    async publish(bouts) {
-      run = nameRun([...bouts.keys()])
-      notice = noticeOf(ownRules(bouts))
-      packed = new Map([...bouts].map(([key, bout]) => [key, pack(bout)]))
-      await announce(redis, run, notice, packed)
+  async function count(): Promise<void> {
+    const { workers, others } = await listWorkers(station)
+    const reasons = workers.map((worker) => (out.has(worker.name) ? 'it is shut out' : unfitFor(notice, worker)))
+    const fit = workers.filter((_, at) => reasons[at] === undefined)
+    const unfit = workers.flatMap(({ name }, at) => (reasons[at] === undefined ? [] : [`${name}: ${reasons[at]}`]))
+    const some =
+      unfit.length > MOST_TOLD ? [...unfit.slice(0, MOST_TOLD), `and ${unfit.length - MOST_TOLD} more`] : unfit
+    counted = {
+      at: performance.now(),
+      threads: fit.reduce((sum, { threads }) => sum + threads, 0),
+      jobs: fit.reduce((sum, { concurrency }) => sum + concurrency, 0),
+      unfit: others === 0 ? some : [...some, `${others} with another secret, or none`],
+    }
+    const telling = JSON.stringify([fit.length, counted.unfit])
+    if (telling !== told) onWorkers?.(fit.length, counted.unfit)
+    told = telling
+  }
+
+  /** Whatever a job's key holds: anybody may have written it. */
+  async function look(id: string): Promise<JobState | undefined> {
+    const [known, finished, returned] = await redis
+      .hmget(`${PREFIX}:${run}:${id}`, 'name', 'finishedOn', 'returnvalue')
+      .catch((error: Error) => {
+        if (error.message.startsWith('WRONGTYPE')) return ['', '', '""']
+        throw error
+      })
+    if (known === null) return 'lost'
+    if (finished === null) return undefined
+    return returned === null ? 'dead' : (readAnswer(id, returned) ?? 'forged')
+  }
+
+  function readAnswer(id: string, returned: string): Said | undefined {
+    try {
+      const said = openMessage(seal, 'answer', [run, id], JSON.parse(returned))
+      const { worker } = (said ?? {}) as { readonly worker?: unknown }
+      return typeof worker === 'string' && worker !== '' ? { worker, said } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  const queued: JobQueue = {
+    async publish(matches) {
+      run = nameRun(seal.name, [...matches.keys()])
+      notice = noticeOf(ownRulesets(matches.values()))
+      bouts = new Map([...matches].map(([key, bout]) => [key, seal.close('bout', [run, key], writeBout(bout))]))
+      await announce(station, run, notice, bouts)
       // It would write what it has by default some time after it is connected: for a short run, when all has been cleared.
       queue = new Queue(run, { connection: station.connect(), prefix: PREFIX, skipMetasUpdate: true })
       events = new QueueEvents(run, { connection: station.connect(), prefix: PREFIX })
@@ -64,11 +110,12 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
     },
     async put(jobs) {
       // Redis may have lost all that it knew.
-      if (!(await isAnnounced(redis, run))) await announce(redis, run, notice, packed)
-      await queue!.addBulk(jobs.map((job) => ({ name: 'fight', data: job, opts: { jobId: job.id } })))
+      if (!(await isAnnounced(station, run))) await announce(station, run, notice, bouts)
+      const message = (job: Job): string => writeMessage(seal, 'job', [run, job.id], job)
+      await queue!.addBulk(jobs.map((job) => ({ name: 'fight', data: message(job), opts: { jobId: job.id } })))
     },
     async look(ids) {
-      const states = await Promise.all(ids.map(async (id) => [id, stateOf(await queue!.getJob(id))] as const))
+      const states = await Promise.all(ids.map(async (id) => [id, await look(id)] as const))
       return new Map(states.flatMap(([id, state]) => (state ? [[id, state] as const] : [])))
     },
     async withdraw(ids) {
@@ -76,57 +123,49 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
     },
     watch: () => watchJobs(watches),
     async capacity() {
-      if (performance.now() - counted.at > COUNT_AGAIN) {
-        const [all, out] = await Promise.all([listWorkers(redis), readShutOut(redis, run)])
-        const fit = all.filter((worker) => !unfitFor(notice, worker) && !(worker.name in out))
-        counted = {
-          at: performance.now(),
-          threads: fit.reduce((sum, { threads }) => sum + threads, 0),
-          jobs: fit.reduce((sum, { concurrency }) => sum + concurrency, 0),
-        }
-        if (fit.length !== workers) onWorkers?.(fit.length)
-        workers = fit.length
+      if (performance.now() - kept > KEEP) {
+        await keepRun(station, run)
+        kept = performance.now()
       }
+      if (performance.now() - counted.at > COUNT_AGAIN) await count()
       return counted
     },
-    shutOut: (worker, reason) => shutOut(redis, run, worker, reason),
+    async shutOut(worker, reason) {
+      out.add(worker)
+      await shutOut(station, run, worker, reason)
+    },
     async close() {
-      await removeRun(redis, run)
-      await queue?.obliterate({ force: true }).catch(() => {})
-      await Promise.all([events?.close(), queue?.close()].map((closing) => closing?.catch(() => {})))
-      await removeRun(redis, run)
+      const patience = new AbortController()
+      const late = setTimeout(LEAVE, undefined, { signal: patience.signal }).catch(() => {})
+      const inTime = (work: () => Promise<unknown>): Promise<void> => Promise.race([unlessGone(redis, work()), late])
+      // Who cannot clear up leaves it to time: the counts are complete.
+      await inTime(async () => {
+        await removeRun(redis, run)
+        await queue?.obliterate({ force: true })
+      })
+      // Otherwise they would ask a Redis for ever that has been left.
+      await inTime(() => Promise.allSettled([events?.close(), queue?.close()]))
+      await inTime(() => removeRun(redis, run))
+      patience.abort()
       await station.close()
     },
+  }
+  return {
+    ...queued,
+    publish: (matches) => station.ask(() => queued.publish(matches)),
+    put: (jobs) => station.ask(() => queued.put(jobs)),
+    look: (ids) => station.ask(() => queued.look(ids)),
+    capacity: () => station.ask(() => queued.capacity()),
+    shutOut: (worker, reason) => station.ask(() => queued.shutOut(worker, reason)),
   }
 }
 
 /** A run has the same name whenever it is started: one that is started again finds its jobs. */
-function nameRun(bouts: readonly string[]): string {
+function nameRun(secret: string, bouts: readonly string[]): string {
   return createHash('sha256')
-    .update(`${readVersion()}\n${bouts.join('\n')}`)
+    .update(`${readVersion()}\n${secret}\n${bouts.join('\n')}`)
     .digest('hex')
     .slice(0, 24)
-}
-
-function ownRules(bouts: ReadonlyMap<string, SeededMatch>): RunNotice['own'] {
-  const rulesets = [...bouts.values()].flatMap(({ match }) => match.sides.map(({ plan }) => plan.ruleset))
-  return [...new Set(rulesets)].flatMap((ruleset) => {
-    const code = digestCode(ruleset)
-    return code === undefined ? [] : [{ path: relative(process.cwd(), fileURLToPath(ruleset)), code }]
-  })
-}
-
-/** As much as is asked of a job of BullMQ. */
-interface KnownJob {
-  readonly returnvalue: unknown
-  readonly failedReason: string | undefined
-  readonly finishedOn?: number | undefined
-}
-
-function stateOf(job: KnownJob | undefined): Answer | 'lost' | 'dead' | undefined {
-  if (!job) return 'lost'
-  if (job.finishedOn === undefined) return undefined
-  return typeof job.returnvalue === 'string' ? (unpack(job.returnvalue) as Answer) : 'dead'
 }
 
 function watchJobs(watches: Set<(id: string) => void>): Watch {

@@ -1,14 +1,19 @@
-import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import type { SeededMatch } from '../fight/match.ts'
-import { digestCode, keyOf } from '../ledger/bout-key.ts'
 import { readVersion } from '../package/version.ts'
-import { answerJob, BoutFighter } from './fight-job.ts'
-import type { Job } from './job.ts'
-import { pack, unpack } from './packing.ts'
-import type { Station } from './redis.ts'
-import { boutKey, leave, listRuns, PREFIX, present, type RunNotice, readShutOut, removeRun, unfitFor } from './runs.ts'
+import { findOwnModules } from './own-modules.ts'
+import { type Station, unlessGone } from './redis.ts'
+import { type RunWorker, startRun } from './run-worker.ts'
+import {
+  leave,
+  listRuns,
+  present,
+  type RunNotice,
+  readShutOut,
+  removeRun,
+  unfitFor,
+  type WorkerNotice,
+} from './runs.ts'
+import { RedisTrouble, troubleOf } from './trouble.ts'
 
 export interface WorkerOptions {
   /** Unique among workers. */
@@ -16,8 +21,8 @@ export interface WorkerOptions {
   /** How many threads each job is fought on, and how many jobs at a time. */
   readonly threads: number
   readonly concurrency: number
-  /** Fights by rulesets of users' own, if the same files are below the working directory. */
-  readonly allowsOwnRules: boolean
+  /** The folder of the only modules of users' own that it runs; left out: none. */
+  readonly ownRules?: string | undefined
   /** Ends the work, after the jobs in hand. */
   readonly signal: AbortSignal
   /** Told what it does, and why it does not. */
@@ -27,145 +32,150 @@ export interface WorkerOptions {
 /** So often (ms) it looks for runs that have begun or ended, and says that it is there. */
 const LOOK = 250
 const SAY = 2000
-/**
- * A job whose worker has not said for so long (ms) that it is at it goes to another one. Not long, because it is said by a
- * thread that fights nothing; and if it was too short, battles are fought twice, and counted once.
- */
-const LOCK = 5000
-/** A job may be lost with so many workers before it is called deadly: the default of one is no bad luck where machines come and go. */
-const MOST_STALLED = 5
-/** So many bouts' threads are kept ready: fights take turns between bouts. */
-const MOST_READY = 8
+/** Redis may refuse everything for so long (ms) before a worker gives up. */
+const PATIENCE = 30_000
 
-/** Fights what is put on the queues of runs, until the signal is aborted. */
+/**
+ * Fights what is put on the queues of runs, until the signal is aborted. Throws a `RedisTrouble` if Redis refuses that, at once
+ * or for long, and a `BadFolder`.
+ */
 export async function work(station: Station, options: WorkerOptions): Promise<void> {
-  const { signal, tell, name, threads, concurrency, allowsOwnRules } = options
-  const { redis } = station
-  const version = readVersion()
-  const done = { battles: 0, ms: 0 }
-  const runs = new Map<string, RunWorker | undefined>()
-  let said = Number.NEGATIVE_INFINITY
-  while (!signal.aborted) {
-    if (performance.now() - said > SAY) {
-      said = performance.now()
-      const busy = [...runs.values()].filter((run) => run !== undefined).length
-      const perSecond = done.ms > 0 ? Math.round((1000 * done.battles) / done.ms) : 0
-      const doing = busy === 0 ? 'waits' : busy === 1 ? 'fights' : `fights in ${busy} runs`
-      await present(redis, {
-        name,
-        version,
-        threads,
-        concurrency,
-        allowsOwnRules,
-        battles: done.battles,
-        perSecond,
-        doing,
-      })
+  const worker = new RedisWorker(station, options)
+  const { signal } = options
+  const aborted = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  try {
+    // While Redis is away, nothing comes of what it was asked.
+    await Promise.race([worker.fight(), aborted])
+  } finally {
+    await worker.leave()
+  }
+}
+
+class RedisWorker {
+  readonly #station: Station
+  readonly #options: WorkerOptions
+  readonly #version = readVersion()
+  readonly #done = { battles: 0, ms: 0 }
+  /** By run; undefined for those that it takes no part in. */
+  readonly #runs = new Map<string, RunWorker | undefined>()
+  readonly #told = new Set<string>()
+  #modules: ReadonlyMap<string, string> = new Map()
+  #said = Number.NEGATIVE_INFINITY
+  #refusal: unknown
+
+  constructor(station: Station, options: WorkerOptions) {
+    this.#station = station
+    this.#options = options
+  }
+
+  async fight(): Promise<void> {
+    const { signal } = this.#options
+    this.#findModules()
+    let lastWell: number | undefined
+    while (!signal.aborted) {
+      try {
+        await this.#station.ask(() => this.#look())
+        lastWell = performance.now()
+      } catch (error) {
+        const isBrief = lastWell !== undefined && performance.now() - lastWell < PATIENCE
+        if (!(error instanceof RedisTrouble) || !error.mayPass || !isBrief) throw error
+        this.#tellOnce(`${error.message}; trying again`)
+      }
+      await setTimeout(LOOK, undefined, { signal }).catch(() => {})
     }
-    const known = await listRuns(redis)
-    for (const [run, worker] of runs) {
+  }
+
+  /** Leaves after the jobs in hand, or at once if Redis is away. */
+  async leave(): Promise<void> {
+    await unlessGone(this.#station.redis, this.#leaveRuns())
+    await Promise.all([...this.#runs.values()].map((run) => run?.close('at once')))
+  }
+
+  async #leaveRuns(): Promise<void> {
+    const { redis } = this.#station
+    await leave(this.#station, this.#options.name)
+    await Promise.all([...this.#runs.values()].map((run) => run?.close('after the jobs in hand')))
+    const known = await listRuns(this.#station)
+    for (const run of this.#runs.keys()) if (!known.has(run)) await removeRun(redis, run)
+  }
+
+  async #look(): Promise<void> {
+    if (this.#refusal) throw this.#refusal
+    if (performance.now() - this.#said > SAY) {
+      await present(this.#station, this.#notice())
+      this.#said = performance.now()
+    }
+    const known = await listRuns(this.#station)
+    for (const [run, worker] of this.#runs) {
       if (known.has(run)) continue
-      runs.delete(run)
-      await worker?.close()
+      this.#runs.delete(run)
+      await worker?.close('at once')
       // What was written after the run had been removed.
-      await removeRun(redis, run)
+      await removeRun(this.#station.redis, run)
     }
     for (const [run, notice] of known) {
-      if (runs.has(run)) {
-        const reason = runs.get(run) && (await readShutOut(redis, run))[name]
-        if (!reason) continue
-        tell(`shut out of a run: ${reason}`)
-        await runs.get(run)!.close()
-        runs.set(run, undefined)
-        continue
-      }
-      const reason = unfitFor(notice, { version, allowsOwnRules })
-      if (reason !== undefined) tell(`takes no part in a run: ${reason}`)
-      runs.set(run, reason === undefined ? startRun(station, run, notice, options, done) : undefined)
+      if (this.#runs.has(run)) await this.#expectTrust(run)
+      else if (notice) this.#join(run, notice)
+      else this.#tellOnce('takes no part in a run: it is signed by another secret, or by none')
     }
-    await setTimeout(LOOK, undefined, { signal }).catch(() => {})
   }
-  await Promise.all([...runs.values()].map((run) => run?.close()))
-  const known = await listRuns(redis)
-  for (const run of runs.keys()) if (!known.has(run)) await removeRun(redis, run)
-  await leave(redis, name)
-}
 
-interface RunWorker {
-  close(): Promise<void>
-}
-
-function startRun(
-  station: Station,
-  run: string,
-  { own }: RunNotice,
-  { name, threads, concurrency, tell }: WorkerOptions,
-  done: { battles: number; ms: number },
-): RunWorker {
-  const ready = new Map<string, Promise<BoutFighter>>()
-  const prepare = async (key: string): Promise<BoutFighter> => {
-    const packed = await station.redis.get(boutKey(run, key))
-    if (packed === null) throw new Error(`the run has no bout ${key}`)
-    return new BoutFighter(withOwnRules(unpack(packed) as SeededMatch, key, own), threads)
-  }
-  const fighterOf = (key: string): Promise<BoutFighter> => {
-    const fighter = ready.get(key) ?? prepare(key)
-    ready.delete(key)
-    ready.set(key, fighter)
-    fighter.catch(() => ready.delete(key))
-    const [oldest] = ready.keys()
-    if (ready.size > MOST_READY + concurrency) {
-      ready.get(oldest)?.then(
-        (old) => old.close(),
-        () => {},
-      )
-      ready.delete(oldest)
+  #notice(): WorkerNotice {
+    const { name, threads, concurrency } = this.#options
+    const { battles, ms } = this.#done
+    return {
+      ...{ name, version: this.#version, threads, concurrency, own: [...this.#modules.keys()], battles },
+      perSecond: ms > 0 ? Math.round((1000 * battles) / ms) : 0,
+      runs: [...this.#runs.values()].filter((run) => run !== undefined).length,
     }
-    return fighter
   }
-  const worker = new station.Worker(
-    run,
-    async ({ data }: { data: Job }) => {
-      const start = performance.now()
-      const answer = await answerJob(await fighterOf(data.bout), data, name, threads)
-      done.battles += data.to - data.from
-      done.ms += performance.now() - start
-      return pack(answer)
-    },
-    {
-      connection: station.connect(),
-      prefix: PREFIX,
-      name,
-      concurrency,
-      lockDuration: LOCK,
-      stalledInterval: LOCK / 4,
-      maxStalledCount: MOST_STALLED,
-    },
-  )
-  worker.on('error', () => {})
-  worker.on('failed', (_, error) => tell(`a job failed: ${error.message}`))
-  return {
-    async close() {
-      await worker.close(true).catch(() => {})
-      await Promise.all([...ready.values()].map((fighter) => fighter.then((each) => each.close()).catch(() => {})))
-    },
-  }
-}
 
-/** A bout whose rulesets of users' own are the files of the same names here, if these are the same. */
-function withOwnRules(bout: SeededMatch, key: string, own: RunNotice['own']): SeededMatch {
-  const urls = new Map(own.map(({ path, code }) => [code, pathToFileURL(resolve(path)).href]))
-  for (const [code, url] of urls) {
-    if (digestCode(url) !== code) throw new Error(`${url} is not the ruleset that the run is fought by`)
+  #join(run: string, notice: RunNotice): void {
+    const { name, threads, concurrency, tell } = this.#options
+    // Its files may be newer than this process.
+    if (notice.own.some((digest) => !this.#modules.has(digest))) this.#findModules()
+    const reason = unfitFor(notice, { version: this.#version, own: [...this.#modules.keys()] })
+    if (reason !== undefined) tell(`takes no part in a run: ${reason}`)
+    const modules = this.#modules
+    const onBattles = (battles: number, ms: number): void => {
+      this.#done.battles += battles
+      this.#done.ms += ms
+    }
+    const onError = (error: unknown): void => {
+      const trouble = troubleOf(error, this.#station.name)
+      if (trouble && !trouble.mayPass) this.#refusal ??= trouble
+    }
+    const told = { tell: (line: string) => this.#tellOnce(line), onBattles, onError }
+    const worker =
+      reason === undefined ? startRun(this.#station, run, { name, threads, concurrency, modules, ...told }) : undefined
+    this.#runs.set(run, worker)
   }
-  if (urls.size === 0) {
-    if (keyOf(bout) !== key) throw new Error(`the plans of bout ${key} are damaged`)
-    return bout
+
+  /** Leaves a run that does not believe it. */
+  async #expectTrust(run: string): Promise<void> {
+    const worker = this.#runs.get(run)
+    if (!worker) return
+    const reason = await readShutOut(this.#station, run, this.#options.name).catch((error: Error) => {
+      // Somebody has written something else there.
+      if (error.message.startsWith('WRONGTYPE')) return undefined
+      throw error
+    })
+    if (reason === undefined) return
+    this.#options.tell(`shut out of a run: ${reason}`)
+    this.#runs.set(run, undefined)
+    await worker.close('at once')
   }
-  const sides = bout.match.sides.map((side) => {
-    const code = own.find(({ path }) => side.plan.ruleset.endsWith(`/${path}`))?.code
-    const url = code === undefined ? undefined : urls.get(code)
-    return url === undefined ? side : { ...side, plan: { ...side.plan, ruleset: url } }
-  })
-  return { ...bout, match: { ...bout.match, sides } }
+
+  #findModules(): void {
+    const { ownRules } = this.#options
+    if (ownRules !== undefined) this.#modules = findOwnModules(ownRules)
+  }
+
+  #tellOnce(line: string): void {
+    if (!this.#told.has(line)) this.#options.tell(line)
+    this.#told.add(line)
+  }
 }

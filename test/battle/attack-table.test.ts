@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   absorbedOf,
+  damageDiceOf,
   damageOf,
   diceSums,
   hitOf,
@@ -8,10 +9,13 @@ import {
   sumChances,
   toHitWays,
 } from '../../src/battle/attack-table.ts'
-import { formatNotation, type Notation, parseNotation } from '../../src/battle/notation.ts'
+import { sidesOf } from '../../src/battle/more-dice.ts'
+import { formatNotation, lowestResult, type Notation, parseNotation } from '../../src/battle/notation.ts'
 import { buildTables, type DamageRule, type Family } from '../../src/rulesets/osr-d20/tables.ts'
 
-const NOTATIONS = ['d8', 'd2', '2d6', '3d4+1', 'd6-2', 'd10+3', '5', '0'].map((text) => parseNotation(text)!)
+const NOTATIONS = ['d8', 'd2', '2d6', '3d4+1', 'd6-2', 'd10+3', '5', '0', 'd8+d6', '2d4+d6-1', '4-9'].map(
+  (text) => parseNotation(text)!,
+)
 const ARMOURS = [0, 3, 25]
 const RULES: readonly DamageRule[] = [0, 2].flatMap((minimum_damage) =>
   (['dealt', 'rolled'] as const).flatMap((multiplies) =>
@@ -48,10 +52,12 @@ function rollEveryDie(rule: DamageRule, { damage, armour, multiplier }: Family, 
 }
 
 /** The sum of the dice, once for each way in which they can fall. */
-function rollsOf({ count, sides, constant }: Notation): number[] {
+function rollsOf({ count, sides, constant, more = [] }: Notation): number[] {
   let sums = [constant]
-  for (let die = 0; die < count; die++) {
-    sums = sums.flatMap((sum) => Array.from({ length: sides }, (_, face) => sum + face + 1))
+  for (const kind of [{ count, sides }, ...more]) {
+    for (let die = 0; die < kind.count; die++) {
+      sums = sums.flatMap((sum) => Array.from({ length: kind.sides }, (_, face) => sum + face + 1))
+    }
   }
   return sums
 }
@@ -92,7 +98,9 @@ describe.each(RULES)('attack tables with %o', (rule) => {
       const last = rolled[family][span - 1]
       expect(rollEveryDie(rule, of, lowest + span)).toEqual(last)
       expect(rollEveryDie(rule, of, lowest + span + 50)).toEqual(last)
-      expect(rolls[family]).toBe(of.damage.sides ** of.damage.count)
+      const dice = damageDiceOf(tables, family)
+      expect(dice).toEqual(sidesOf(of.damage))
+      expect(rolls[family]).toBe(dice.reduce((ways, sides) => ways * sides, 1))
       expect(sides[family]).toBe(of.damage.sides)
     }
   })
@@ -159,7 +167,7 @@ describe('the sums of dice', () => {
     const sums = [...diceSums(notation)].sort((a, b) => a - b)
     expect(sums).toEqual(rollsOf(notation).sort((a, b) => a - b))
     const chances = sumChances(notation)
-    const least = notation.count + notation.constant
+    const least = lowestResult(notation)
     for (const [i, chance] of chances.entries()) {
       expect(chance).toBeCloseTo(sums.filter((sum) => sum === least + i).length / sums.length, 12)
     }

@@ -6,7 +6,7 @@ import { parseNotation } from '../../src/battle/notation.ts'
 import { buildTables } from '../../src/rulesets/osr-d20/tables.ts'
 
 const tables = buildTables(
-  ['d8', '2d6', '7'].map((text) => ({ damage: parseNotation(text)!, armour: 0, multiplier: 1 })),
+  ['d8', '2d6', '7', '2d6+d4'].map((text) => ({ damage: parseNotation(text)!, armour: 0, multiplier: 1 })),
   { minimum_damage: 0, multiplies: 'dealt', natural_20_hits: false, natural_1_misses: false },
 )
 const names = ['Anna', 'Bert the Bold']
@@ -41,6 +41,7 @@ describe('dictated dice', () => {
     expect(attack('Anna d20=10 d8=3', 0)).toBe('hit for 3')
     expect(attack('Anna d20=20 d6=2 d6=5', 1)).toBe('hit for 7')
     expect(attack('Anna d20=15', 2)).toBe('hit for 7')
+    expect(attack('Anna d20=15 d6=2 d6=5 d4=3', 3)).toBe('hit for 10')
   })
 
   test('do not roll a die of one side', () => {

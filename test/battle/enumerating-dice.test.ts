@@ -51,6 +51,20 @@ describe('enumerating dice', () => {
     expect(chances['8']).toBeCloseTo(11 / 160, 12)
   })
 
+  test('roll several kinds of dice against each other as often as they are ahead, ties rolled again', () => {
+    const more = [{ count: 2, sides: 3 }]
+    const { chances } = distribution((dice) => dice.ahead(order, order, 4, 1, 2, more))
+    let [ahead, behind] = [0, 0]
+    const sums = [1, 2, 3, 4].flatMap((a) => [1, 2, 3].flatMap((b) => [1, 2, 3].map((c) => a + b + c)))
+    for (const first of sums) {
+      for (const second of sums) {
+        if (first + 2 > second) ahead++
+        if (first + 2 < second) behind++
+      }
+    }
+    expect(chances['1']).toBeCloseTo(ahead / (ahead + behind), 12)
+  })
+
   test('come to every sum of dice once, as likely as it is', () => {
     const { ways, chances } = distribution((dice) => dice.sum(order, 3, 6))
     expect(ways).toBe(16)

@@ -136,7 +136,7 @@ describe('the luck of a battle of parties', () => {
         if (one + lead < other) second++
       }
     }
-    expect(aheadOnAverage(sides, count, lead)).toBeCloseTo((first - second) / (first + second), 12)
+    expect(aheadOnAverage({ count, sides, constant: lead })).toBeCloseTo((first - second) / (first + second), 12)
   })
 
   test('is none on average in every control, whenever a battle stops', () => {

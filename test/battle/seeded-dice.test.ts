@@ -176,6 +176,16 @@ describe('seeded dice', () => {
     expect(rejected).toBeGreaterThan(0)
   })
 
+  test('reject with dice whose rejections are in a table: battles whose first word of 4,093 sides is not to be used', () => {
+    const sides = 4093
+    for (const battle of [647_968, 1_069_854]) {
+      const dice = seededDice(DUEL, COMBATANTS)
+      dice.start(battle)
+      expect((stream(DUEL, battle, 0x101).next() * sides) % 2 ** 32).toBeLessThan(2 ** 32 % sides)
+      expect(dice.below(toHit, sides)).toBe(stream(DUEL, battle, 0x101).below(sides))
+    }
+  })
+
   test.each(BATTLES)('draw the words of battle %i, stream %i', (battle, id, expected) => {
     const dice = seededDice(DUEL, COMBATANTS)
     dice.start(battle)

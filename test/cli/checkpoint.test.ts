@@ -126,9 +126,7 @@ describe('a checkpoint', () => {
     await copyFile(join(folder, 'duel.yaml'), join(folder, 'other.yaml'))
     expect(await refused('run other.yaml --json')).toBe('it is of duel.yaml, expected other.yaml')
     expect((await kept('run duel.yaml other.yaml --json --battles 100')).code).toBe(0)
-    expect(await refused('run duel.yaml --json --battles 10 --shard 1/2')).toBe(
-      'it is of all battles, expected shard 1 of 2',
-    )
+    expect(await refused('run duel.yaml --battles 10 --shard 1/2')).toBe('it is of all battles, expected shard 1 of 2')
   })
 
   it('of other points or variants is refused', async () => {
@@ -145,7 +143,7 @@ describe('a checkpoint', () => {
   })
 
   it('is kept by a shard, which goes on from there to the same share', async () => {
-    const line = 'run duel.yaml --json --precision 2%'
+    const line = 'run duel.yaml --precision 2%'
     const share = async (file: string, ...flags: string[]) => {
       await tiltyard(...words(line), '--shard', '1/2', ...flags)
       return readFile(join(folder, 'shards/1-of-2.json'), 'utf8').then((text) => writeFile(join(folder, file), text))

@@ -45,11 +45,13 @@ it('comes after the flags of the command line, and is not told under --quiet or 
 })
 
 it('is told what is wrong with it, all of it, with its places, before anything is fought', async () => {
-  await configure('seeds: 7\ntolerance: 2\nformats: [html, svg]\nfiles: duels\n')
+  await configure('seeds: 7\ntolerance: 0.015\nformats: [html, svg]\nfiles: duels\n')
   const { code, stdout, stderr } = await run('.', 'check', 'duels')
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(/^tiltyard\.yaml:1:1: error: unknown key "seeds"; did you mean "seed"\?$/m)
-  expect(stderr).toMatch(/^tiltyard\.yaml:2:12: error: tolerance .*expected a percentage from 0% to 100%.*$/m)
+  expect(stderr).toMatch(
+    /^tiltyard\.yaml:2:12: error: tolerance .*expected a percentage from 0% to 100%; did you mean 1\.5%\?$/m,
+  )
   expect(stderr).toMatch(/^tiltyard\.yaml:3:17: error: .*"svg", expected one of html, json, csv, charts(,| or) all/m)
   expect(stderr).toMatch(/^tiltyard\.yaml:4:8: error: files /m)
   await configure('- duels\n')

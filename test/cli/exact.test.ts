@@ -113,7 +113,9 @@ describe('tiltyard run --verify', () => {
       platform: 'node',
       output: { file: join(folder, 'rigged.js') },
     })
-    const { code, stdout, stderr } = await tiltyard('run', scenario, '--verify', '--threads', '0', '--out', out)
+    const { code, stdout, stderr } = await tiltyard(
+      ...['run', scenario, '--verify', '--allow-own-rules', '--threads', '0', '--out', out],
+    )
     expect(code).toBe(70)
     expect(stdout).toMatch(/DISAGREES {2}2 of \d+ metrics lie beyond five standard errors/)
     expect(stderr).toContain('tiltyard: the battles of "Rigged" differ from the exact answer:\n')

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFiles } from '../../src/cli/find-files.ts'
+import { findFiles, findShares } from '../../src/cli/find-files.ts'
 import { tiltyard } from './tiltyard.ts'
 
 let folder: string
@@ -13,7 +13,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), 'tiltyard: 1\nparties: {}\n')
   }
-  await writeFile(join(folder, 'catalog.yaml'), 'weapons: {}\n')
+  await writeFile(join(folder, 'catalog.yaml'), 'tiltyard: 1\nweapons: {}\n')
   await writeFile(join(folder, 'more/weapons.csv'), 'id\n')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -26,7 +26,8 @@ async function find(...words: string[]): Promise<string[]> {
 
 describe('the files of a command line', () => {
   it.each([
-    ['*.yaml', ['[x].yaml', 'a.yaml', 'c d.yaml', 'catalog.yaml']],
+    // Of what a pattern matches, scenarios by what they say.
+    ['*.yaml', ['[x].yaml', 'a.yaml', 'c d.yaml']],
     ['?.y*ml', ['a.yaml', 'b.yml']],
     ['[a-b].*', ['a.yaml', 'b.yml']],
     ['[!a].*', ['b.yml']],
@@ -46,11 +47,49 @@ describe('the files of a command line', () => {
     expect(await find('a*.yaml', '?.yaml')).toEqual(['a.yaml'])
   })
 
+  it('are the scenarios among those that a shell has found for a command that does the same with each', async () => {
+    const others = { 'tiltyard.yaml': 'seed: 3\n', 'own.rules.yaml': 'tiltyard_rules: 1\ncombatants: { hp: dice }\n' }
+    // What is misspelt, or says nothing but what it imports, is a scenario all the same.
+    const odd = { 'slip.yaml': 'tiltyard: 1\npartes: {}\n', 'all.yaml': 'tiltyard: 1\nimport: [a.yaml]\n' }
+    const flow = { 'flow.yaml': '{ "tiltyard": 1, "parties": {} }\n' }
+    await mkdir(join(folder, 'several'))
+    for (const [name, text] of Object.entries({ ...others, ...odd, ...flow })) {
+      await writeFile(join(folder, 'several', name), text)
+    }
+    const words = [...Object.keys({ ...others, ...odd, ...flow }), 'missing.yaml'].map((name) =>
+      join(folder, 'several', name),
+    )
+    const names = (files: readonly string[]) => files.map((file) => file.slice(folder.length + 'several/'.length + 1))
+    expect(names(await findFiles(words, { eachFile: true }))).toEqual([
+      'slip.yaml',
+      'all.yaml',
+      'flow.yaml',
+      'missing.yaml',
+    ])
+    expect(names(await findFiles([join(folder, 'several')]))).toEqual(['all.yaml', 'flow.yaml', 'slip.yaml'])
+    // One that is named is meant; so are those that a command tells apart.
+    expect(await findFiles(words.slice(0, 1), { eachFile: true })).toEqual(words.slice(0, 1))
+    expect(await findFiles(words.slice(0, 2))).toEqual(words.slice(0, 2))
+    await expect(findFiles(words.slice(0, 2), { eachFile: true })).rejects.toThrow('none of these is a scenario: ')
+    await rm(join(folder, 'several'), { recursive: true })
+  })
+
   it('are refused where there are none', async () => {
     await expect(find('*.json')).rejects.toThrow(/"\S*\*\.json" matches no file/)
     await expect(find('baselines/..', 'node_modules/.')).resolves.toContain('a.yaml')
     await mkdir(join(folder, 'empty'))
     await expect(find('empty')).rejects.toThrow('empty has no scenarios: no .yaml files with parties')
+  })
+
+  it('are shares for a command that merges them: all of a folder, by their numbers', async () => {
+    await mkdir(join(folder, 'shards'))
+    for (const name of ['10-of-10.json', '2-of-10.json', '1-of-10.json', 'round.json', 'notes.txt']) {
+      await writeFile(join(folder, 'shards', name), '{}')
+    }
+    const shares = ['1-of-10.json', '2-of-10.json', '10-of-10.json'].map((name) => join(folder, 'shards', name))
+    expect(await findShares([join(folder, 'shards')])).toEqual(shares)
+    expect(await findShares([shares[1]!, join(folder, 'shards/*-of-*.json')])).toHaveLength(3)
+    await expect(findShares([join(folder, 'more')])).rejects.toThrow('more has no shares: no files such as 1-of-8.json')
   })
 
   it('may stand behind --, and then begin with a dash', async () => {

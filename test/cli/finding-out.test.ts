@@ -74,12 +74,32 @@ describe('tiltyard explain', () => {
     expect(json.found[0]).toMatchObject({ ruleset: 'osr-d20', kind: 'action', path: 'attack' })
   })
 
+  it('knows metrics, by their name or with capitals, and which of them a scenario has', async () => {
+    expect((await tiltyard('explain', 'hit.W')).stdout).toBe(
+      'hit.W: a metric (every ruleset)\n  how often W hits\n  unit     % of attacks\n  where    W is a weapon\n',
+    )
+    expect((await tiltyard('explain', 'hit.sword', 'duel.yaml')).code).toBe(0)
+    expect(await tiltyard('explain', 'hit.axe', 'duel.yaml')).toEqual({
+      ...{ code: 2, stdout: '', stderr: 'tiltyard: duel.yaml has no metric "hit.axe"; expected hit.sword\n' },
+    })
+  })
+
+  it('knows what messages mean, and what to do about them', async () => {
+    for (const query of ['no such weapon', 'duel.yaml:7:3: error: unknown weapon "sowrd"; did you mean "sword"?']) {
+      const { code, stdout } = await tiltyard('explain', query)
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/^unknown weapon "…", .*: a message\n {2}Something is named .*\n {2}mend {5}Write the id/)
+    }
+    expect((await tiltyard('explain', 'knight has no hp, expected dice')).stdout).toMatch(/^combatants\.hp: a key/m)
+  })
+
   it('names what there is where nothing is called so', async () => {
     const { code, stderr } = await tiltyard('explain', 'weapons.sword.damge')
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'tiltyard: nothing is called "weapons.sword.damge" in scenarios or tactics; did you mean "weapons.damage"?\n',
+        'tiltyard: nothing in scenarios, tactics, metrics or messages is called "weapons.sword.damge"; ' +
+        'did you mean "weapons.damage"?\n',
     })
     expect((await tiltyard('explain')).stderr).toContain('no PATH is given, expected one such as weapons.damage')
   })
@@ -116,7 +136,43 @@ describe('tiltyard completion', () => {
     expect(stdout).not.toMatch(/^ {4}tune\).*'--shard:/m)
     // Quotes are even, so that whatever a description says, no word ends within it; bash reads them as zsh does.
     execFileSync('bash', ['-n', '-c', stdout.replaceAll(/^.*\(\( CURRENT.*$/gm, '  if true; then')])
-    expect((await tiltyard('completion', 'fish')).stderr).toBe('tiltyard: the shell is "fish", expected bash or zsh\n')
+    expect((await tiltyard('completion', 'csh')).stderr).toBe(
+      'tiltyard: the shell is "csh", expected bash, zsh, fish or powershell\n',
+    )
+  })
+})
+
+describe('tiltyard completion of other shells', () => {
+  it('has every command and flag for fish, each with what it means', async () => {
+    const { stdout } = await tiltyard('completion', 'fish')
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines).toContain(
+      "complete -c tiltyard -n '__fish_use_subcommand' -f -a replay -d 'Tell one battle as a story, round by round and die by die'",
+    )
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^complete -c tiltyard -n '__fish_seen_subcommand_from check' -l on-inconclusive -x -a 'exit3 fail pass' -d /,
+      ),
+    )
+    expect(lines).toContainEqual(expect.stringMatching(/ -n '__fish_seen_subcommand_from run' -l set -r -d /))
+    expect(lines).toContainEqual(expect.stringMatching(/ -n '__fish_seen_subcommand_from run' -l json -d /))
+    expect(stdout).not.toMatch(/_from tune' -l shard/)
+    // Whatever a description says, its quotes are closed: words and quoted texts are all that a line has.
+    for (const line of lines.slice(1)) expect(line).toMatch(/^complete( (-{0,2}[\w-]+|'([^'\\]|\\.)*'))+$/)
+  })
+
+  it('has every command and flag for PowerShell, each with what it means', async () => {
+    const { stdout } = await tiltyard('completion', 'powershell')
+    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName tiltyard')
+    expect(stdout).toContain("'replay' = 'Tell one battle as a story, round by round and die by die'")
+    expect(stdout).toMatch(/^ {4}'baseline' = \[ordered\]@\{ '--.*'--battles' = 'how many battles to fight, .*\}$/m)
+    expect(stdout).toContain("today''s figures")
+    expect(stdout).toMatch(/^ {4}'--on-inconclusive' = \[ordered\]@\{ 'exit3' = ''; 'fail' = ''; 'pass' = '' \}$/m)
+    expect(await tiltyard('completion', 'pwsh')).toMatchObject({ code: 0, stdout })
+    // Without what is quoted, brackets are even.
+    const bare = stdout.replaceAll(/'([^']|'')*'/g, '')
+    for (const [open, close] of ['{}', '()', '[]'] as const)
+      expect(bare.split(open).length, open).toBe(bare.split(close).length)
   })
 })
 

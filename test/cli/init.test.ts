@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, simulate } from '../../src/index.ts'
+import { EXAMPLES } from './examples.ts'
 import { type Ended, end, start, tiltyardIn } from './tiltyard.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -54,33 +55,71 @@ describe('tiltyard init', () => {
     expect(await filesIn(folder)).toEqual([...MADE, 'package.json'].sort())
   })
 
-  it('overwrites nothing, and lists all that is in the way', async () => {
-    await mkdir(join(folder, '.github'))
-    await writeFile(join(folder, '.github/workflows'), 'mine')
-    await writeFile(join(folder, 'toll-bridge.yaml'), 'mine')
-    await writeFile(join(folder, '.gitignore'), 'mine')
-    expect(await tiltyard(folder, 'init')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'tiltyard: nothing is made in ".": these are in the way, and not overwritten\n' +
-        '  toll-bridge.yaml\n  .github/workflows\n  .gitignore\nname another folder: tiltyard init DIR\n',
-    })
-    expect(await filesIn(folder)).toEqual(['.github/workflows', '.gitignore', 'toll-bridge.yaml'])
-    expect(await readFile(join(folder, 'toll-bridge.yaml'), 'utf8')).toBe('mine')
+  it('makes in a repository what is missing, adds to its .gitignore, and says what it has left', async () => {
+    await mkdir(join(folder, 'catalog'))
+    await writeFile(join(folder, 'catalog/weapons.csv'), 'mine')
+    await writeFile(join(folder, '.gitignore'), 'dist\n/node_modules')
+    await writeFile(join(folder, 'tiltyard.yaml'), 'seed: 3\n')
+    const { code, stdout, stderr } = await tiltyard(folder, 'init')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^ {2}\.gitignore +has reports\/ and \.tiltyard-\* as well$/m)
+    expect(stdout).toMatch(/^ {2}catalog\/weapons\.csv +was there, and is as it was$/m)
+    // A scenario with other weapons than its own might not be one.
+    expect(await filesIn(folder)).toEqual([
+      '.github/workflows/balance.yml',
+      '.gitignore',
+      'catalog/weapons.csv',
+      'scenario.schema.json',
+      'tiltyard.yaml',
+    ])
+    expect(await readFile(join(folder, 'catalog/weapons.csv'), 'utf8')).toBe('mine')
+    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('dist\n/node_modules\nreports/\n.tiltyard-*\n')
   })
 
-  it('makes nothing twice', async () => {
+  it('leaves a scenario that was changed since, and makes again what was removed', async () => {
     await tiltyard(folder, 'init')
-    const { code, stderr } = await tiltyard(folder, 'init')
-    expect(code).toBe(2)
-    for (const path of MADE) expect(stderr).toContain(`  ${path}\n`)
+    await writeFile(join(folder, 'toll-bridge.yaml'), 'mine')
+    await rm(join(folder, '.github'), { recursive: true })
+    const { code, stdout } = await tiltyard(folder, 'init')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ {2}toll-bridge\.yaml +was there, and is as it was$/m)
+    expect(await readFile(join(folder, 'toll-bridge.yaml'), 'utf8')).toBe('mine')
+    expect(await filesIn(folder)).toEqual(MADE)
+  })
+
+  it('makes nothing twice, and goes on where it was ended', async () => {
+    await tiltyard(folder, 'init')
+    const again = await tiltyard(folder, 'init')
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    expect(again.stdout).toMatch(/^Made nothing in this folder: all of it is there\n\nNext\n/)
+    await rm(join(folder, 'baselines'), { recursive: true })
+    await rm(join(folder, 'catalog/shields.csv'))
+    const { stdout } = await tiltyard(folder, 'init')
+    expect(stdout).toMatch(/^Made in this folder\n {2}catalog\/shields\.csv\n {2}baselines\/toll-bridge\.json .*\n\n/)
+    expect(await filesIn(folder)).toEqual(MADE)
+  })
+
+  it('says where GitHub wants its workflow, in a folder of a repository', async () => {
+    await mkdir(join(folder, '.git'))
+    const { stdout } = await tiltyard(folder, 'init', 'game/balance')
+    expect(stdout).toContain('at the top of a repository: move game/balance/.github there')
+    expect(stdout).toContain('working-directory: game/balance\n')
+  })
+
+  it('shares the settings of a project with it', async () => {
+    await writeFile(join(folder, 'tiltyard.yaml'), 'seed: 3\n')
+    const { code, stdout } = await end(start(['init', folder, '--ruleset']))
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ {2}tiltyard\.yaml +was there, and is as it was: `own_rules: true` in it allows/m)
+    expect(await readFile(join(folder, 'tiltyard.yaml'), 'utf8')).toBe('seed: 3\n')
   })
 
   it('makes a ruleset of one’s own with a scenario, which keeps the laws', async () => {
     const made = join(folder, 'rules')
     // A process of its own: only Node itself can be taught where `tiltyard/ruleset` is.
-    const quiet = await end(start(['init', made, '--ruleset', '--quiet']))
+    const [init, laws] = ['init --ruleset rules', 'laws pit-fight.yaml']
+    expect(EXAMPLES.map(({ line }) => line)).toEqual(expect.arrayContaining([init, laws]))
+    const quiet = await end(start([...init.split(' '), '--quiet'], '', {}, folder))
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await filesIn(made)).toEqual([
       '.github/workflows/balance.yml',
@@ -89,11 +128,13 @@ describe('tiltyard init', () => {
       'pit-fight.yaml',
       'pool-d6.mjs',
       'scenario.schema.json',
+      'tiltyard.yaml',
     ])
     expect(await readFile(join(made, 'pit-fight.yaml'), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
-    const laws = await end(start(['laws', join(made, 'pit-fight.yaml')]))
-    expect({ code: laws.code, stderr: laws.stderr }).toEqual({ code: 0, stderr: '' })
-    expect(laws.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
+    // Where its tiltyard.yaml allows them, as the commands that are named next do.
+    const kept = await end(start(laws.split(' '), '', {}, made))
+    expect({ code: kept.code, stderr: kept.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(kept.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
   })
 
   it('refuses a folder that takes nothing, and does not wait for it', async () => {
@@ -147,8 +188,11 @@ describe('what it makes', () => {
     const workflow = parse(await readFile(join(folder, '.github/workflows/balance.yml'), 'utf8'))
     const { steps } = workflow.jobs.balance
     const commands = steps.flatMap(({ run }: { run?: string }) => run ?? [])
-    expect(commands).toEqual(['npm ci', 'npx tiltyard check *.yaml --require-baselines'])
-    const { code, stdout } = await tiltyard(folder, 'check', 'toll-bridge.yaml', '--require-baselines')
+    expect(commands).toEqual(['npm ci --omit=optional', 'npx tiltyard check *.yaml --require-baselines'])
+    // As a shell gives it the files, with settings among them.
+    await writeFile(join(folder, 'tiltyard.yaml'), 'seed: 1\n')
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))
+    const { code, stdout } = await tiltyard(folder, 'check', ...files, '--require-baselines')
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('8 passed') })
   })
 
@@ -178,11 +222,11 @@ describe('what it makes', () => {
     )
   })
 
-  it('keeps reports out of the repository, but no baselines', async () => {
+  it('keeps reports and what is left of killed commands out of the repository, but no baselines', async () => {
     const ignored = (await readFile(join(folder, '.gitignore'), 'utf8'))
       .split('\n')
       .filter((line) => /^[^#]/.test(line))
-    expect(ignored).toEqual(['node_modules/', 'reports/'])
+    expect(ignored).toEqual(['node_modules/', 'reports/', '.tiltyard-*'])
   })
 
   it('is all in the package', () => {

@@ -64,7 +64,12 @@ const MISTAKES = [
   ['replay duel.yaml --picks upset', 'unknown flag --picks; did you mean "--pick"?', 'tiltyard replay'],
   [
     'run duel.yaml --precision 0.1',
-    '--precision is "0.1", expected a percentage from 0.002% to 50%; did you mean "0.1%"?',
+    '--precision is "0.1", expected a percentage from 0.002% to 50%; did you mean 10% or 0.1%?',
+    'tiltyard run',
+  ],
+  [
+    'run duel.yaml --precision 0.001',
+    '--precision is "0.001", expected a percentage from 0.002% to 50%; did you mean 0.1%?',
     'tiltyard run',
   ],
   [

@@ -29,7 +29,7 @@ it('a name with spaces is an id to metrics and settings, and itself to people', 
     ...['run', 'duel.yaml', '--set', 'combatants.fighter.weapons=[long-sword]', '--battles', '200'],
     ...['--out', 'report', '--format', 'json'],
   ])
-  expect(stderr).toContain('"long sword" is no id: where an id is wanted it is long-sword')
+  expect(stderr).not.toContain('long sword')
   expect(stdout).toMatch(/^ {2}long sword +\d/m)
   const { metrics } = JSON.parse(await readFile(join(folder, 'report', 'result.json'), 'utf8'))
   expect(Object.keys(metrics)).toContain('hit.long-sword')
@@ -47,4 +47,27 @@ it('columns that no rule knows are notes, and may be what options cost', async (
   const { code, stderr } = await tiltyardIn(folder, [...matrix, '--cost', 'Remarks'])
   expect(code).toBe(2)
   expect(stderr).toContain('no option has a "Remarks"')
+})
+
+it('a sheet’s names are shown to people, and its ids stay in files', async () => {
+  const matrix = ['matrix', 'duel.yaml', '--among', 'weapons=Long Sword,dagger', '--battles', '1000', '--no-color']
+  const { code, stdout } = await tiltyardIn(folder, [...matrix, '--out', 'table', '--format', 'html,json'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ +1 long sword +· +\d/m)
+  expect(stdout).not.toContain('long-sword')
+  expect(await readFile(join(folder, 'table', 'index.html'), 'utf8')).toContain('<th scope="row">long sword</th>')
+  const { options } = JSON.parse(await readFile(join(folder, 'table', 'matrix.json'), 'utf8'))
+  expect(options).toMatchObject([{ name: 'long-sword', title: 'long sword' }, { name: 'dagger' }])
+  const replay = await tiltyardIn(folder, ['replay', 'duel.yaml', '--set', 'combatants.fighter.weapons=[Long Sword]'])
+  expect(replay.stdout).toContain('with the long sword')
+})
+
+it('warnings come once, and not at all where only errors are wanted', async () => {
+  const told = await tiltyardIn(folder, ['validate', 'duel.yaml'])
+  expect(told.stderr.match(/warning/g)).toHaveLength(1)
+  expect(await tiltyardIn(folder, ['validate', 'duel.yaml', '--quiet'])).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  })
 })

@@ -32,7 +32,7 @@ async function author(name: string, ...changes: readonly (readonly [from: string
 /** The problems of the example's scenario by that ruleset, told by a process of its own, as its module stands anywhere. */
 async function validate(name: string): Promise<string> {
   const { code, stderr } = await end(
-    start(['validate', join(folder, 'pit-fight.yaml'), '--set', `rules.system=./${name}`]),
+    start(['validate', join(folder, 'pit-fight.yaml'), '--allow-own-rules', '--set', `rules.system=./${name}`]),
   )
   expect(code).toBe(2)
   expect(stderr).not.toContain('a bug in Tiltyard')
@@ -42,8 +42,8 @@ async function validate(name: string): Promise<string> {
 describe('a ruleset of one’s own', () => {
   it('is loaded from anywhere, as .mjs and as .js, in this thread and in others', async () => {
     await author('pool-d6.js')
-    const run = (...args: string[]) =>
-      end(start(['run', join(folder, 'pit-fight.yaml'), '--json', '--battles', '2000', ...args]))
+    const fight = ['run', join(folder, 'pit-fight.yaml'), '--allow-own-rules', '--json', '--battles', '2000']
+    const run = (...args: string[]) => end(start([...fight, ...args]))
     const [here, there] = await Promise.all([
       run('--threads', '0'),
       run('--threads', '2', '--set', 'rules.system=./pool-d6.js'),
@@ -59,7 +59,8 @@ describe('a ruleset of one’s own', () => {
       ['const integer = (min, max) =>', 'const integer = (min: number, max: number) =>'],
       ['run: { maxRounds } }) {', 'run: { maxRounds } }: Scenario) {'],
     )
-    const args = ['run', join(folder, 'pit-fight.yaml'), '--json', '--battles', '2000', '--threads', '2']
+    const file = join(folder, 'pit-fight.yaml')
+    const args = ['run', file, '--allow-own-rules', '--json', '--battles', '2000', '--threads', '2']
     const typed = await end(start([...args, '--set', 'rules.system=./pool-d6.ts']))
     if ('typescript' in process.features) expect(typed).toEqual(await end(start(args)))
     else {

@@ -48,7 +48,8 @@ describe('tiltyard run --rare', () => {
   it('takes what it fights by from a ruleset of one’s own', async () => {
     await cp(OWN, folder, { recursive: true })
     const thinner = ['--set', 'parties.crowd.members=[2 thug]', '--set', 'combatants.champion.hp=24']
-    const args = ['run', join(folder, 'pit-fight.yaml'), '--rare', 'win.crowd', '--battles', '5k', '--json', ...thinner]
+    const file = join(folder, 'pit-fight.yaml')
+    const args = ['run', file, '--rare', 'win.crowd', '--battles', '5k', '--json', '--allow-own-rules', ...thinner]
     const [here, there] = await Promise.all([
       end(start([...args, '--threads', '0'])),
       end(start([...args, '--threads', '2'])),

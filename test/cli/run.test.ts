@@ -157,17 +157,35 @@ describe('tiltyard run', () => {
     expect(await tiltyard('run', 'duel.yaml', '--battles', '4294967296', '--out', out, '--format', 'json')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `tiltyard: the report folder is "${out}", expected one without an index.html that Tiltyard did not write\n`,
+      stderr: `tiltyard: the report folder is "${out}", expected a folder that can be written: ${join(out, 'index.html')} is a page that Tiltyard did not write\n`,
     })
     expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('<title>My own page</title>')
   })
 
-  it('refuses two scenarios that would write the same report', async () => {
+  it('numbers the folders of scenarios that are named alike, and says so', async () => {
+    const here = await mkdtemp(join(folder, 'alike-'))
+    const duel = await readFile(join(SCENARIOS, 'duel.yaml'), 'utf8')
+    await writeFile(join(here, 'one.yaml'), duel)
+    await writeFile(join(here, 'other.yaml'), duel.replace('name: Duel', 'name: Duel!'))
+    const flags = ['--battles', '100', '--quiet', '--format', 'html']
+    const { code, stdout, stderr } = await tiltyardIn(here, ['run', 'one.yaml', 'other.yaml', ...flags])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toBe(
+      'warning: one.yaml ("Duel") and other.yaml ("Duel!") are named alike, ' +
+        `so the report of other.yaml is in ${join('reports', 'duel-2')}\n`,
+    )
+    expect(await tiltyardIn(here, ['sensitivity', 'one.yaml', ...flags])).toMatchObject({ code: 0 })
+    expect((await readdir(join(here, 'reports'))).sort()).toEqual(['duel', 'duel-2', 'duel-sensitivity', 'index.html'])
+    const index = await readFile(join(here, 'reports/index.html'), 'utf8')
+    const links = [...index.matchAll(/<h2><a href="([^"]*)">/g)].map(([, link]) => decodeURIComponent(link))
+    expect(links).toEqual(['duel/index.html', 'duel-2/index.html', 'duel-sensitivity/index.html'])
+    for (const link of links) expect(existsSync(join(here, 'reports', link))).toBe(true)
+  })
+
+  it('refuses a scenario that is given twice', async () => {
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'duel.yaml', '--out', folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toBe(
-      `tiltyard: two scenarios would write their report to ${join(folder, 'duel')}, expected different names\n`,
-    )
+    expect(stderr).toBe('tiltyard: duel.yaml is given twice, expected once\n')
   })
 
   it('fights nothing if the report cannot be written', async () => {
@@ -177,7 +195,7 @@ describe('tiltyard run', () => {
       expect(await tiltyard('run', 'duel.yaml', '--battles', '4294967296', '--out', out)).toEqual({
         code: 2,
         stdout: '',
-        stderr: `tiltyard: the report folder is "${out}", expected a folder, but ${file} is a file\n`,
+        stderr: `tiltyard: the report folder is "${out}", expected a folder that can be written: ${file} is a file\n`,
       })
     }
   })
@@ -186,7 +204,9 @@ describe('tiltyard run', () => {
     for (const out of ['/proc', '/proc/nope/below']) {
       const { code, stdout, stderr } = await json('--battles', '4294967296', '--out', out)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toContain(`tiltyard: the report folder is "${out}", expected a folder that can be written: E`)
+      expect(stderr).toContain(
+        `tiltyard: the report folder is "${out}", expected a folder that can be written: no such file or directory (ENOENT)`,
+      )
     }
   })
 
@@ -234,7 +254,7 @@ describe('tiltyard run', () => {
   })
 
   it.each(['0', '2'])("shows where a ruleset of one's own has thrown, with --threads %s", async (threads) => {
-    const args = ['closed-lists.yaml', '--json', '--threads', threads]
+    const args = ['closed-lists.yaml', '--json', '--allow-own-rules', '--threads', threads]
     const { code, stdout, stderr } = await end(start(['run', ...args]))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     const place = `${join(SCENARIOS, 'closed-lists.js')}:12:62`

@@ -15,8 +15,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const tiltyard = (...args: string[]) => tiltyardIn(folder, args, { CI: 'true' })
 const words = (line: string) => line.split(' ')
 
-/** The shares of a command line. */
-async function fightShares(line: string, shards: number, ...flags: string[]): Promise<void> {
+/** The shares of a command line, which say nothing of the report. */
+async function fightShares(whole: string, shards: number, ...flags: string[]): Promise<void> {
+  const line = whole.replace(' --json', '')
   for (let number = 1; number <= shards; number++) {
     const fought = await tiltyard(...words(line), '--threads', '0', '--shard', `${number}/${shards}`, ...flags)
     expect(fought).toEqual({
@@ -35,6 +36,7 @@ async function expecting(file: string, line: string): Promise<void> {
 }
 
 const EVERY = ['1', '2', '5']
+const MERGE = ['merge', '--json']
 
 describe('shares', () => {
   it.each([
@@ -49,7 +51,7 @@ describe('shares', () => {
       await rm(join(folder, 'shards'), { recursive: true, force: true })
       await fightShares(line, Number(shards))
       // As a shell does not sort them.
-      const merged = await tiltyard('merge', ...(await shares()).reverse(), '--continue', 'round.json', '--quiet')
+      const merged = await tiltyard(...MERGE, ...(await shares()).reverse(), '--continue', 'round.json', '--quiet')
       expect(merged).toEqual(whole)
     }
   })
@@ -63,11 +65,11 @@ describe('shares', () => {
     const whole = await tiltyard(...words(line), '--threads', '0')
     await fightShares(line, 3)
     // What follows from the first round is fought where that is merged.
-    expect(await tiltyard('merge', ...(await shares()), '--quiet')).toEqual(whole)
+    expect(await tiltyard(...MERGE, ...(await shares()), '--quiet')).toEqual(whole)
 
     let rounds = 1
     for (;;) {
-      const merged = await tiltyard('merge', ...(await shares()), '--continue', 'round.json')
+      const merged = await tiltyard(...MERGE, ...(await shares()), '--continue', 'round.json')
       if (merged.code === 0) {
         expect(merged.stdout).toBe(whole.stdout)
         break
@@ -90,7 +92,7 @@ describe('shares', () => {
     const whole = await tiltyard(...words(line), '--threads', '0')
     expect(whole.stdout).toContain('paired')
     await fightShares(line, 2)
-    const merged = await tiltyard('merge', ...(await shares()), '--continue', 'round.json', '--quiet')
+    const merged = await tiltyard(...MERGE, ...(await shares()), '--continue', 'round.json', '--quiet')
     expect(merged).toEqual(whole)
   })
 
@@ -100,9 +102,9 @@ describe('shares', () => {
     const whole = await tiltyard(...words(line), '--threads', '0')
     expect(whole.code).toBe(3)
     await fightShares(line, 2)
-    expect(await tiltyard('merge', ...(await shares()), '--quiet')).toEqual(whole)
+    expect(await tiltyard(...MERGE, ...(await shares()), '--quiet')).toEqual(whole)
     for (let rounds = 1; ; rounds++) {
-      const merged = await tiltyard('merge', ...(await shares()), '--continue', 'round.json', '--quiet')
+      const merged = await tiltyard(...MERGE, ...(await shares()), '--continue', 'round.json', '--quiet')
       if (merged.code === 4) await fightShares(line, 2, '--continue', 'round.json')
       else {
         expect(merged).toEqual(whole)
@@ -113,19 +115,22 @@ describe('shares', () => {
   })
 
   it('write no report, which only merging does', async () => {
-    await fightShares('run duel.yaml --battles 500 --out there --format json', 2)
-    expect(await readdir(folder)).not.toContain('there')
-    const { code, stderr } = await tiltyard('merge', ...(await shares()))
+    const line = 'run duel.yaml --battles 500 --shard 1/2'
+    expect(await tiltyard(...words(`${line} --json --out there`))).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr:
+        'tiltyard: --out, --json are given with --shard, but a share is no report: give them to `tiltyard merge`\n',
+    })
+    await fightShares('run duel.yaml --battles 500', 2)
+    const { code, stderr } = await tiltyard('merge', 'shards', '--out', 'there', '--format', 'json')
     expect(code).toBe(0)
-    expect(stderr).toMatch(
-      /^Merging 2 shares of: tiltyard run duel.yaml --battles 500 --out there --format json\nReport: there/,
-    )
+    expect(stderr).toMatch(/^Merging 2 shares of: tiltyard run duel.yaml --battles 500\nReport: there/)
     expect(JSON.parse(await readFile(join(folder, 'there/result.json'), 'utf8'))).toMatchObject({ battles: 500 })
   })
 })
 
 describe('shares that do not go together', () => {
-  const LINE = 'run duel.yaml --json --battles 900'
+  const LINE = 'run duel.yaml --battles 900'
   const merge = async () => {
     const { code, stdout, stderr } = await tiltyard('merge', ...(await shares()))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -175,8 +180,8 @@ describe('shares that do not go together', () => {
     await again(2, `${LINE} --seed 2`)
     expect(await merge()).toBe(
       'tiltyard: the shares cannot be merged: ' +
-        'shards/2-of-3.json is of `tiltyard run duel.yaml --json --battles 900 --seed 2`, ' +
-        'but shards/1-of-3.json is of `tiltyard run duel.yaml --json --battles 900`\n',
+        'shards/2-of-3.json is of `tiltyard run duel.yaml --battles 900 --seed 2`, ' +
+        'but shards/1-of-3.json is of `tiltyard run duel.yaml --battles 900`\n',
     )
     await again(1, LINE)
     await again(2, LINE)
@@ -194,7 +199,7 @@ describe('shares that do not go together', () => {
       'tiltyard: the shares cannot be merged: shards/2-of-2.json is one of 2 shards, but shards/1-of-3.json is one of 3\n',
     )
     await rm(inShards('2-of-2.json'))
-    const precise = 'run duel.yaml --json --precision 1%'
+    const precise = 'run duel.yaml --precision 1%'
     for (const number of [1, 2, 3]) await again(number, precise)
     expect((await tiltyard('merge', ...(await shares()), '--continue', 'round.json')).code).toBe(4)
     const stale = await tiltyard('merge', ...(await shares()), '--continue', 'round.json')
@@ -229,6 +234,10 @@ describe('mistakes', () => {
     await writeFile(join(folder, 'file'), '')
     await mkdir(join(folder, 'shards'))
     const { code, stderr } = await tiltyard(...words('run duel.yaml --shard 1/2 --shards file/there'))
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^tiltyard: cannot write file\/there/) })
+    const expected = `expected a file that can be written: ${join(folder, 'file')} is a file`
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `tiltyard: the share is "file/there/1-of-2.json", ${expected}\n`,
+    })
   })
 })

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { slug, slugOfChanges } from '../../src/cli/slug.ts'
+import { numberAlike, slug, slugOfChanges } from '../../src/cli/slug.ts'
+
+const digestOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 6)
 
 it.each([
   ['Spear wall against swordsmen', 'spear-wall-against-swordsmen'],
   ['../../etc/passwd', 'etc-passwd'],
-  ['..', 'scenario'],
+  ['..', `scenario-${digestOf('..')}`],
+  ['🐉', `scenario-${digestOf('🐉')}`],
+  ['NUL', 'scenario-nul'],
   ['C:\\con', 'c-con'],
   ['Épée, 剣 & меч!', 'épée-剣-меч'],
   [`${'long '.repeat(100)}`, 'long-'.repeat(12).slice(0, -1)],
@@ -29,3 +34,18 @@ it('keeps changes apart that are cut to the same text, or have letters that a pa
   expect(one.length).toBeLessThanOrEqual(60)
   expect(slugOfChanges(['name=é'])).not.toBe(slugOfChanges(['name=è']))
 })
+
+it.each([
+  [
+    ['duel', 'duel', 'duel'],
+    ['duel', 'duel-2', 'duel-3'],
+  ],
+  [
+    ['duel', 'duel', 'duel-2'],
+    ['duel', 'duel-3', 'duel-2'],
+  ],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+])('names %j are told apart as %j', (names, apart) => expect(numberAlike(names)).toEqual(apart))

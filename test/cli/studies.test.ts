@@ -48,6 +48,28 @@ describe('tiltyard compare', () => {
     expect(existsSync(join(SCENARIOS, 'reports'))).toBe(false)
   })
 
+  it('calls variants by names that are given to them', async () => {
+    const named = ['heavy: weapons.sword.damage=2d6', 'tough: combatants.fighter.hp=14, weapons.sword.damage=d6']
+    const { code, stdout, stderr } = await tiltyard(
+      ...['compare', 'duel.yaml', '--battles', '200', '--threads', '0', '--json'],
+      ...named.flatMap((variant) => ['--variant', variant]),
+    )
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ variant }) => variant)).toEqual(['heavy', 'tough'])
+    // As without a name.
+    const plain = await tiltyard(
+      ...['compare', 'duel.yaml', '--battles', '200', '--threads', '0', '--json'],
+      ...['--variant', 'weapons.sword.damage=2d6'],
+    )
+    expect(JSON.parse(plain.stdout).metrics).toEqual(lines[0].metrics)
+    const twice = await tiltyard(...['compare', 'duel.yaml', '--variant', 'a: name=x', '--variant', 'a: name=y'])
+    expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('two variants are called "a"') })
+  })
+
   it('changes the variant with --set, and both sides with --both', async () => {
     const values = async (...args: string[]) => {
       const { stdout } = await tiltyard('compare', 'duel.yaml', '--json', ...FEW, ...args)
@@ -136,12 +158,12 @@ describe('tiltyard sensitivity', () => {
     const out = join(folder, 'weighed')
     const { code, stdout, stderr } = await weigh('--defaults', '--out', out, '--reference', 'combatants.fighter.hp')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ {2}fighter\.hp +9 +\+\d\.\d+ ± 0\.\d+ +1\b/m)
+    expect(stdout).toMatch(/^ {2}fighter\.hp +9 → 10 +\+\d\.\d+ ± [01]\.\d+ /m)
     expect(stdout).toContain('No effect (identical in every battle)')
     expect(stderr).toContain(`Report: ${out}`)
     expect((await readdir(out)).sort()).toEqual(['index.html', 'sensitivity.csv', 'sensitivity.json'])
     const { weights } = JSON.parse((await weigh('--json', '--vary', 'weapons.sword.damage')).stdout)
-    expect(weights).toMatchObject([{ path: 'weapons.sword.damage', now: 'd8', step: '1', between: 'both' }])
+    expect(weights).toMatchObject([{ path: 'weapons.sword.damage', now: 'd8', to: 'd8+1', step: '1', next: 'up' }])
   })
 })
 
@@ -188,8 +210,8 @@ describe('mistakes', () => {
     const { code, stdout, stderr } = await tiltyard('sweep', 'duel.yaml', '--vary', 'weapons.sword.damge=d6,d8,d10')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      '--set:1:15: error: unknown path "weapons.sword.damge"; did you mean "weapons.sword.damage"?\n' +
-        '  weapons.sword.damge=d6\n                ^~~~~\n\ntiltyard: 1 problem\n',
+      '--vary:1:15: error: unknown path "weapons.sword.damge"; did you mean "weapons.sword.damage"?\n' +
+        '  weapons.sword.damge=d6,d8,d10\n                ^~~~~\n\ntiltyard: 1 problem\n',
     )
     const many = await tiltyard(
       'compare',

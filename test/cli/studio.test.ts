@@ -52,7 +52,9 @@ it('tells what is wrong with a scenario instead of opening it', async () => {
 it('sends whoever has a ruleset of their own to watch', async () => {
   const { code, stdout, stderr } = await tiltyard('studio', `${ROOT}/scenarios/own-rules/pit-fight.yaml`)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toMatch(/fights by a ruleset of its own, which .*; `tiltyard watch .*pit-fight\.yaml --open` follows/)
+  expect(stderr).toMatch(
+    /pit-fight\.yaml:\d+:\d+: error: .*the studio runs in a browser, .*; `tiltyard watch FILE --open` follows every save/,
+  )
 })
 
 it('takes a scenario, or a folder to export to', async () => {

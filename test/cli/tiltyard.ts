@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { execute } from '../../src/cli/execute.ts'
@@ -28,20 +28,41 @@ export function tiltyard(...args: string[]): Promise<Ended> {
   return tiltyardIn(SCENARIOS, args)
 }
 
-/** Runs it in another folder: one command after the other, since a process has one folder and one environment. */
-export function tiltyardIn(folder: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
-  const ended = last.then(() => runHere(folder, args, environment))
+/**
+ * Runs it in another folder: one command after the other, since a process has one folder and one environment. What serves
+ * until Ctrl-C gets that as soon as it has said something that is `enough`.
+ */
+export function tiltyardIn(
+  folder: string,
+  args: readonly string[],
+  environment: Environment = {},
+  enough?: RegExp,
+  input = '',
+): Promise<Ended> {
+  const ended = last.then(() => runHere(folder, args, environment, enough, input))
   last = ended.catch(() => {})
   return ended
 }
 let last: Promise<unknown> = Promise.resolve()
 
-async function runHere(folder: string, args: readonly string[], environment: Environment): Promise<Ended> {
+async function runHere(
+  folder: string,
+  args: readonly string[],
+  environment: Environment,
+  enough: RegExp | undefined,
+  piped: string,
+): Promise<Ended> {
   const [out, err] = [new PassThrough(), new PassThrough()] as unknown as [Stream, Stream]
   const said = Promise.all([text(out), text(err)])
+  const stop = new AbortController()
+  out.on('data', (part) => {
+    if (enough?.test(String(part))) stop.abort()
+  })
   const leave = enter(folder, { ...UNSET, ...environment })
   try {
-    const code = await execute(args, { out, err, signal: new AbortController().signal, parting: '' })
+    const interrupt = (): void => stop.abort()
+    const input = () => Readable.from([Buffer.from(piped)])
+    const code = await execute(args, { out, err, input, signal: stop.signal, interrupt, parting: '' })
     out.end()
     err.end()
     const [stdout, stderr] = await said
@@ -85,12 +106,10 @@ export function start(
   args: readonly string[],
   before = '',
   environment: Environment = {},
+  cwd = SCENARIOS,
 ): ChildProcessWithoutNullStreams {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
-  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], {
-    cwd: SCENARIOS,
-    env: { ...env, ...environment },
-  })
+  return spawn(process.execPath, [...preloadOf(before), MAIN, ...args], { cwd, env: { ...env, ...environment } })
 }
 
 /** What a command said, and what it exited with. */

@@ -136,7 +136,7 @@ describe('tiltyard watch', () => {
     await writeFile(rules, whole)
     await cp(join(own, 'pit-fight.yaml'), file)
     await change('./pool-d6.mjs', './rules.js')
-    const { heard } = watch(...QUICK)
+    const { heard } = watch(...QUICK, '--allow-own-rules')
     await heard(/version 1: 1,000 battles/)
     await writeFile(rules, `${whole}throw new Error('not written yet')\n`)
     await heard(/cannot load the ruleset ".\/rules\.js": its module cannot be run: not written yet/, 'stderr')

@@ -27,10 +27,10 @@ describe('files of counts that were written by 0.1.0', () => {
       'run duel.yaml --json --battles 200 --checkpoint checkpoint.json',
       'run duel.yaml --json --battles 200',
     ],
-    ['shards', 'merge --quiet shards/1-of-2.json shards/2-of-2.json', 'run duel.yaml --json --battles 200'],
+    ['shards', 'merge --quiet --json shards/1-of-2.json shards/2-of-2.json', 'run duel.yaml --json --battles 200'],
     [
       'a round of shards',
-      'run duel.yaml --json --precision 2% --shard 1/2 --continue round.json --quiet',
+      'run duel.yaml --precision 1% --shard 1/2 --continue round.json --quiet',
       'validate duel.yaml --quiet',
     ],
   ])('%s: are read, or refused by their version', async (_, line, same) => {

@@ -35,6 +35,7 @@ const same = finding('rounds.mean', { kind: 'drift', allowed: { low: -0.02, high
 const report: CheckReport = {
   ...{ version: '0.1.0', verdict: 'fail', checks: 4, looks: [4096], battles: 12_288, partial: false },
   obsolete: ['gone.json'],
+  skipped: [],
   scenarios: [
     {
       ...{ scenario: `Duel ${ATTACK}`, file: 'duel.yaml', id: 'duel', rules: 'osr-d20', seed: '1', verdict: 'fail' },
@@ -77,7 +78,7 @@ describe('the page of a check', () => {
     const text = page.replaceAll(/<script.*?<\/script>|<svg.*?<\/svg>|<[^>]*>/gs, '')
     expect(text).toContain('The balance is not as expected: 2 of 4 checks passed, 1 failed, 1 undecided.')
     expect(text).toMatch(
-      /What did not pass\s+no value has changed [^\n]*\n\s*FAIL duel\/win\.red: .*\(duel\.yaml:12:5\)\s+INCONCLUSIVE duel\/draw/,
+      /What did not pass\s+no value has changed [^\n]*\n\s*FAIL duel: win\.red is 62\.0 % .*\(duel\.yaml:12:5\)\s+INCONCLUSIVE duel: draw/,
     )
     expect(text).toContain('gone.json')
     expect(page).not.toContain(ATTACK)

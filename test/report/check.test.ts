@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../../src/report/check/found.ts'
+import { tellFinding } from '../../src/report/check/found.ts'
 import { annotate } from '../../src/report/check/github.ts'
 import { checkAsJson } from '../../src/report/check/json.ts'
 import { writeJUnit } from '../../src/report/check/junit.ts'
@@ -55,6 +55,7 @@ function reportOf(findings: readonly Finding[], changes: Partial<Checked> = {}):
     battles: 65_536,
     partial: false,
     obsolete: [],
+    skipped: [],
     scenarios: [checked],
   }
 }
@@ -90,21 +91,65 @@ describe('a finding in one line', () => {
     expect(showBand({ low: -Infinity, high: 8 })).toBe('(-∞, 8]')
     expect(showBand({ low: 0.6, high: Infinity })).toBe('[0.6, ∞)')
   })
+})
 
-  it('is explained in the unit of the metric', () => {
-    expect(explain(FINDING)).toBe('it is 1.31 points above what is allowed')
-    const mean = { ...FINDING, isShare: false, value: 4, allowed: { low: 5, high: Infinity } }
-    expect(explain(mean)).toBe('it is 1 below what is allowed')
+describe('a finding in words', () => {
+  it('says what it is, what was expected, and how far off that is', () => {
+    expect(tellFinding(FINDING)).toBe(
+      'win.swords is 56.31 % (55.83 to 56.78), expected 45 to 55 %: 1.31 points too high',
+    )
+    const mean = {
+      ...{ ...FINDING, metric: 'rounds.mean', isShare: false, value: 4, allowed: { low: 5, high: Infinity } },
+      fail: { low: 3.85, high: 4.15 },
+    }
+    expect(tellFinding(mean)).toBe('rounds.mean is 4.00 (3.85 to 4.15), expected at least 5: 1.00 too low')
+    expect(tellFinding({ ...FINDING, exact: true, value: 0.5625 })).toBe(
+      'win.swords is exactly 56.25 %, expected 45 to 55 %: 1.25 points too high',
+    )
+    const edge = { ...FINDING, metric: 'edge of d4', allowed: { low: 0, high: 1 }, value: -0.05 }
+    expect(tellFinding({ ...edge, fail: { low: -0.06, high: -0.04 } })).toBe(
+      'd4 is dominated: another does better against everything, by 5.0 points (4.0 to 6.0) at least',
+    )
+  })
+
+  it('says of a drift where it came from, with figures that add up', () => {
+    const drift: Finding = {
+      ...{ ...FINDING, kind: 'drift', allowed: { low: -0.02, high: 0.02 }, tier: 'paired' },
+      ...{ baseline: 0.507, now: 0.338, value: -0.168, fail: { low: -0.189, high: -0.146 } },
+    }
+    expect(tellFinding(drift)).toBe(
+      'win.swords fell from 50.7 % to 33.9 %: by 16.8 points (14.6 to 18.9), where 2 points are allowed',
+    )
+    const open: Finding = {
+      ...{ ...drift, verdict: 'inconclusive', value: 0.015, pass: { low: -0.01, high: 0.04 }, now: 0.522 },
+      battlesNeeded: 1000,
+    }
+    expect(tellFinding(open)).toBe(
+      'win.swords seems to have risen from 50.7 % to 52.2 %: by 1.5 points (-1.0 to 4.0), where 2 points are allowed: ' +
+        'whether it is less than that is not certain; about 1,000 battles would decide',
+    )
+    expect(tellFinding({ ...drift, exact: true, baseline: 0.5, now: 0.4, value: -0.1 })).toBe(
+      'win.swords fell from 50 % to 40 %: by exactly 10 points, where 2 points are allowed',
+    )
+  })
+
+  it('says of what is not certain what it seems to be, and what it would take', () => {
     const open: Finding = {
       ...FINDING,
       verdict: 'inconclusive',
       battlesNeeded: 123_456,
       resolvable: { low: 0.45, high: 0.5662 },
     }
-    expect(explain({ ...open, battlesNeeded: Infinity })).toContain(
+    expect(tellFinding({ ...open, battlesNeeded: Infinity })).toContain(
       'how many battles would decide cannot be told; 45 to',
     )
-    expect(explain(open)).toBe('it seems outside, about 120,000 battles would decide; 45 to 56.62 % would have passed')
+    expect(tellFinding(open)).toBe(
+      'win.swords is 56.31 % (56.00 to 56.62), expected 45 to 55 %: it seems outside, but that is not certain; ' +
+        'about 120,000 battles would decide; 45 to 56.62 % would have passed already',
+    )
+    expect(tellFinding({ ...open, reason: 'it is too rare' })).toBe(
+      'win.swords cannot be judged (expected 45 to 55 %): it is too rare',
+    )
   })
 })
 
@@ -133,9 +178,9 @@ describe('a win and its mirror', () => {
   const text = (...findings: Finding[]) => writeCheck(reportOf(findings), { color: false, quiet: false })
 
   it('are one finding', () => {
-    expect(text(won, lost)).toContain('; win.spears mirrors it: -4.95 points (-5.45 to -4.45), duel.yaml:7:5\n')
+    expect(text(won, lost)).toContain('\n    win.spears mirrors it: -4.95 points (-5.45 to -4.45) (duel.yaml:7:5)\n')
     expect(text(won, lost)).toContain('2 failed (1 mirroring another)')
-    expect(text(won, lost)).not.toContain('FAIL duel/win.spears')
+    expect(text(won, lost)).not.toContain('\n  win.spears')
     expect(annotate(reportOf([won, lost]))).toHaveLength(1)
   })
 
@@ -146,13 +191,13 @@ describe('a win and its mirror', () => {
     ['the other is no win', { metric: 'draw' }],
   ] as const)('are two if %s', (_, changes) => {
     const other = { ...lost, ...changes }
-    expect(text(won, other)).toContain(lineOf({ id: 'duel' }, other, 100))
+    expect(text(won, other)).toContain(`\n  ${tellFinding(other)}\n`)
     expect(annotate(reportOf([won, other]))).toHaveLength(2)
   })
 
   it('are one of bands as well', () => {
     const weak = { ...FINDING, metric: 'win.spears', value: 1 - 0.5631, fail: { low: 0.4322, high: 0.4417 } }
-    expect(text(FINDING, weak)).toContain('; win.spears mirrors it: 43.69 % (43.22 to 44.17), duel.yaml:7:5\n')
+    expect(text(FINDING, weak)).toContain('\n    win.spears mirrors it: 43.69 % (43.22 to 44.17) (duel.yaml:7:5)\n')
   })
 })
 
@@ -168,7 +213,7 @@ describe('annotations', () => {
   it('keep what GitHub would take for its own syntax', () => {
     const [command] = annotate(reportOf([{ ...FINDING, text: 'a, b: 100%\nc' }]))
     expect(command).toContain(
-      '::error file=duel.yaml,line=7,col=5,title=duel%3A a%2C b%3A 100%25%0Ac::FAIL duel/win.swords',
+      '::error file=duel.yaml,line=7,col=5,title=duel%3A a%2C b%3A 100%25%0Ac::FAIL win.swords is ',
     )
     expect(command).not.toContain('\n')
   })
@@ -202,7 +247,7 @@ describe('the JUnit XML', () => {
     const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' })
     const { testsuite } = parser.parse(xml).testsuites
     expect(testsuite).toMatchObject({ timestamp: '1970-01-01T00:00:00', time: '1.500', tests: '2', failures: '2' })
-    expect(testsuite.testcase[1].name).toBe(`"<&>'\ufffd\ufffd]]>`)
+    expect(testsuite.testcase[1].name).toBe(`"<&>'\\x00\\x1b]]>`)
   })
 })
 

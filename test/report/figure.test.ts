@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Metric } from '../../src/metrics/result.ts'
+import { showChange } from '../../src/report/difference.ts'
 import { average, showBare, showFigure, showSame, unitOf } from '../../src/report/figure.ts'
 
 const share = (value: number, low: number, high: number): Metric => ({ kind: 'share', value, low, high })
@@ -43,8 +44,8 @@ describe('what was never seen is not called impossible, nor what was never misse
   })
 
   test('one of a million, or all but one, is not rounded away', () => {
-    expect(showFigure(share(1e-6, 2.53e-8, 5.57e-6))).toBe('0.00010 % (0.000003–0.00056)')
-    expect(showFigure(share(1 - 1e-6, 1 - 5.57e-6, 1 - 2.53e-8))).toBe('99.99990 % (99.99944–100.00000)')
+    expect(showFigure(share(1e-6, 2.53e-8, 5.57e-6))).toBe('0.00010 % (0–0.00056)')
+    expect(showFigure(share(1 - 1e-6, 1 - 5.57e-6, 1 - 2.53e-8))).toBe('99.9999 % (99.9994–100)')
   })
 
   test('an exact 0 % and 100 % are said', () => {
@@ -72,6 +73,36 @@ describe('no figure promises values below zero or shares beyond 100 %', () => {
     expect(showFigure(metric)).toBe(text)
     expect(showBare(metric)).toBe(bare)
   })
+})
+
+describe('a change has its sign, and no digit beyond its uncertainty', () => {
+  const estimate = (value: number, low: number, high: number) => ({ value, low, high })
+  test.each([
+    ['+14.52 ± 0.31', showChange(estimate(14.5213, 14.21, 14.83))],
+    ['+4 ± 14', showChange(estimate(4.0000001, -10, 18))],
+    ['−1230 ± 350', showChange(estimate(-1234.5, -1584, -885))],
+    ['0.00 ± 0.31', showChange(estimate(-0.001, -0.31, 0.308))],
+    ['+97 (+83 to +100)', showChange(estimate(97, 83, 100), false, 100)],
+    ['+2 (0 to +4)', showChange(estimate(2, 0, 4), true)],
+  ])('%s', (text, shown) => {
+    expect(shown).toBe(text)
+  })
+})
+
+describe('no figure has more than six digits', () => {
+  test.each([
+    ['62.4813 % ± 0.0001', share(0.62481263, 0.62481262, 0.62481264)],
+    ['12345.7 ± 0.1', mean(12345.678, 0.0012)],
+    ['> 99.9999 %', share(1 - 1e-9, 1 - 6e-9, 1 - 1e-11)],
+  ])('%s', (text, metric) => {
+    expect(showFigure(metric)).toBe(text)
+  })
+})
+
+test('no mean goes beyond the most that it can be', () => {
+  const survivors = { kind: 'mean', value: 3.9, low: 3.78, high: 4 } as const
+  expect(showFigure({ ...survivors, most: 4 })).toBe('3.90 (3.78–4)')
+  expect(showFigure(survivors)).toBe('3.90 ± 0.12')
 })
 
 test('a bare figure leaves the unit to the heading', () => {

@@ -227,6 +227,7 @@ parties:
   swords: { members: [2 swordsman, { is: swordsman, name: Captain, hp: 16 }] }
 `
   return {
+    id: 'skirmish',
     name: result.scenario,
     rules: { system: 'osr-d20', options: {} },
     weapons: {},

@@ -28,7 +28,7 @@ const WIDE_NAMES: Readonly<Record<string, string>> = {
 }
 
 describe('the summary reads well', () => {
-  const cases = Object.keys(NAMES).flatMap((names) => [60, 80, 120, 200].map((width) => [names, width] as const))
+  const cases = Object.keys(NAMES).flatMap((names) => [30, 60, 80, 120, 200].map((width) => [names, width] as const))
 
   test.each(cases)('of a skirmish with %s names, on %i columns', async (names, width) => {
     const summary = summarize(NAMES[names](skirmish()), { width, color: false })
@@ -58,7 +58,7 @@ test('no more can be left standing than there were', () => {
   expect(ends).toEqual(['20', '20'])
 })
 
-test.each([60, 72, 80, 100, 140, 150, 200])(
+test.each([24, 30, 39, 40, 50, 60, 72, 80, 100, 140, 150, 200])(
   'no line is wider than %i columns, even with long names in wide letters',
   (width) => {
     const long = renamed(skirmish(), (name) => `${name} of the most honourable 東方の騎士団 company`)

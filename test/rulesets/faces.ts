@@ -12,9 +12,9 @@ export function facesIn(
   if (code === DICE_NOTE.DIE_NOTE) return { rolled: [`d${numbers[1]} ${numbers[2]}`], damage: [] }
   if (code !== DICE_NOTE.OUTCOME_NOTE) return { rolled: [], damage: [] }
   const [row, size, outcome] = numbers
-  const { toHit, damage, sides } = facesOf(tables, size, row, outcome)
+  const { toHit, damage } = facesOf(tables, size, row, outcome)
   return {
     rolled: toHit.map((face) => `d${tables.toHit.sides} ${face}`),
-    damage: hitOf(tables.entries[row + outcome]) ? damage.map((face) => `d${sides} ${face}`) : [],
+    damage: hitOf(tables.entries[row + outcome]) ? damage.map(({ sides, face }) => `d${sides} ${face}`) : [],
   }
 }

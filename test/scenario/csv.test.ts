@@ -65,14 +65,49 @@ describe('a CSV catalog', () => {
     expect(plain(catalog!)).toEqual({ x: { a: -2, b: 'd6-1', c: '2d4 - 1', d: 'x\u2212y' } })
   })
 
-  test('makes an id of a name with spaces, and says so', () => {
-    const { catalog, found } = read('name,a\nÉpée longue (2h),1\n')
-    expect(found).toEqual(['2:1 "Épée longue (2h)" is no id: where an id is wanted it is epee-longue-2h'])
-    expect(plain(catalog!)).toEqual({ 'epee-longue-2h': { a: 1, name: 'Épée longue (2h)' } })
-    // Unless the name has a column of its own.
-    expect(plain(read('id,Name,a\nbig axe,Big Axe (2h),1\n').catalog!)).toEqual({
-      'big-axe': { Name: 'Big Axe (2h)', a: 1 },
+  test('makes ids of all names of a column of names, and says nothing of it', () => {
+    const { catalog, found } = read('name,a\nÉpée longue (2h),1\nDagger,2\nclub,3\n"Größe\nZwei",4\n')
+    expect(found).toEqual([])
+    expect(plain(catalog!)).toEqual({
+      'epee-longue-2h': { a: 1, name: 'Épée longue (2h)' },
+      dagger: { a: 2, name: 'Dagger' },
+      club: { a: 3 },
+      'grosse-zwei': { a: 4, name: 'Größe Zwei' },
     })
+  })
+
+  test('keeps the ids of a column of ids, and says once that others are made', () => {
+    const { catalog, found } = read('id,Name,a\nbig axe,Big Axe (2h),1\nPick,,2\nbig pick,,3\n')
+    expect(found).toEqual(['2:1 2 of these are no ids: the id of "big axe" is big-axe'])
+    expect(plain(catalog!)).toEqual({
+      'big-axe': { Name: 'Big Axe (2h)', a: 1 },
+      Pick: { a: 2 },
+      'big-pick': { a: 3, name: 'big pick' },
+    })
+  })
+
+  test('may call its names what its section holds', () => {
+    const problems: Problem[] = []
+    const weapons = readCsv({ name: 'x.csv', text: 'Weapon,a\nBig Axe,1\n' }, problems, 'weapons')
+    expect(plain(weapons!)).toEqual({ 'big-axe': { a: 1, name: 'Big Axe' } })
+    expect(readCsv({ name: 'x.csv', text: 'Armor,a\nMail,1\n' }, problems, 'armours')?.entries).toHaveLength(1)
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['name;a\nx;1,5\ny;"1.000"\n', { x: { a: 1.5 }, y: { a: 1000 } }, ['3:4 "1.000" is read as 1000']],
+    [
+      'name;a\nx;"1,000"\ny;2,500\n',
+      { x: { a: 1000 }, y: { a: 2500 } },
+      ['2:4 "1,000" is read as 1000, and 1 more alike'],
+    ],
+    ['name;a\nx;1.500\n', { x: { a: 1.5 } }, ['2:3 "1.500" is read as 1.5']],
+    ['name,a\nx,"1,000"\ny,"12,345.5"\nz,1.500\n', { x: { a: 1000 }, y: { a: 12345.5 }, z: { a: 1.5 } }, []],
+    ['name,a,b\nx,1 000,"5\u00a0"\ny,1\u202f000,\u22121\n', { x: { a: 1000, b: 5 }, y: { a: 1000, b: -1 } }, []],
+  ])('reads numbers as spreadsheets write them: %j', (text, entries, messages) => {
+    const { catalog, found } = read(text)
+    expect(plain(catalog!)).toEqual(entries)
+    expect(found).toEqual(messages)
   })
 
   test('keeps a comma in text where semicolons divide', () => {
@@ -99,9 +134,11 @@ describe('a CSV catalog', () => {
 
   test.each([
     ['', ['1:1 this catalog is empty, expected a header line']],
-    ['weapon,damage\n', ['1:1 the first column is "weapon", expected id']],
+    ['weapon,damage\n', ['1:1 the first column is "weapon", expected id or name']],
     ['id,damage,damage\n', ['1:11 duplicate column "damage"']],
-    ['id,a\nx,1\ny,2\nx,3\n', ['4:1 duplicate id "x"']],
+    ['id,a\nx,1\ny,2\nx,3\n', ['4:1 "x" is there already, in line 2']],
+    ['name,a\nBig Axe,1\nbig axe,2\n', ['3:1 "big axe" has the id big-axe, which "Big Axe" in line 2 has already']],
+    ['name,a\n\u5263,1\n', ['2:1 "\u5263" has no letters from a to z that an id could be made of']],
     [
       'id,a\n2h,1\n,1\n',
       [

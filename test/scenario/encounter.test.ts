@@ -8,7 +8,7 @@ import { DUEL, load } from '../studies/scenarios.ts'
 async function meet(first: Scenario, second: Scenario, ground = first) {
   const whole = stageEncounter(
     ground,
-    'Encounter',
+    { id: 'encounter', name: 'Encounter' },
     [
       { scenario: first, party: 0 },
       { scenario: second, party: 1 },

@@ -8,6 +8,7 @@ const load = async (...overrides: string[]) => {
   const { scenario, ruleset, problems } = await (await openScenario('test/scenario/own/own.yaml'))({
     rulesets: [],
     overrides,
+    ownRules: true,
   })
   return { scenario, ruleset, messages: problems.map(({ message, hint }) => (hint ? `${message}; ${hint}` : message)) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/scenario/edit.ts'
 import { gather } from '../../src/scenario/imports.ts'
-import { applyEdits, rewrite } from '../../src/scenario/rewrite.ts'
+import { rewrite } from '../../src/scenario/rewrite.ts'
 import type { Problem, SourceText } from '../../src/source/problem.ts'
 
 /** A scenario with a catalog, after one value has been written. */
@@ -189,6 +190,14 @@ describe('a cell of a catalog', () => {
   const YAML = 'import: [weapons.csv]\n'
   const CSV = 'id,damage,to_hit\nspear,d6,\n"sword" , "d8", 1\nclub\n'
   const inCsv = async (path: string, value: string) => (await write(YAML, path, value, CSV)).csv
+
+  test('a column that says its unit has numbers', async () => {
+    const csv = 'Name;Damage;Reach (ft)\nLong Spear;d6;5\nPike;d8;\n'
+    const inIt = async (path: string, value: string) => (await write(YAML, path, value, csv)).csv
+    expect(await inIt('weapons.long-spear.reach', '10 ft')).toBe(csv.replace(';5', ';10'))
+    expect(await inIt('weapons.pike.reach', '15 ft')).toBe(csv.replace('d8;', 'd8;15'))
+    expect(await inIt('weapons.pike.reach', '5 yd')).toBe(csv.replace('d8;', 'd8;5 yd'))
+  })
 
   test('keeps to the dialect of the spreadsheet', async () => {
     const csv = 'Name;To Hit;damage;polearm;reach\nspear;1;d6;TRUE;2,5\n'

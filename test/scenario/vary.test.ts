@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { loadGrid } from '../../src/load-grid.ts'
 import { splitAtCommas } from '../../src/scenario/commas.ts'
 import { readVary } from '../../src/scenario/vary.ts'
+import { positionOf } from '../../src/source/excerpt.ts'
 import type { Problem } from '../../src/source/problem.ts'
 
 function read(text: string) {
@@ -26,6 +28,7 @@ describe('values to go through', () => {
     ['d8', ['d8']],
     ['d4..d12', ['d4', 'd6', 'd8', 'd10', 'd12']],
     ['2d6 .. 2d10, d4', ['2d6', '2d8', '2d10', 'd4']],
+    ['4-9,5-10,d8+d6', ['4-9', '5-10', 'd8+d6']],
   ])('%s', (text, values) => {
     expect(read(`a.b=${text}`)).toEqual({ values, problems: [] })
   })
@@ -44,6 +47,12 @@ describe('values to go through', () => {
     ['a.b=d4..2d8', '"d4..2d8" has two numbers of dice, expected as many at both ends'],
     ['a.b=d4..d9', '"d4..d9" has an unusual die, expected d2, d3, d4, d6, d8, d10, d12, d20, d30, d100'],
     ['a.b=1,2,1', '"1" is given twice'],
+    ['a.b=d6,1d6', '"d6" and "1d6" are the same value'],
+    ['a.b=d8+d6,d6 + 1d8', '"d8+d6" and "d6 + 1d8" are the same value'],
+    ['a.b=4-9,5-10,d6+3', '"4-9" and "d6+3" are the same value'],
+    ['a.b=2,2.0', '"2" and "2.0" are the same value'],
+    ['a.b=5 ft,5ft', '"5 ft" and "5ft" are the same value'],
+    ['a.b=sword,[sword]', '"sword" and "[sword]" are the same value'],
   ])('%s is refused', (text, message) => {
     expect(read(text)).toEqual({ values: undefined, problems: [message] })
   })
@@ -56,4 +65,37 @@ it('commas in brackets and quotes are part of a value', () => {
     'e=1',
   ])
   expect(splitAtCommas('')).toEqual([''])
+})
+
+describe('what is wrong with a value that is varied', () => {
+  const DUEL = `tiltyard: 1
+rules: { system: osr-d20 }
+weapons: { sword: { damage: d8 } }
+combatants: { knight: { hp: 9, weapons: [sword] } }
+parties: { red: { members: [knight] }, blue: { members: [knight] } }
+`
+
+  it.each([
+    [['weapons.swrod.damage=d6,d8'], ['--vary:1:9: unknown path "weapons.swrod"']],
+    [['weapons.sword.damage=d6, d1O,d8'], ['--vary:1:26: damage is "d1O"']],
+    [['combatants.knight.hp=5..6', 'weapons.sword.damage=[d6],d8'], ['--vary:1:22: damage is a list of 1']],
+    [['weapons.sword.to_hit=0, 99..101'], ['--vary:1:25: to_hit is 101']],
+  ])('%j is told where it was asked for', async (vary, told) => {
+    const { problems } = await loadGrid({ text: DUEL }, { vary })
+    expect(
+      problems.map(({ message, place }) => {
+        const { line, column } = positionOf(place!)
+        expect(vary).toContain(place!.source.text)
+        return `${place!.source.name}:${line}:${column}: ${message.split(',', 1)[0]}`
+      }),
+    ).toEqual(told)
+  })
+
+  it('is told of --set where that says so', async () => {
+    const { problems } = await loadGrid(
+      { text: DUEL },
+      { vary: ['combatants.knight.hp=5,6'], overrides: ['weapons.x=1'] },
+    )
+    expect(problems.map(({ place }) => place?.source.name)).toEqual(['--set'])
+  })
 })

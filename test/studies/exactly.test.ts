@@ -146,7 +146,7 @@ describe('exact weights', () => {
     'parties.blue.members.1.weapons=[axe]',
   ]
 
-  it('are the central differences of the closed form, with their halves and ratios', async () => {
+  it('are the differences of the closed form, one way and the other, with the ratios of the next steps', async () => {
     const vary = ['weapons.sword.to_hit=4', 'weapons.axe.to_hit=2', 'weapons.sword.damage']
     const { neighbourhood } = await loadNeighbourhood(DUEL, { vary, overrides: ONE_BLOW })
     const found = await sensitivityExactly(neighbourhood!, { reference: 'weapons.axe.to_hit' })
@@ -154,18 +154,17 @@ describe('exact weights', () => {
     const [sword, axe, damage] = found.weights
     const at = (mine: number, foes: number) => wins(chance(mine), chance(foes))
     expect(sword).toMatchObject({ path: 'weapons.sword.to_hit', step: '4', identical: false, moved: true })
-    expect(sword.gain.value).toBeCloseTo((at(4, 0) - at(-4, 0)) / 2, 9)
-    expect(sword.forward!.value).toBeCloseTo(at(4, 0) - 0.5, 9)
-    expect(sword.backward!.value).toBeCloseTo(0.5 - at(-4, 0), 9)
-    expect(axe.gain.value).toBeCloseTo((at(0, 2) - at(0, -2)) / 2, 9)
-    expect(sword.ratio!.value).toBeCloseTo((at(4, 0) - at(-4, 0)) / (at(0, 2) - at(0, -2)), 9)
+    expect(sword.up!.value).toBeCloseTo(at(4, 0) - 0.5, 9)
+    expect(sword.down!.value).toBeCloseTo(at(-4, 0) - 0.5, 9)
+    expect(axe.up!.value).toBeCloseTo(at(0, 2) - 0.5, 9)
+    expect(sword.ratio!.value).toBeCloseTo((at(4, 0) - 0.5) / (at(0, 2) - 0.5), 9)
     expect(axe.ratio).toEqual({ value: 1, low: 1, high: 1 })
-    // More than enough is worth nothing more, exactly.
+    // More than enough does nothing more, exactly.
     expect(damage).toMatchObject({ path: 'weapons.sword.damage', identical: true, moved: false, bent: false })
-    expect(damage.gain).toEqual({ value: 0, low: 0, high: 0 })
+    expect(damage.up).toEqual({ value: 0, low: 0, high: 0 })
   })
 
-  it('are told as not linear where a step is worth nothing one way, and half of all battles the other', async () => {
+  it('are told as not linear where a step does nothing one way, and wins half of all battles the other', async () => {
     // Blows that always hit and do 7: of 7 hit points each, whoever acts first wins; with 8 one always does.
     const { neighbourhood } = await loadNeighbourhood(DUEL, {
       vary: ['parties.red.members.1.hp'],
@@ -176,10 +175,9 @@ describe('exact weights', () => {
       ],
     })
     const [weight] = (await sensitivityExactly(neighbourhood!)).weights
-    expect(weight).toMatchObject({ bent: true, between: 'both', identical: false })
-    expect(weight.gain.value).toBeCloseTo(0.25, 11)
-    expect(weight.forward!.value).toBeCloseTo(0.5, 11)
-    expect(weight.backward!.value).toBe(0)
+    expect(weight).toMatchObject({ bent: true, next: 'up', identical: false })
+    expect(weight.up!.value).toBeCloseTo(0.5, 11)
+    expect(weight.down!.value).toBe(0)
   })
 
   it('are refused where a step is beyond reach, with the number and the way', async () => {

@@ -75,7 +75,7 @@ describe('nudges of offenders', () => {
   })
 
   it('are of nobody where nobody is told from 50 %, and of no rows against columns', async () => {
-    const even = await loadTable(DUEL, { among: ['hp=9,10'], option: [] })
+    const even = await loadTable(DUEL, { among: ['hp=9,10'], option: [], overrides: ['id=Duel'] })
     const found = await matrix(even.table!, { battles: 64, threads: 0 })
     expect(await nudgeOffenders(found, 3, { threads: 0, seed: '1' })).toEqual([])
     const grid = await loadTable(DUEL, { rows: ['hp=8,9'], columns: ['hp=8,10'] })

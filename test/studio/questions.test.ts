@@ -36,7 +36,8 @@ describe('what can be asked in the studio', () => {
     expect(await page.inputValue('#sweep-among')).toBe('d2,d3,d4,d6,d8,d10,d12,d20')
     const wins = await page.locator('#sweep-table tbody tr td:nth-child(2)').allTextContents()
     const shares = wins.map((words) => Number(/[\d.]+/.exec(words)?.[0]))
-    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    // Of dice that hardly ever win, chance may exchange two: by less than a point.
+    for (const [at, share] of shares.entries()) expect(share).toBeGreaterThan(Math.max(0, ...shares.slice(0, at)) - 1)
     await page.click('#sweep-table button[aria-label="Take d10"]')
     await expect.poll(() => page.inputValue(text('weapons.spear.damage'))).toBe('d10')
     await page.selectOption('#sweep-second', 'combatants.spearman.shield')
@@ -74,7 +75,7 @@ describe('what can be asked in the studio', () => {
     expect(studio.mishaps).toEqual([])
   })
 
-  test('ranks all numbers by what a step of them is worth, as the command line does', async () => {
+  test('ranks all numbers by what their next step does, as the command line does', async () => {
     await studio.serve(studio.file, FEW)
     const page = await studio.open('#weapons.spear.damage=d8', { bypassCSP: true })
     await page.fill('#find', 'reach')
@@ -85,7 +86,7 @@ describe('what can be asked in the studio', () => {
     expect(await page.getAttribute('#rank', 'data-digest')).toBe(found.digest)
     const paths = await page.locator('#rank-table tbody code').allTextContents()
     expect(paths).toEqual(found.weights.map(({ path }) => path))
-    expect(await page.textContent('#rank-note')).toContain('One more of spear.damage (now d8) seems worth the most')
+    expect(await page.textContent('#rank-note')).toContain('spear.damage from d8 to d8+1')
     expect(await cutsIn(page, '#rank')).toEqual([])
     await page.click('#rank-table button[aria-label="Turn combatants.spearman.hp"]')
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')

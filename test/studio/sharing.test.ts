@@ -83,7 +83,7 @@ describe('who shares a catalog', () => {
     await write('broken.yaml', `${duel('catalog/weapons.csv')}weapons: [`)
     await write('otherwise-broken.yaml', `${duel('')}weapons: [`)
     expect(await sharersOf(CHANGES)).toEqual({
-      'catalog/weapons.csv': ['below/deeper.yaml', 'beside.yaml', 'broken.yaml', 'through.yaml'],
+      'catalog/weapons.csv': ['below/deeper.yaml', 'beside.yaml', 'broken.yaml', 'more.yaml', 'through.yaml'],
     })
   })
 
@@ -109,7 +109,7 @@ describe('who shares a catalog', () => {
     expect(await sharersOf(CHANGES)).toEqual({ 'catalog/weapons.csv': ['gone.yaml'] })
     await rm(join(folder, 'gone.yaml'))
     await write('catalog/missing.yaml', 'tiltyard: 1\nimport: [weapons.csv]\n')
-    expect(await sharersOf(CHANGES)).toEqual({ 'catalog/weapons.csv': ['beside.yaml'] })
+    expect(await sharersOf(CHANGES)).toEqual({ 'catalog/weapons.csv': ['beside.yaml', 'catalog/missing.yaml'] })
     await write('catalog/missing.yaml', 'tiltyard: 1\n')
     expect(await sharersOf(CHANGES)).toEqual({ 'catalog/weapons.csv': [] })
     await writeFile(beside, duel('catalog/weapons.csv'))

@@ -47,7 +47,7 @@ test('a list left out is the built-in one, an empty list stays empty', () => {
 
 test.each([
   // The shape
-  ['attack', '[attack] a tactic is a map with "turn" and "reactions", found a single value'],
+  ['attack', '[attack] a tactic is a map with "turn" and "reactions", found a single value (write { turn: [attack] })'],
   [['attack'], '[[…]] a tactic is a map with "turn" and "reactions", found a list (put the list under "turn:")'],
   [{ turns: [] }, '[turns] unknown key "turns" in a tactic, expected "turn" or "reactions" (did you mean "turn"?)'],
   [{ turn: 'attack' }, '[attack] "turn" is a list of rules, found a single value (write [ attack ])'],

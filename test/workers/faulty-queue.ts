@@ -1,6 +1,6 @@
 import type { MatchMessage } from '../../src/fight/match.ts'
-import type { Answer, Job } from '../../src/workers/job.ts'
-import type { JobQueue, Watch } from '../../src/workers/job-queue.ts'
+import type { Job, Said } from '../../src/workers/job.ts'
+import type { JobQueue, JobState, Watch } from '../../src/workers/job-queue.ts'
 
 /** Numbers below 1 that follow from a seed. */
 export function makeChance(seed: number): () => number {
@@ -15,10 +15,21 @@ export function makeChance(seed: number): () => number {
 
 export type FightJob = (job: Job) => Promise<MatchMessage>
 
+/**
+ * What becomes of a job that a hostile worker has taken, which knows what would be right: whatever is written in its place, or
+ * nothing, ever.
+ *
+ * @param by a number below 1,000,000
+ * @param nth how many jobs it has finished before
+ */
+export type Lie = (honest: MatchMessage, said: Said, by: number, nth: number) => JobState | 'hangs'
+
 interface SimulatedWorker {
   readonly name: string
   readonly isLiar: boolean
   inHand: Job | undefined
+  hangs: boolean
+  finished: number
 }
 
 /** What may go wrong, and how often of a hundred times. */
@@ -41,20 +52,26 @@ export class FaultyQueue {
   readonly #chance: () => number
   readonly #fight: FightJob
   readonly #workers: SimulatedWorker[]
-  readonly #jobs = new Map<string, { readonly job: Job; answer?: Answer }>()
+  readonly #lie: Lie
+  readonly #jobs = new Map<string, { readonly job: Job; state?: JobState }>()
   #waiting: Job[] = []
   #watches = new Set<{ readonly hints: string[]; wake: ((hints: readonly string[] | undefined) => void) | undefined }>()
   readonly #out = new Set<string>()
   /** How often each thing happened. */
   readonly happened: Record<string, number> = {}
+  /** The time (ms). */
+  now = 0
 
-  constructor(chance: () => number, fight: FightJob, workers: number, liars: number) {
+  constructor(chance: () => number, fight: FightJob, workers: number, liars: number, lie: Lie = distortSome(chance)) {
     this.#chance = chance
     this.#fight = fight
+    this.#lie = lie
     this.#workers = Array.from({ length: workers }, (_, at) => ({
       name: `worker ${at + 1}`,
       isLiar: at < liars,
       inHand: undefined,
+      hangs: false,
+      finished: 0,
     }))
   }
 
@@ -77,7 +94,7 @@ export class FaultyQueue {
         const watch = this.#watch()
         return { wait: () => alive(() => watch.wait()), stop: watch.stop }
       },
-      capacity: () => alive(() => ({ threads: 1 + this.#below(8), jobs: this.#below(4) })),
+      capacity: () => alive(() => ({ threads: 1 + this.#below(8), jobs: this.#below(4), unfit: [] })),
       shutOut: (worker) => alive(() => void this.#out.add(worker)),
       close: () => alive(() => {}),
     }
@@ -91,8 +108,9 @@ export class FaultyQueue {
 
   /** One event, chosen by chance among those that are possible. */
   async step(): Promise<void> {
+    this.now += STEP
     const idle = this.#workers.filter(({ name, inHand }) => !inHand && !this.#out.has(name))
-    const busy = this.#workers.filter(({ inHand }) => inHand)
+    const busy = this.#workers.filter(({ inHand, hangs }) => inHand && !hangs)
     const events = [
       ...(idle.length > 0 && this.#waiting.length > 0 ? [() => this.#handOut(this.#pick(idle))] : []),
       ...(busy.length > 0 ? [() => this.#finish(this.#pick(busy))] : []),
@@ -123,15 +141,15 @@ export class FaultyQueue {
     const counts = await this.#fight(job)
     const known = this.#jobs.get(job.id)
     if (!known) return
-    known.answer = {
-      worker: worker.name,
-      threads: 1,
-      ms: 1,
-      counts:
-        worker.isLiar && this.#chance() < 0.5
-          ? distort(counts, 5 * this.#workers.indexOf(worker) + this.#below(5))
-          : counts,
+    const said = { worker: worker.name, said: { worker: worker.name, threads: 1, ms: 1, counts } }
+    const by = 100_000 * this.#workers.indexOf(worker) + this.#below(100_000)
+    const state = worker.isLiar ? this.#lie(counts, said, by, worker.finished++) : said
+    if (state === 'hangs') {
+      worker.hangs = true
+      worker.inHand = job
+      return
     }
+    known.state = state
     for (const { hints } of this.#watches) hints.push(job.id)
     if (this.#happens('answerForgotten')) this.#jobs.delete(job.id)
   }
@@ -155,12 +173,12 @@ export class FaultyQueue {
     }
   }
 
-  #look(ids: readonly string[]): Map<string, Answer | 'lost'> {
+  #look(ids: readonly string[]): Map<string, JobState> {
     return new Map(
-      ids.flatMap((id): [string, Answer | 'lost'][] => {
+      ids.flatMap((id): [string, JobState][] => {
         const known = this.#jobs.get(id)
         if (!known) return [[id, 'lost']]
-        return known.answer ? [[id, known.answer]] : []
+        return known.state ? [[id, known.state]] : []
       }),
     )
   }
@@ -199,13 +217,25 @@ export class FaultyQueue {
   }
 }
 
-/** Counts with one of them changed: bad memory, or a bad joke. No two workers have the same. */
-function distort({ sides, pairs }: MatchMessage, by: number): MatchMessage {
+/** So long (ms) every event takes. */
+const STEP = 100
+
+/** Half of the time, counts with one of them changed: bad memory, or a bad joke. */
+function distortSome(chance: () => number): Lie {
+  return (honest, said, by) =>
+    chance() < 0.5 ? { ...said, said: { threads: 1, ms: 1, counts: distort(honest, by) } } : said
+}
+
+/** Counts with one of them changed, as if it had been counted so. No two workers have the same. */
+export function distort({ sides, pairs }: MatchMessage, by: number): MatchMessage {
   return {
     sides: sides.map((side) => {
       if (!side) return side
       const counts = side.counts.map((array) => Float64Array.from(array))
-      counts[2][by % counts[2].length] += 1 + by
+      const [, , sums, squares] = counts
+      const at = by % sums.length
+      sums[at] += 1 + by
+      squares[at] += 1 + by
       return { ...side, counts }
     }),
     pairs,

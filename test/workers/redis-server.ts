@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import type { RedisAccess } from '../../src/workers/redis.ts'
 import { hasten, MAIN, preloadOf } from '../cli/tiltyard.ts'
 import { ROOT } from '../readme.ts'
 
@@ -31,6 +32,10 @@ export class RedisServer {
 
   get url(): string {
     return `redis://127.0.0.1:${this.port}`
+  }
+
+  get access(): RedisAccess {
+    return { address: { host: '127.0.0.1', port: this.port, database: 0, usesTls: false } }
   }
 
   /** Starts it, after a kill with what was on disk; returns once it answers. */
@@ -95,8 +100,7 @@ export class Workers {
   }
 
   /**
-   * Starts one, with the folder of this repository for its own rules. By its clock it fights at a tenth of its pace: it is
-   * given jobs of a tenth of the battles.
+   * Starts one. By its clock it fights at a tenth of its pace: it is given jobs of a tenth of the battles.
    */
   start(url: string, ...flags: string[]): ChildProcess {
     const child = spawn(

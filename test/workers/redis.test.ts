@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fightMatch } from '../../src/fight/battles.ts'
 import { digestMatch } from '../../src/fight/digest.ts'
 import type { Match } from '../../src/fight/match.ts'
 import { announce, listWorkers } from '../../src/workers/runs.ts'
+import { makeSeal } from '../../src/workers/seal.ts'
 import { type RedisOptions, startOnRedis } from '../../src/workers/start.ts'
 import { end, start, tiltyard } from '../cli/tiltyard.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
@@ -17,6 +19,9 @@ import { RedisServer, Workers } from './redis-server.ts'
 
 let server: RedisServer
 let redis: Redis
+const seal = makeSeal()
+/** The folder of the coins' ruleset. */
+const COIN = fileURLToPath(new URL('../fight/coin', import.meta.url))
 const workers = new Workers()
 beforeAll(async () => {
   server = await RedisServer.start()
@@ -70,7 +75,7 @@ describe('commands with workers', () => {
     const args = words(line)
     const whole = await tiltyard(...args)
     while (workers.running.length < count) workers.start(server.url)
-    await until(async () => (await listWorkers(redis)).length >= count)
+    await until(async () => (await listWorkers({ redis, seal })).workers.length >= count)
     const { code, stdout, stderr } = await asOnSlowMachine(() => tiltyard(...args, '--redis', server.url))
     expect({ code, stdout }).toEqual({ code: whole.code, stdout: whole.stdout })
     expect(stderr).toMatch(/^\d workers? fights?\.$/m)
@@ -93,7 +98,7 @@ const lookOnceAt = (battles: number) => ({ first: battles, next: () => battles }
 
 /** Coins thrown by workers, which know their ruleset by its file. */
 async function throwCoins(battles: number, options: RedisOptions): Promise<string> {
-  const machines = startOnRedis({ url: server.url }, options)
+  const machines = startOnRedis(server.access, options)
   const looks = lookOnceAt(battles)
   const { counts } = await fightMatch(COINS, 'a', { looks, threads: 1, chunkSize: 1000, machines })
   return digestMatch(counts)
@@ -107,7 +112,7 @@ describe('workers', () => {
   afterEach(() => workers.stop())
 
   it('fight jobs of any size to the same digest', async () => {
-    for (const _ of [1, 2]) workers.start(server.url, '--allow-own-rules')
+    for (const _ of [1, 2]) workers.start(server.url, '--allow-own-rules', COIN)
     for (const [jobSize, battles] of [
       [333, 20_000],
       [70_001, 500_000],
@@ -119,13 +124,13 @@ describe('workers', () => {
 
   it('may be killed 50 times', async () => {
     const chance = makeChance(20)
-    for (const _ of [1, 2, 3]) workers.start(server.url, '--allow-own-rules')
+    for (const _ of [1, 2, 3]) workers.start(server.url, '--allow-own-rules', COIN)
     let [answers, kills] = [0, 0]
     const onAnswer = (): void => {
       if (++answers % 6 !== 0 || kills === 50) return
       kills++
       workers.running[Math.floor(chance() * workers.running.length)].kill('SIGKILL')
-      workers.start(server.url, '--allow-own-rules')
+      workers.start(server.url, '--allow-own-rules', COIN)
     }
     const battles = 330 * 10_000
     expect(await throwCoins(battles, { jobSize: 10_000, onAnswer })).toBe(await digestHere(battles))
@@ -134,7 +139,7 @@ describe('workers', () => {
   })
 
   it('and Redis may be killed and started again 3 times', async () => {
-    for (const _ of [1, 2]) workers.start(server.url, '--allow-own-rules')
+    for (const _ of [1, 2]) workers.start(server.url, '--allow-own-rules', COIN)
     let answers = 0
     const restarts: Promise<void>[] = []
     const onAnswer = (): void => {
@@ -167,18 +172,18 @@ describe('workers', () => {
 
   it('take no part in what is of another version, or of own rules that they were not allowed', async () => {
     workers.start(server.url)
-    await announce(redis, 'other', { version: '0.0.9', own: [] }, new Map())
-    await until(() => workers.said.includes('takes no part in a run: it is of Tiltyard 0.0.9'))
-    await announce(redis, 'own', { version: '0.1.0', own: [{ path: 'x.js', code: '' }] }, new Map())
-    await until(() => /takes no part in a run: .*expected --allow-own-rules/.test(workers.said))
+    await announce({ redis, seal }, 'a'.repeat(24), { version: '0.0.9', own: [] }, new Map())
+    await until(() => workers.said.includes('takes no part in a run: the run is of Tiltyard 0.0.9'))
+    await announce({ redis, seal }, 'b'.repeat(24), { version: '0.1.0', own: ['c'.repeat(64)] }, new Map())
+    await until(() => /takes no part in a run: .*not in the folder of its --allow-own-rules/.test(workers.said))
     await redis.del(await redis.keys('tiltyard:run*'))
   })
 
   it('name a battle that cannot be fought', async () => {
-    workers.start(server.url, '--allow-own-rules')
+    workers.start(server.url, '--allow-own-rules', COIN)
     const { firstThrow } = await import('../fight/coin/plan.ts')
     const plan = coinPlan({ fatal: firstThrow('a', 54_321), fault: 'throw', deaths: new Int32Array(1) })
-    const machines = startOnRedis({ url: server.url })
+    const machines = startOnRedis(server.access)
     const looks = lookOnceAt(100_000)
     const broken = fightMatch({ sides: [{ plan }], pairs: [] }, 'a', { looks, threads: 1, chunkSize: 1000, machines })
     await expect(broken).rejects.toThrow(/^battle 54321 cannot be fought: the coin has no such side$/)
@@ -203,7 +208,7 @@ describe('mistakes', () => {
       stderr: expect.stringMatching(/^tiltyard: redis:\/\/127\.0\.0\.1:\d+ does not answer: /),
     })
     expect((await tiltyard('run', 'duel.yaml', '--redis', 'http://me:secret@there')).stderr).toBe(
-      'tiltyard: --redis is no address of Redis, expected redis://host:6379, or rediss://host:6379 for TLS\nsee `tiltyard run --help`\n',
+      'tiltyard: --redis is no address of a Redis: it does not begin with redis:// or rediss://, expected redis://host:6379/0, or rediss://host:6379/0 for TLS\nsee `tiltyard run --help`\n',
     )
   })
 })

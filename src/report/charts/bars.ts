@@ -1,5 +1,6 @@
 import type { Metric } from '../../metrics/result.ts'
 import { showFigure } from '../figure.ts'
+import { constant } from './constant.ts'
 import { cutApart, cutText, textWidth } from './text-width.ts'
 import { frame, inkOf, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from './theme.ts'
 
@@ -71,7 +72,7 @@ export function drawBarGroups(groups: readonly BarGroup[], options: BarsOptions)
       ...(title !== undefined && {
         title: {
           ...{
-            text: cutText(title, width - 2 * PADDING, LABEL_SIZE, true),
+            text: constant(cutText(title, width - 2 * PADDING, LABEL_SIZE, true)),
             fontSize: LABEL_SIZE,
             frame: 'group' as const,
             offset: 6,

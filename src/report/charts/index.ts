@@ -1,4 +1,5 @@
 import type { Result } from '../../metrics/result.ts'
+import { forPicture } from '../../source/escape.ts'
 import { drawAbsorbed, drawHits, drawMeanDamage, drawSurvival } from './combatants.ts'
 import { drawCombatantDamage, drawWeaponDamage } from './damage.ts'
 import { drawRounds } from './rounds.ts'
@@ -22,7 +23,7 @@ export interface DrawnChart {
 
 /** A chart drawn for all widths; nothing if there is nothing to draw. */
 export function drawChart(id: string, spec: (width: number) => Spec | undefined): DrawnChart[] {
-  const [wide, middle, narrow] = [WIDE, MIDDLE, NARROW].map(spec)
+  const [wide, middle, narrow] = [WIDE, MIDDLE, NARROW].map((width) => forPicture(spec(width)))
   return wide && middle && narrow ? [{ id, wide, middle, narrow }] : []
 }
 

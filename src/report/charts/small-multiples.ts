@@ -1,3 +1,4 @@
+import { constant } from './constant.ts'
 import { chooseBins, drawBars, type Histogram, tailNote } from './distribution.ts'
 import { cutApart, textWidth } from './text-width.ts'
 import { frame, inkOf, LABEL_SIZE, PADDING, type Spec } from './theme.ts'
@@ -42,7 +43,7 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
   const titles = titlePanels(multiples, panelWidth)
   const lastRow = Math.floor((multiples.length - 1) / columns) * columns
   const panels = multiples.map(({ name, color, histogram }, index) => ({
-    description: name,
+    description: constant(name),
     width: panelWidth,
     height: HEIGHT,
     layer: [
@@ -62,7 +63,7 @@ export function smallMultiples(multiples: readonly Multiple[], options: Multiple
       {
         data: { values: [{}] },
         mark: {
-          ...{ type: 'text' as const, text: titles[index], color: inkOf(color) },
+          ...{ type: 'text' as const, text: constant(titles[index]), color: inkOf(color) },
           ...{ x: 0, y: -10, align: 'left' as const, baseline: 'bottom' as const, fontWeight: 'bold' as const },
         },
         encoding: {},

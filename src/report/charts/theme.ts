@@ -1,5 +1,6 @@
 import type { Config, TopLevelSpec } from 'vega-lite'
 import { type Parties, type PartyColor, partyColors } from '../../battle/party-colors.ts'
+import { constant } from './constant.ts'
 import { wrapText } from './text-width.ts'
 
 /** A Vega-Lite specification: plain data, complete with its values. */
@@ -119,7 +120,10 @@ export function frame(width: number, title: string, subtitle: string) {
   return {
     $schema: SCHEMA,
     config: chartConfig('light'),
-    title: { text: wrapText(title, room, TITLE_SIZE, true), subtitle: wrapText(subtitle, room, LABEL_SIZE) },
+    title: {
+      text: wrapText(title, room, TITLE_SIZE, true).map(constant),
+      subtitle: wrapText(subtitle, room, LABEL_SIZE).map(constant),
+    },
   } satisfies Partial<Spec>
 }
 

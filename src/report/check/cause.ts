@@ -1,5 +1,5 @@
 import type { Cause } from '../../studies/causes.ts'
-import type { Change } from '../../studies/changes.ts'
+import type { Change, PlacedChange } from '../../studies/changes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 
 /** So many changes of a cause stand in one line. */
@@ -36,9 +36,13 @@ export function causeAmong(causes: readonly Cause[], checked: Checked): Cause | 
   return causes.find(({ scenarios }) => scenarios.includes(checked))
 }
 
-/** `changed since the baseline: weapons.spear.damage d6 → d10`, a line each. */
-export function changeLines(changes: readonly Change[]): string[] {
-  const lines = changes.slice(0, MOST_CHANGES).map((change) => `changed since the baseline: ${showChange(change)}`)
+/** `changed since the baseline: weapons.spear.damage d6 → d10 (catalog/weapons.csv:2:12)`, a line each. */
+export function changeLines(changes: readonly PlacedChange[]): string[] {
+  const lines = changes.slice(0, MOST_CHANGES).map((change) => {
+    const { place } = change
+    const where = place ? ` (${place.file}:${place.line}:${place.column})` : ''
+    return `changed since the baseline: ${showChange(change)}${where}`
+  })
   const more = changes.length - lines.length
   return more > 0 ? [...lines, `and ${more} more changes`] : lines
 }
@@ -48,7 +52,7 @@ function showChange({ path, from, to }: Change): string {
 }
 
 function showValue(value: unknown): string {
-  if (value === undefined) return '(nothing)'
+  if (value === undefined) return '(not set)'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const short = text.length > 60 ? `${text.slice(0, 59)}…` : text
   return short.replaceAll('\n', ' ')

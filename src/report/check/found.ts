@@ -3,22 +3,18 @@ import type { Finding } from '../../studies/trial.ts'
 import { toDigits } from '../figure.ts'
 import { decimalsOf, intervalOf, shorten } from './line.ts'
 
-// Findings for people: shares in per cent and their drifts in points, where the lines that are printed (line.ts) have them as
+// Findings for people: shares in per cent and their drifts in points, where the lines with all statistics (line.ts) have them as
 // they are.
 
 /** Estimate and interval: `40.5 % (38.2 to 42.8)`, `+4.1 points (3.7 to 4.6)`, `5.76 (5.62 to 6.07)`. */
 export function showFound(finding: Finding): string {
   const { tier, value, exact } = finding
-  if (tier === 'identical') return 'unchanged'
   const interval = intervalOf(finding)
+  if (tier === 'identical') return 'unchanged'
   if (value === undefined || !interval) return 'nothing'
-  const scale = scaleOf(finding)
   const sign = finding.kind === 'drift' && value > 0 ? '+' : ''
-  if (exact) return `${sign}${toDigits(scale * value, EXACT_DECIMALS)}${unitOf(finding)}, exact`
-  const [low, high] = [scale * interval.low, scale * interval.high]
-  const decimals = decimalsOf({ low, high })
-  const range = `${low.toFixed(decimals)} to ${high.toFixed(decimals)}`
-  return `${sign}${(scale * value).toFixed(decimals)}${unitOf(finding)} (${range})`
+  if (exact) return `${sign}${toDigits(scaleOf(finding) * value, EXACT_DECIMALS)}${unitOf(finding)}, exact`
+  return `${sign}${showEstimate(finding, value, interval)}`
 }
 
 /** What is allowed, if it is not told: `45 to 52 %`, `at least 20`, `-2 to 2 points`. */
@@ -29,24 +25,118 @@ export function showAllowed(finding: Finding, { low, high }: Interval = finding.
   return Number.isFinite(high) ? `${bottom} to ${top}${unit}` : `at least ${bottom}${unit}`
 }
 
-/** What did not pass: how far off, or how many battles it would take. */
-export function explain(finding: Finding): string {
-  const { verdict, kind, value, allowed, battlesNeeded, resolvable, reason } = finding
-  if (verdict === 'pass') return ''
-  if (reason !== undefined) return reason
-  if (value === undefined) return 'nothing was counted for it'
-  const subject = kind === 'drift' ? 'the drift' : 'it'
-  if (verdict === 'fail') {
-    const [edge, way] = value > allowed.high ? [allowed.high, 'above'] : [allowed.low, 'below']
-    return `${subject} is ${amount(finding, Math.abs(value - edge))} ${way} what is allowed`
+/**
+ * What was found of a criterion that did not pass, as a sentence without its full stop: what it was, what it is, how sure that is,
+ * and what is allowed.
+ *
+ *     win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed
+ *     win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low
+ *     win.red is 49.76 % (49.29 to 50.22), expected 49.9 to 50.5 %: it seems outside, but that is not certain; about …
+ */
+export function tellFinding(finding: Finding): string {
+  const { metric, kind, verdict, value, allowed, reason, battles } = finding
+  const interval = intervalOf(finding)
+  const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
+  if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
+  if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
+  const moved = kind === 'drift' ? tellDrift(finding, value, interval) : tellValue(finding, value, interval)
+  return verdict === 'inconclusive' ? `${moved}${tellDoubt(finding, value, allowed)}` : moved
+}
+
+/** `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`. */
+function tellDrift(finding: Finding, value: number, interval: Interval): string {
+  const { metric, verdict, allowed } = finding
+  const way = value < 0 ? 'fell' : 'rose'
+  const verb = verdict === 'fail' ? way : `seems to have ${value < 0 ? 'fallen' : 'risen'}`
+  // A drift whose way is certain has its size as people say it: down by 17.7, not by -17.7.
+  const isDown = interval.high <= 0
+  const size = isDown ? { low: -interval.high, high: -interval.low } : interval
+  const by = showEstimate(finding, isDown ? -value : value, size)
+  const limit = shorten(scaleOf(finding) * (value < 0 ? -allowed.low : allowed.high))
+  const most = finding.isShare ? `${limit} ${limit === 1 ? 'point is' : 'points are'}` : `${limit} is`
+  return `${metric} ${verb}${tellWay(finding)}: by ${by}, where ${most} allowed`
+}
+
+/**
+ * ` from 50.7 % to 32.8 %`, to the digits that the drift leaves standing. Without luck a drift is known better than either of its
+ * ends: the second is as far from the first as the drift says, so that what is shown adds up.
+ */
+export function tellWay(finding: Finding): string {
+  const { baseline, now, value, isShare, exact } = finding
+  const interval = intervalOf(finding)
+  if (baseline === undefined || now === undefined || value === undefined || !interval) return ''
+  if (exact) {
+    const unit = isShare ? ' %' : ''
+    const [from, to] = [baseline, now].map((figure) => toDigits(scaleOf(finding) * figure, EXACT_DECIMALS))
+    return ` from ${from}${unit} to ${to}${unit}`
   }
-  const within = value >= allowed.low && value <= allowed.high ? 'within' : 'outside'
+  const decimals = decimalsOf(scaled(interval, finding))
+  const step = 10 ** -decimals / scaleOf(finding)
+  const to = step * (Math.round(baseline / step) + Math.sign(value) * Math.round(Math.abs(value) / step))
+  return ` from ${showShare(baseline, isShare, decimals)} to ${showShare(to, isShare, decimals)}`
+}
+
+/** `50.7 %`, `3.45`. */
+export function showShare(figure: number, isShare: boolean, decimals: number): string {
+  return isShare ? `${(100 * figure).toFixed(decimals)} %` : figure.toFixed(decimals)
+}
+
+/** `win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low`. */
+function tellValue(finding: Finding, value: number, interval: Interval): string {
+  const { metric, verdict, allowed } = finding
+  const [, option] = /^edge of (.+)$/.exec(metric) ?? []
+  if (option !== undefined) return tellEdge(option, finding, value, interval)
+  const is = `${metric} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
+  if (verdict !== 'fail') return is
+  const [off, way] = value > allowed.high ? [value - allowed.high, 'high'] : [allowed.low - value, 'low']
+  const unit = finding.isShare ? ' points' : ''
+  return `${is}: ${showSize(finding, off, interval)}${unit} too ${way}`
+}
+
+/** Of `nothing dominated`: what an option is better at than every other, as far as it is */
+function tellEdge(option: string, finding: Finding, value: number, { low, high }: Interval): string {
+  if (value >= 0)
+    return `${option} is better than any other somewhere, by ${showEstimate(finding, value, { low, high })}`
+  const by = showEstimate(finding, -value, { low: -high, high: -low })
+  return `${option} is dominated: another does better against everything, by ${by.replace(' %', ' points')} at least`
+}
+
+/** Of what is inconclusive: what it seems to be, how many battles it would take, and what these would have passed. */
+function tellDoubt(finding: Finding, value: number, allowed: Interval): string {
+  const { kind, battlesNeeded, resolvable } = finding
+  const isWithin = value >= allowed.low && value <= allowed.high
+  const seems =
+    kind === 'drift'
+      ? `whether it is ${isWithin ? 'less' : 'more'} than that is not certain`
+      : `it seems ${isWithin ? 'within' : 'outside'}, but that is not certain`
   const needed =
     battlesNeeded !== undefined && Number.isFinite(battlesNeeded)
       ? `about ${roughly(battlesNeeded)} battles would decide`
       : 'how many battles would decide cannot be told'
-  const band = resolvable ? `; ${showAllowed(finding, round(resolvable, intervalOf(finding)))} would have passed` : ''
-  return `${subject} seems ${within}, ${needed}${band}`
+  const band = resolvable
+    ? `; ${showAllowed(finding, round(resolvable, intervalOf(finding)))} would have passed already`
+    : ''
+  return `: ${seems}; ${needed}${band}`
+}
+
+/** `17.7 points (15.6 to 19.9)`; of what is exact `exactly 17.6543210 points`. */
+function showEstimate(finding: Finding, value: number, interval: Interval): string {
+  const unit = unitOf(finding)
+  if (finding.exact) return `exactly ${toDigits(scaleOf(finding) * value, EXACT_DECIMALS)}${unit}`
+  const { low, high } = scaled(interval, finding)
+  const decimals = decimalsOf({ low, high })
+  return `${(scaleOf(finding) * value).toFixed(decimals)}${unit} (${low.toFixed(decimals)} to ${high.toFixed(decimals)})`
+}
+
+/** To the digits that the interval leaves standing. */
+function showSize(finding: Finding, size: number, interval: Interval): string {
+  const scale = scaleOf(finding)
+  if (finding.exact) return toDigits(scale * size, EXACT_DECIMALS)
+  return (scale * size).toFixed(decimalsOf(scaled(interval, finding)))
+}
+
+function scaled({ low, high }: Interval, finding: Finding): Interval {
+  return { low: scaleOf(finding) * low, high: scaleOf(finding) * high }
 }
 
 function scaleOf({ isShare }: Finding): number {
@@ -60,10 +150,6 @@ function unitOf({ isShare, kind }: Finding): string {
 
 /** Of exact figures: to 1e-9 of a share. */
 const EXACT_DECIMALS = 7
-
-function amount({ isShare }: Finding, size: number): string {
-  return isShare ? `${shorten(100 * size, 3)} points` : String(shorten(size, 3))
-}
 
 function round({ low, high }: Interval, interval: Interval | undefined): Interval {
   const step = 10 ** (interval ? decimalsOf(interval) : 4)

@@ -2,9 +2,9 @@ import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { annotation, atMost, type Level } from '../github.ts'
-import { causeAmong, causeLine, nameCause } from './cause.ts'
-import { explain } from './found.ts'
-import { byUrgency, faultLine, lineOf, obsoleteLine } from './line.ts'
+import { causeAmong, causeLine, changeLines, nameCause } from './cause.ts'
+import { tellFinding } from './found.ts'
+import { byUrgency, faultLine, obsoleteLine, VERDICTS } from './line.ts'
 import { tellMirror } from './text.ts'
 
 /**
@@ -23,7 +23,9 @@ export function annotate(report: CheckReport): string[] {
       ),
     ),
   )
-  faults.push(...report.obsolete.map((file) => annotation('error', { file, title: 'baseline' }, obsoleteLine(file))))
+  faults.push(
+    ...report.obsolete.map((file) => annotation('error', { file, title: 'baseline' }, obsoleteLine(file, report))),
+  )
   const found = (verdict: Finding['verdict'], level: Level): string[] => {
     const told = new Set<Cause>()
     const wrong = byUrgency(scenarios).filter(
@@ -38,10 +40,17 @@ export function annotate(report: CheckReport): string[] {
         ? `${nameCause(cause, report)}: ${cause.scenarios.length} scenarios`
         : `${checked.id}: ${finding.text}`
       const alike = isShared ? wrong.filter((other) => cause.scenarios.includes(other.checked)) : [{ checked, finding }]
-      const named = !isShared && cause && cause.kind !== 'unknown' ? [causeLine(cause, report)] : []
-      const lines = [...alike.slice(0, MOST_ALIKE).flatMap((each) => tellFinding(each, report)), ...named]
+      const named = cause?.kind === 'changes' ? changeLines(cause.changes) : cause ? [causeLine(cause, report)] : []
+      const lines = alike.slice(0, MOST_ALIKE).flatMap((each) => linesOf(each, isShared))
       if (alike.length > MOST_ALIKE) lines.push(`and ${alike.length - MOST_ALIKE} more checks`)
-      return [annotation(level, { file: checked.file, ...finding.place, title }, lines.join('\n'))]
+      const accept = isShared ? report.accept : checked.accept
+      lines.push(
+        ...named.flatMap((line) => line ?? []),
+        ...(accept === undefined ? [] : [`to accept what has moved: ${accept}`]),
+      )
+      // Where nothing is said about it, the value that has changed is what to look at.
+      const place = finding.place ?? cause?.changes.find((change) => change.place)?.place
+      return [annotation(level, { file: checked.file, ...place, title }, lines.join('\n'))]
     })
   }
   return [
@@ -53,10 +62,11 @@ export function annotate(report: CheckReport): string[] {
 /** So many findings with one cause are told in its annotation. */
 const MOST_ALIKE = 9
 
-function tellFinding(
+function linesOf(
   { checked, finding }: { readonly checked: Checked; readonly finding: Finding },
-  { checks }: CheckReport,
+  namesScenario: boolean,
 ): string[] {
   const mirror = mirrorOf(finding, checked)
-  return [lineOf(checked, finding, checks), `${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`]
+  const whose = namesScenario ? `${checked.id}: ` : ''
+  return [`${VERDICTS[finding.verdict]} ${whose}${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`]
 }

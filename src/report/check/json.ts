@@ -4,6 +4,7 @@ import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { shorten } from '../json.ts'
+import { tellFinding } from './found.ts'
 import { lineOf } from './line.ts'
 
 /**
@@ -11,7 +12,7 @@ import { lineOf } from './line.ts'
  * battles that would not do either, is `null`. The same input gives the same bytes.
  */
 export function checkAsJson(report: CheckReport): object {
-  const { version, verdict, checks, looks, battles, partial, obsolete, scenarios } = report
+  const { version, verdict, checks, looks, battles, partial, obsolete, prune, accept, skipped, scenarios } = report
   return {
     tiltyard: 1,
     study: 'check',
@@ -23,6 +24,9 @@ export function checkAsJson(report: CheckReport): object {
     looks,
     battles,
     obsolete,
+    ...(prune !== undefined && { prune }),
+    ...(accept !== undefined && { accept }),
+    skipped,
     causes: causesOf(scenarios).map(({ kind, changes, scenarios }) => ({
       kind,
       changes,
@@ -33,7 +37,7 @@ export function checkAsJson(report: CheckReport): object {
 }
 
 function scenarioAsJson(checked: Checked, checks: number): object {
-  const { scenario, file, id, rules, seed, verdict, findings, faults, inexact, baseline } = checked
+  const { scenario, file, id, rules, seed, verdict, findings, faults, accept, inexact, baseline } = checked
   return {
     scenario,
     file,
@@ -43,6 +47,7 @@ function scenarioAsJson(checked: Checked, checks: number): object {
     verdict,
     findings: findings.map((finding) => findingAsJson(checked, finding, checks)),
     faults,
+    ...(accept !== undefined && { accept }),
     ...(inexact && { inexact }),
     ...(baseline && {
       baseline: {
@@ -85,6 +90,7 @@ function findingAsJson(checked: Checked, finding: Finding, checks: number): obje
     ...(battlesNeeded !== undefined && { battlesNeeded: finite(battlesNeeded) }),
     ...(resolvable && { resolvable: interval(resolvable) }),
     ...(reason !== undefined && { reason }),
+    ...(verdict !== 'pass' && { says: tellFinding(finding) }),
     line: lineOf(checked, finding, checks),
   }
 }

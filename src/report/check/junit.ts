@@ -4,7 +4,7 @@ import type { Finding } from '../../studies/trial.ts'
 import { shorten } from '../json.ts'
 import { element } from '../xml.ts'
 import { causeAmong, causeLine } from './cause.ts'
-import { explain } from './found.ts'
+import { tellFinding } from './found.ts'
 import { faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface JUnitOptions {
@@ -27,7 +27,7 @@ export function writeJUnit(report: CheckReport, { start, seconds, strict }: JUni
   const suites = scenarios.map((checked, index) => {
     const cases = [...checked.faults.map((fault) => faultCase(checked, faultLine(checked, fault)))]
     const cause = causeAmong(causes, checked)
-    const because = cause && causeLine(cause, report)
+    const because = [cause && causeLine(cause, report)].flatMap((line) => line ?? [])
     cases.push(...checked.findings.map((finding) => findingCase(checked, finding, { checks, strict, because })))
     const failed = checked.findings.filter(
       ({ verdict }) => verdict === 'fail' || (strict && verdict === 'inconclusive'),
@@ -52,13 +52,13 @@ export function writeJUnit(report: CheckReport, { start, seconds, strict }: JUni
       element('system-err', {}, ''),
     ])
   })
-  if (report.obsolete.length > 0) suites.push(obsoleteSuite(report.obsolete, suites.length, start))
+  if (report.obsolete.length > 0) suites.push(obsoleteSuite(report, suites.length, start))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', {}, suites)}\n`
 }
 
-function obsoleteSuite(files: readonly string[], id: number, start: Date): string {
-  const cases = files.map((file) => {
-    const failure = element('failure', { type: 'baseline', message: obsoleteLine(file) }, '')
+function obsoleteSuite(report: CheckReport, id: number, start: Date): string {
+  const cases = report.obsolete.map((file) => {
+    const failure = element('failure', { type: 'baseline', message: obsoleteLine(file, report) }, '')
     return element('testcase', { name: file, classname: 'baselines', time: '0' }, [failure])
   })
   const attributes = {
@@ -81,18 +81,20 @@ function obsoleteSuite(files: readonly string[], id: number, start: Date): strin
 interface Telling {
   readonly checks: number
   readonly strict: boolean
-  readonly because: string | undefined
+  readonly because: readonly string[]
 }
 
 function findingCase(checked: Checked, finding: Finding, { checks, strict, because }: Telling): string {
-  const line = [lineOf(checked, finding, checks), ...(because === undefined ? [] : [because])].join('; ')
+  const says = finding.verdict === 'pass' ? '' : [tellFinding(finding), ...because].join('; ')
+  const { accept } = checked
+  const body = [lineOf(checked, finding, checks), ...(accept ? [`to accept what has moved: ${accept}`] : [])].join('\n')
   const outcome: string[] = []
-  if (finding.verdict === 'fail') outcome.push(element('failure', { type: 'balance', message: line }, explain(finding)))
+  if (finding.verdict === 'fail') outcome.push(element('failure', { type: 'balance', message: says }, body))
   if (finding.verdict === 'inconclusive') {
     outcome.push(
       strict
-        ? element('failure', { type: 'inconclusive', message: line }, explain(finding))
-        : element('skipped', { message: `inconclusive: ${line}` }, ''),
+        ? element('failure', { type: 'inconclusive', message: says }, body)
+        : element('skipped', { message: `inconclusive: ${says}` }, ''),
     )
   }
   return element('testcase', { name: finding.text, classname: checked.id, time: '0' }, outcome)

@@ -1,6 +1,6 @@
 import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
 import type { Interval } from '../../statistics/interval.ts'
-import type { Checked } from '../../studies/check.ts'
+import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Fault } from '../../studies/criterion.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { showCount, toDigits } from '../figure.ts'
@@ -8,7 +8,7 @@ import { showCount, toDigits } from '../figure.ts'
 export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail: 'FAIL', inconclusive: 'INCONCLUSIVE' }
 
 /**
- * A finding in one line that can be copied whole (docs/statistics.md §5.5):
+ * A finding with all its statistics, in one line that can be copied whole (docs/statistics.md §5.5):
  *
  *     FAIL duel/win.swords 0.5631 [0.5583, 0.5678] allowed [0.45, 0.55] n=65536 look 5/7 α=1%/100
  *     FAIL duel/win.swords drift +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54
@@ -45,8 +45,13 @@ export function faultLine({ id }: Pick<Checked, 'id'>, { message }: Fault): stri
   return `FAIL ${id}/baseline ${message}`
 }
 
-export function obsoleteLine(file: string): string {
-  return `FAIL ${file} is the baseline of a scenario that is gone; \`tiltyard baseline --prune\` removes it`
+export function obsoleteLine(file: string, { prune }: Pick<CheckReport, 'prune'>): string {
+  return `FAIL ${tellObsolete(file, prune)}`
+}
+
+/** `baselines/duel.json is the baseline of a scenario that is gone; `tiltyard baseline … --prune` removes it`. */
+export function tellObsolete(file: string, prune: string | undefined): string {
+  return `${file} is the baseline of a scenario that is gone; ${prune === undefined ? 'remove it' : `\`${prune}\` removes it`}`
 }
 
 /** Of exact figures: to 1e-9. */

@@ -1,11 +1,12 @@
+import { forMarkdown, visible } from '../../source/escape.ts'
 import type { Verdict } from '../../statistics/gate.ts'
-import { causesOf } from '../../studies/causes.ts'
+import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { changeLines, nameCause } from './cause.ts'
-import { explain, showAllowed, showFound } from './found.ts'
-import { byUrgency, obsoleteLine, showEffort } from './line.ts'
-import { closing, showMoved } from './text.ts'
+import { showAllowed, showFound, tellFinding } from './found.ts'
+import { byUrgency, showEffort, tellObsolete } from './line.ts'
+import { closing, placeText, showMoved, tellMirror } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
 const MOST_BYTES = 900_000
@@ -16,81 +17,109 @@ const TITLES: Readonly<Record<Verdict, string>> = {
   inconclusive: 'Balance: inconclusive',
 }
 
-/** A check as Markdown, for the summary of a CI step or a comment: first what did not pass, farthest off first. */
+/**
+ * A check as Markdown, for the summary of a CI step or a comment: what did not pass in plain words, what has changed, and the
+ * commands that accept it; folded away, all checks with their statistics, farthest off first.
+ */
 export function writeMarkdown(report: CheckReport): string {
-  const { scenarios, verdict } = report
+  const { scenarios, verdict, obsolete, prune, accept } = report
   const [counted, ...others] = closing(report)
   const lines = [
     `## ${TITLES[verdict]}`,
     '',
-    plainText([counted, ...others].map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(' ')),
+    forMarkdown([counted, ...others].map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(' ')),
     '',
   ]
-  const faults = scenarios.flatMap((checked) =>
-    checked.faults.map(({ message }) => `- **${plainText(checked.id)}**: ${plainText(message)}`),
-  )
-  faults.push(...report.obsolete.map((file) => `- ${plainText(obsoleteLine(file))}`))
-  if (faults.length > 0) lines.push(...faults, '')
-  const wrong = byUrgency(scenarios)
+  const told = causesOf(scenarios).flatMap((cause) => causeLines(cause, report))
+  told.push(...obsolete.map((file) => `- ${forMarkdown(tellObsolete(file, prune))}`))
+  if (obsolete.length > 0) told.push('')
+  lines.push(...fitting(told, lines, MOST_BYTES / 2, (left) => `and ${left} more lines`))
+  if (accept !== undefined) lines.push('To accept what has moved:', '', ...fenced(accept), '')
   const passed = scenarios.flatMap((checked) =>
     checked.findings.flatMap((finding) => (finding.verdict === 'pass' ? [{ checked, finding }] : [])),
   )
-  const rows = [...wrong, ...passed].map(({ checked, finding }) => row(checked, finding))
+  const rows = [...byUrgency(scenarios), ...passed].map(({ checked, finding }) => row(checked, finding))
   if (rows.length > 0) {
+    const count = `${rows.length.toLocaleString('en-US')} check${rows.length === 1 ? '' : 's'}`
+    lines.push(`<details><summary>${count} with all statistics</summary>`, '')
     lines.push('| | check | found | allowed | battles | |', '| --- | --- | --- | --- | ---: | --- |')
-    lines.push(...fitting(rows, lines))
+    lines.push(...fitting(rows, lines, MOST_BYTES, (left) => `| | and ${left} more | | | | |`))
+    lines.push('', '</details>')
   }
   for (const { id, inexact = [] } of scenarios) {
-    for (const why of inexact) lines.push('', plainText(`${id}: ${why}`))
-  }
-  for (const cause of causesOf(scenarios)) {
-    if (cause.kind === 'unknown' || cause.kind === 'nothing') continue
-    const named = cause.kind === 'changes' ? changeLines(cause.changes) : [nameCause(cause, report)]
-    lines.push('', `**${plainText(cause.scenarios.map(({ id }) => id).join(', '))}**`, '')
-    lines.push(...named.map((line) => `- ${plainText(line)}`))
-    for (const { id, baseline } of cause.scenarios) {
-      const moved = baseline?.moved.map(showMoved).join(', ') ?? ''
-      const whose = cause.scenarios.length > 1 ? ` in ${id}` : ''
-      if (moved) lines.push(`- moved most${whose}: ${plainText(moved)}`)
-    }
+    for (const why of inexact) lines.push('', forMarkdown(`${id}: ${why}`))
   }
   return `${lines.join('\n')}\n`
+}
+
+/** So many findings of a scenario are told in words; the table has the rest. */
+const MOST_TOLD = 20
+
+/** Scenarios that did not pass, and what all of them have in common. */
+function causeLines(cause: Cause, report: CheckReport): string[] {
+  const { kind, changes, scenarios } = cause
+  const lines = scenarios.flatMap((checked) => {
+    const { scenario, file, findings, faults, baseline } = checked
+    const wrong = byUrgency([checked]).filter(({ finding }) => !isMirrored(finding, checked))
+    const items = wrong.slice(0, MOST_TOLD).map(({ finding }) => {
+      const mirror = mirrorOf(finding, checked)
+      const says = `${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
+      const where = finding.place ? ` (${placeText(finding.place)})` : ''
+      return `- ${MARKS[finding.verdict]} ${forMarkdown(`${says}${where}`)}`
+    })
+    const rest = wrong.length - items.length
+    const moved = baseline?.moved.map(showMoved).join(', ') ?? ''
+    return [
+      `**${forMarkdown(scenario)}** (${forMarkdown(file)})`,
+      '',
+      ...faults.map(({ message }) => `- ${MARKS.fail} ${forMarkdown(message)}`),
+      ...items,
+      ...(rest > 0 ? [`- and ${rest} of ${findings.length} checks more`] : []),
+      ...(moved ? [`- moved most: ${forMarkdown(moved)}`] : []),
+      '',
+    ]
+  })
+  if (kind === 'unknown' || kind === 'nothing') return lines
+  const named = kind === 'changes' ? changeLines(changes) : [nameCause(cause, report)]
+  return [...lines, ...named.map((line) => `- ${forMarkdown(line)}`), '']
 }
 
 const MARKS: Readonly<Record<Verdict, string>> = { pass: 'pass', fail: '**FAIL**', inconclusive: 'inconclusive' }
 
 function row(checked: Checked, finding: Finding): string {
   const { metric, verdict, kind, tier, look, looks, exact } = finding
-  const note = [explain(finding), tier === 'identical' ? 'bit-identical' : exact ? '' : tier].filter(Boolean).join('; ')
+  const note = tier === 'identical' ? 'bit-identical' : exact ? '' : (tier ?? '')
   const drift = kind === 'drift' ? ' drift' : ''
   const effort = `${showEffort(finding)}${look > 0 ? ` (look ${look}/${looks})` : ''}`
   const cells = [
     MARKS[verdict],
-    plainText(`${checked.id}/${metric}${drift}`),
+    forMarkdown(`${checked.id}/${metric}${drift}`),
     showFound(finding),
     showAllowed(finding),
     effort,
-    plainText(note),
+    forMarkdown(note),
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-/** As many rows as there is room for, and how many there are besides. */
-function fitting(rows: readonly string[], before: readonly string[]): string[] {
+/** As many lines as there is room for behind others, and how many there are besides. */
+function fitting(
+  rows: readonly string[],
+  before: readonly string[],
+  most: number,
+  tellRest: (left: number) => string,
+): string[] {
   let bytes = Buffer.byteLength(before.join('\n'))
   for (const [index, line] of rows.entries()) {
     bytes += Buffer.byteLength(line) + 1
-    if (bytes > MOST_BYTES) return [...rows.slice(0, index), `| | and ${rows.length - index} more | | | | |`]
+    if (bytes > most) return [...rows.slice(0, index), tellRest(rows.length - index)]
   }
   return [...rows]
 }
 
-/** Text that a table and HTML leave as it is. */
-function plainText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('|', '\\|')
-    .replaceAll(/([*_`[\]])/g, '\\$1')
-    .replaceAll(/[\r\n]+/g, ' ')
+/** A command line as a block of code: its fence is longer than any run of backticks in it, which would end the block. */
+function fenced(command: string): string[] {
+  const longest = Math.max(2, ...Array.from(command.matchAll(/`+/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [`${fence}sh`, visible(command), fence]
 }

@@ -3,6 +3,7 @@ import { causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/trial.ts'
 import { drawChart } from '../charts/index.ts'
+import { canDraw } from '../drawing.ts'
 import { showCount } from '../figure.ts'
 import { showChart, table, writeDocument } from '../page/document.ts'
 import { drawFigure } from '../page/figure.ts'
@@ -11,9 +12,9 @@ import { entriesOf, type Part, showContents, showParts } from '../page/parts.ts'
 import { drawSvg } from '../picture.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
-import { explain, showAllowed, showFound } from './found.ts'
+import { showAllowed, showFound, tellFinding } from './found.ts'
 import { byUrgency, obsoleteLine, showEffort, VERDICTS } from './line.ts'
-import { closing, placeText, showMoved, tellMirror } from './text.ts'
+import { acceptAll, closing, placeText, showMoved, tellMirror } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
   pass: 'The balance is as expected',
@@ -30,7 +31,11 @@ export async function writeCheckPage(report: CheckReport): Promise<string> {
   const findings = scenarios.flatMap((checked) => checked.findings)
   const charts = drawChart('findings', (width) => drawFindings(report, width))
   const figures = new Map<string, string>()
-  for (const chart of charts) figures.set(chart.id, drawFigure(chart, await drawSvg(chart.wide, chart.id)).markup)
+  const draws = canDraw()
+  for (const chart of charts) {
+    const svg = draws ? await drawSvg(chart.wide, chart.id) : undefined
+    figures.set(chart.id, drawFigure(chart, svg).markup)
+  }
   const headline = `${HEADLINES[verdict]}: ${titleOf(findings)}.`
   const parts: readonly Part[] = [
     ...urgent(report),
@@ -44,8 +49,8 @@ export async function writeCheckPage(report: CheckReport): Promise<string> {
 <h1>Balance: <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span></h1>
 <p class="verdict long">${headline}</p>
 ${closing(report).map((line) => html`<p class="soft">${line[0].toUpperCase()}${line.slice(1)}.</p>\n`)}
-${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The check was interrupted; what was undecided then is inconclusive.</p>` : ''}
-${obsolete.map((file) => html`<p class="notice">${obsoleteLine(file)}</p>\n`)}
+${acceptAll(report) === undefined ? '' : html`<p>To accept all that has moved: <code>${acceptAll(report)}</code></p>\n`}${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The check was interrupted; what was undecided then is inconclusive.</p>` : ''}
+${obsolete.map((file) => html`<p class="notice">${obsoleteLine(file, report)}</p>\n`)}
 </header>
 ${showContents([['pictures', 'All checks'], ...entriesOf(parts)])}`,
     main: html`<div id="pictures">${showChart('findings', 'All checks', figures)}</div>
@@ -61,7 +66,7 @@ function urgent(report: CheckReport): Part[] {
   if (wrong.length === 0) return []
   const item = ({ checked, finding }: (typeof wrong)[number]): Html => {
     const mirror = mirrorOf(finding, checked)
-    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}/${finding.metric}</code>: ${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
+    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
   }
   const groups = causesOf(scenarios).map((cause) => ({
     cause,
@@ -77,7 +82,7 @@ function urgent(report: CheckReport): Part[] {
 }
 
 function aboutScenario(checked: Checked, at: number, count: number): Part {
-  const { scenario, file, rules, seed, verdict, findings, faults, baseline, inexact = [] } = checked
+  const { scenario, file, rules, seed, verdict, findings, faults, baseline, accept, inexact = [] } = checked
   const { file: kept, battles, version, identical, unpaired, changes, moved } = baseline ?? {}
   const title = html`${scenario} <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span>`
   const content = html`<p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
@@ -89,7 +94,7 @@ ${inexact.map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1
 ${changes && changes.length > 0 ? html`<h3>What has changed</h3>\n<ul>${changeLines(changes).map((line) => html`<li>${line}</li>\n`)}</ul>` : ''}
 ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map((each) => html`<li>${showMoved(each)}</li>\n`)}</ul>` : ''}`
     : ''
-}`
+}${accept === undefined ? '' : html`<p>To accept what has moved: <code>${accept}</code></p>`}`
   const isOpen = verdict !== 'pass' || count <= MOST_OPEN
   return { id: `scenario-${at + 1}`, title, short: scenario, content, ...(isOpen && { isOpen }) }
 }

@@ -1,20 +1,20 @@
 import { createColors } from 'picocolors'
+import { visible } from '../../source/escape.ts'
 import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
 import { MOST_BATTLES_OF_A_GATE } from '../../statistics/looks.ts'
 import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/drift.ts'
 import type { Finding } from '../../studies/trial.ts'
-import { clean } from '../lines.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
-import { explain, showFound } from './found.ts'
-import { byUrgency, decimalsOf, faultLine, lineOf, obsoleteLine } from './line.ts'
+import { showFound, showShare, tellFinding, tellWay } from './found.ts'
+import { byUrgency, decimalsOf, lineOf, tellObsolete, VERDICTS } from './line.ts'
 
 export interface CheckTextOptions {
   readonly color: boolean
   /** Leaves out what passed. */
   readonly quiet: boolean
-  /** Tells every check, also those that passed. */
+  /** Tells every check, also those that passed, with its statistics. */
   readonly verbose?: boolean
 }
 
@@ -33,8 +33,8 @@ interface Style {
 }
 
 /**
- * What a check found: a line for each scenario that passed, then all about those that did not, those together that have
- * changed in the same way; then where to look first. Ends with a line break.
+ * What a check found, in plain words: a line for each scenario that passed, then all about those that did not, those together
+ * that have changed in the same way; then where to look first. Ends with a line break.
  */
 export function writeCheck(report: CheckReport, { color, quiet, verbose = false }: CheckTextOptions): string {
   const { green, red, yellow, dim, bold } = createColors(color)
@@ -42,14 +42,19 @@ export function writeCheck(report: CheckReport, { color, quiet, verbose = false 
   const lines: string[] = []
   const passed = report.scenarios.filter(({ verdict }) => verdict === 'pass')
   for (const checked of passed) {
-    if (isEmpty(checked)) lines.push(yellow(clean(`NOTHING CHECKED ${nameOf(checked)}: ${NOTHING}`)))
+    if (isEmpty(checked)) lines.push(yellow(visible(`NOTHING CHECKED ${nameOf(checked)}: ${NOTHING}`)))
     else if (verbose) lines.push(...scenarioLines(checked, style), '')
     else if (!quiet) lines.push(passLine(checked, style))
   }
   if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
   for (const cause of causesOf(report.scenarios)) lines.push(...causeLines(cause, style))
-  for (const file of report.obsolete) lines.push(red(clean(obsoleteLine(file))), '')
-  if (!quiet || report.verdict !== 'pass') lines.push(...closing(report).map((line) => style.ink[report.verdict](line)))
+  for (const file of report.obsolete) lines.push(`${red('FAIL')} ${visible(tellObsolete(file, report.prune))}`, '')
+  if (!quiet || report.verdict !== 'pass')
+    lines.push(...closing(report).map((line) => style.ink[report.verdict](visible(line))))
+  const all = acceptAll(report)
+  const hasStatistics = report.scenarios.some(({ findings }) => findings.some(({ verdict }) => verdict !== 'pass'))
+  if (!verbose && hasStatistics) lines.push(dim('--verbose has the statistics'))
+  if (all !== undefined) lines.push(visible(`to accept all that has moved: ${all}`))
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
 }
 
@@ -73,8 +78,8 @@ function passLine(checked: Checked, { ink, dim }: Style): string {
   const since = baseline && (baseline.identical ? 'unchanged since the baseline' : 'near the baseline')
   const facts = [plural(findings.length, 'check'), effort, ...(since ? [since] : [])]
   const changes = baseline && !baseline.identical ? changeLines(baseline.changes) : []
-  const asides = [...inexact, ...changes].map((line) => dim(clean(`; ${line}`)))
-  return `${ink.pass('PASS')} ${clean(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
+  const asides = [...inexact, ...changes].map((line) => dim(visible(`; ${line}`)))
+  return `${ink.pass('PASS')} ${visible(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
 }
 
 /** What several scenarios have in common is said once, above them. */
@@ -83,55 +88,83 @@ function causeLines(cause: Cause, style: Style): string[] {
   const isShared = scenarios.length > 1 && kind !== 'unknown'
   const named = kind === 'changes' ? changeLines(changes) : [nameCause(cause, style.report)]
   const lines = isShared
-    ? [style.bold(`${scenarios.length} scenarios have this in common:`), ...named.map((line) => `  ${clean(line)}`), '']
+    ? [
+        style.bold(`${scenarios.length} scenarios have this in common:`),
+        ...named.map((line) => `  ${visible(line)}`),
+        '',
+      ]
     : []
   return [...lines, ...scenarios.flatMap((checked) => [...scenarioLines(checked, style, isShared), ''])]
 }
 
-/** All about a scenario; of what passed, the number alone, unless it is to be told. */
-function scenarioLines(checked: Checked, { report, verbose, ink, dim }: Style, isTold = false): string[] {
-  const lines = [clean(nameOf(checked))]
-  for (const fault of checked.faults) {
-    lines.push(`  ${ink.fail(clean(faultLine(checked, fault)))}`)
-    if (fault.place) lines.push(dim(`    ${placeText(fault.place)}`))
+/** All about a scenario, in plain words; of what passed the number alone. With `verbose` all of it, with its statistics. */
+function scenarioLines(checked: Checked, style: Style, isTold = false): string[] {
+  const { ink, dim } = style
+  const { verdict, findings, faults, baseline, accept, inexact = [] } = checked
+  const lines = [`${ink[verdict](VERDICTS[verdict])} ${visible(nameOf(checked))}`]
+  for (const { message, place } of faults) {
+    lines.push(`  ${visible(message)}`)
+    if (place) lines.push(dim(`    ${placeText(place)}`))
   }
-  // First what did not pass.
-  for (const verdict of ['fail', 'inconclusive', 'pass'] as const) {
-    for (const finding of checked.findings) {
-      if (finding.verdict !== verdict || (verdict === 'pass' && !verbose)) continue
-      if (!verbose && isMirrored(finding, checked)) continue
-      lines.push(`  ${ink[verdict](clean(lineOf(checked, finding, report.checks)))}`)
-      if (verdict === 'pass') continue
-      const mirror = verbose ? undefined : mirrorOf(finding, checked)
-      lines.push(`    ${clean(`${explain(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`)}`)
-      const place = finding.place ? `${placeText(finding.place)}: ` : ''
-      lines.push(dim(`    ${clean(`${place}${finding.text}`)}`))
-    }
+  // First what did not pass, and of that what has moved.
+  for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
+    const alike = findings.filter(({ verdict }) => verdict === wanted)
+    const [drifts, bands] = (['drift', 'band'] as const).map((kind) => alike.filter((each) => each.kind === kind))
+    for (const finding of [...drifts, ...bands]) lines.push(...findingLines(finding, checked, style))
   }
-  const passed = checked.findings.filter(({ verdict }) => verdict === 'pass').length
-  if (!verbose && passed > 0) lines.push(dim(`  ${plural(passed, 'check')} passed`))
-  const { baseline, inexact = [] } = checked
-  lines.push(...inexact.map((why) => dim(clean(`  ${why}`))))
+  lines.push(...inexact.map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
-    if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${clean(baseline.unpaired)}`))
-    if (!isTold) lines.push(...changeLines(baseline.changes).map((line) => `  ${clean(line)}`))
-    if (checked.verdict !== 'pass' && baseline.moved.length > 0) {
-      lines.push(`  moved most: ${clean(baseline.moved.map(showMoved).join(', '))}`)
+    if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${visible(baseline.unpaired)}`))
+    if (!isTold) lines.push(...changeLines(baseline.changes).map((line) => `  ${visible(line)}`))
+    if (verdict !== 'pass' && baseline.moved.length > 0) {
+      lines.push(`  moved most: ${visible(baseline.moved.map(showMoved).join(', '))}`)
     }
   }
+  const passed = findings.filter(({ verdict }) => verdict === 'pass').length
+  if (!style.verbose && passed > 0) lines.push(dim(`  ${plural(passed, 'other check')} passed`))
+  if (accept !== undefined) lines.push(`  to accept what has moved: ${visible(accept)}`)
+  return [...lines, ...unmet(checked)]
+}
+
+function findingLines(finding: Finding, checked: Checked, { report, verbose, ink, dim }: Style): string[] {
+  const { verdict, place, text } = finding
+  const statistics = visible(lineOf(checked, finding, report.checks))
+  if (verdict === 'pass') return verbose ? [`  ${ink.pass(statistics)}`] : []
+  if (!verbose && isMirrored(finding, checked)) return []
+  const lines = [`  ${visible(tellFinding(finding))}`]
+  const mirror = verbose ? undefined : mirrorOf(finding, checked)
+  if (mirror) lines.push(`    ${visible(tellMirror(mirror))}`)
+  if (place) lines.push(dim(`    ${visible(`${placeText(place)}: ${text}`)}`))
+  if (verbose) lines.push(dim(`    ${statistics}`))
   return lines
 }
 
-/** `win.blue mirrors it: +18.3 points (15.7 to 21.0)`. */
-export function tellMirror(mirror: Finding): string {
-  const place = mirror.place ? `, ${placeText(mirror.place)}` : ''
-  return `${mirror.metric} mirrors it: ${showFound(mirror)}${place}`
+/** What to do about an expectation that is not met; what has moved since the baseline has a command. */
+function unmet({ findings }: Checked): string[] {
+  const bands = findings.filter(({ verdict, kind }) => verdict === 'fail' && kind === 'band')
+  const files = [...new Set(bands.flatMap(({ place }) => place?.file ?? []))]
+  if (files.length === 0) return []
+  const which = bands.length === 1 ? 'that line' : 'those lines'
+  return [`  to accept what was not expected: change ${which} of ${visible(files.join(', '))}`]
 }
 
-/** `hit.spear 0.613→0.667`. */
-export function showMoved({ metric, baseline, now, drift }: Moved): string {
-  const decimals = decimalsOf(drift)
-  return `${metric} ${baseline.toFixed(decimals)}→${now.toFixed(decimals)}`
+/** `win.blue mirrors it: from 49.3 % to 67.2 %`. */
+export function tellMirror(mirror: Finding): string {
+  const place = mirror.place ? ` (${placeText(mirror.place)})` : ''
+  return `${mirror.metric} mirrors it:${tellWay(mirror) || ` ${showFound(mirror)}`}${place}`
+}
+
+/** `hit.spear 61.3 % → 66.7 %`. */
+export function showMoved({ metric, isShare, baseline, now, drift }: Moved): string {
+  const scale = isShare ? 100 : 1
+  const decimals = decimalsOf({ low: scale * drift.low, high: scale * drift.high })
+  const [from, to] = [baseline, now].map((figure) => showShare(figure, isShare, decimals))
+  return `${metric} ${from} → ${to}`
+}
+
+/** The command for several scenarios at once; that of one stands with it. */
+export function acceptAll({ scenarios, accept }: CheckReport): string | undefined {
+  return scenarios.filter((checked) => checked.accept !== undefined).length > 1 ? accept : undefined
 }
 
 /** The last lines: how many of what, where to look first, and what that can be relied on for. */
@@ -163,16 +196,18 @@ export function closing(report: CheckReport): string[] {
   const causes = causesOf(scenarios)
   for (const cause of causes) {
     const { length } = cause.scenarios
-    if (length > 1 && cause.kind !== 'unknown')
-      lines.push(clean(`the same in ${length} of them: ${nameCause(cause, report)}`))
+    if (length > 1 && cause.kind !== 'unknown') lines.push(`the same in ${length} of them: ${nameCause(cause, report)}`)
+  }
+  if (report.skipped.length > 0) {
+    lines.push(`stopped at the first that fails: ${plural(report.skipped.length, 'scenario')} not looked at`)
   }
   const first = firstOf(report, causes).slice(0, MOST_FIRST)
-  if (first.length > 0) lines.push(clean(`look first at ${first.join(', ')}`))
+  if (first.length > 1) lines.push(`look first at ${first.join(', ')}`)
   if (verdict === 'fail' && findings.some((finding) => finding.verdict === 'fail' && !finding.exact)) {
-    lines.push(`false alarms: at most ${100 * FALSE_ALARM} % of runs, however many checks`)
+    lines.push(`how sure: by chance alone at most ${100 * FALSE_ALARM} % of runs fail, however many checks`)
   }
   if (verdict === 'inconclusive') {
-    lines.push(`passes only what is certain: a miss in at most ${100 * MISS} % of runs; ${whatWouldDo(report)}`)
+    lines.push(`how sure: what is wrong passes in at most ${100 * MISS} % of runs; ${whatWouldDo(report)}`)
   }
   return lines
 }
@@ -209,7 +244,7 @@ export function effortOf({ scenarios, battles }: CheckReport): string {
 }
 
 export function placeText({ file, line, column }: { file: string; line: number; column: number }): string {
-  return clean(`${file}:${line}:${column}`)
+  return `${file}:${line}:${column}`
 }
 
 function plural(count: number, word: string): string {

@@ -1,6 +1,6 @@
+import { visible } from '../../source/escape.ts'
 import type { Baseline, BaselineMetric } from '../../studies/baseline.ts'
 import { changesBetween } from '../../studies/changes.ts'
-import { clean } from '../lines.ts'
 import { changeLines } from './cause.ts'
 
 /** So many metrics that differ are shown. */
@@ -18,8 +18,8 @@ export function mentionUpdate(file: string, written: boolean, old: Baseline | un
 /** What has become of a baseline, a line each for what differs: the old and the new figure. Ends with a line break. */
 export function describeUpdate(file: string, written: boolean, old: Baseline | undefined, now: Baseline): string {
   const battles = `${now.battles.toLocaleString('en-US')} battles, seed ${now.seed}`
-  if (!written) return clean(`unchanged ${file} (${battles})`).concat('\n')
-  if (!old) return clean(`wrote ${file} (${battles})`).concat('\n')
+  if (!written) return visible(`unchanged ${file} (${battles})`).concat('\n')
+  if (!old) return visible(`wrote ${file} (${battles})`).concat('\n')
   const lines = [`updated ${file} (${battles})`]
   if (old.digest === now.digest) lines.push('  every count is what it was')
   lines.push(...changeLines(changesBetween(old.resolved, now.resolved)).map((line) => `  ${line}`))
@@ -31,7 +31,7 @@ export function describeUpdate(file: string, written: boolean, old: Baseline | u
   const differing = order.filter((name) => show(of, name) !== show(figures, name))
   for (const name of differing.slice(0, MOST)) lines.push(`  ${name} ${show(of, name)} → ${show(figures, name)}`)
   if (differing.length > MOST) lines.push(`  and ${differing.length - MOST} more metrics`)
-  return `${lines.map(clean).join('\n')}\n`
+  return `${lines.map((line) => visible(line)).join('\n')}\n`
 }
 
 function rankOf(name: string): number {

@@ -1,4 +1,5 @@
 import type { Difference } from '../../metrics/differences.ts'
+import { constant } from '../charts/constant.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
 import { differenceUnit, inPoints, labelOf, showDifference } from '../difference.ts'
@@ -119,7 +120,7 @@ function drawPanel({ title, rows }: Panel, width: number, names: number) {
   const color = { field: 'color', type: 'nominal', scale: null } as const
   const reach = Math.max(...values.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))))
   return {
-    title: { text: title, fontSize: LABEL_SIZE, fontWeight: 'normal', frame: 'group', offset: 6 },
+    title: { text: constant(title), fontSize: LABEL_SIZE, fontWeight: 'normal', frame: 'group', offset: 6 },
     width,
     height: { step: STEP },
     data: { values },

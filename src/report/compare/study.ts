@@ -10,7 +10,8 @@ const FLAGS = {
   },
   variant: {
     value: 'CHANGES',
-    describe: "a variant of the first FILE, 'weapons.spear.damage=d8, combatants.knight.hp=9' (repeatable)",
+    describe:
+      "a variant of the first FILE, perhaps with a name: 'heavy: weapons.mace.damage=2d6, combatants.knight.hp=9' (repeatable)",
     repeatable: true,
   },
   both: {
@@ -23,7 +24,6 @@ const FLAGS = {
 export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
   name: 'compare',
   noun: 'comparison',
-  done: 'compared',
   summary: 'Fight a scenario and variants of it with the same dice; say what differs, and how sure that is',
   oneFile: false,
   group: 'Variants:',
@@ -34,7 +34,7 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     ['what does a d8 do for the spears?', 'compare scenarios/spear-wall.yaml --set weapons.spear.damage=d8'],
     [
       'several variants against the file as it is',
-      "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'weapons.sword.damage=d6, combatants.knight.hp=14'",
+      "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'tough: weapons.sword.damage=d6, combatants.knight.hp=14'",
     ],
     ['without any chance, where scenarios are small', 'compare duel.yaml --set weapons.sword.damage=d10 --exact'],
     ['two files: the first is the baseline', 'compare old.yaml new.yaml --precision 0.1%'],
@@ -46,9 +46,9 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     if (others.length + set.length + variant.length > 0) return undefined
     return `nothing is given to compare ${first} with, expected --set, --variant or a second FILE`
   },
-  async load(files, asked) {
+  async load(files, asked, { ownRules }) {
     const { loadVariants } = await import('../../load-variants.ts')
-    const { compared, problems } = await loadVariants(files, asked)
+    const { compared, problems } = await loadVariants(files, { ...asked, ownRules })
     return { subject: compared, problems }
   },
   scenarioOf: ({ baseline }) => baseline,

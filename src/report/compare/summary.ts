@@ -1,10 +1,11 @@
 import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
+import { visible } from '../../source/escape.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
 import { differenceUnit, labelOf, showDifference } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles, showFigure } from '../figure.ts'
-import { clean, type Page, table, widthOf, wrap } from '../lines.ts'
+import { isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
 import { rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
@@ -17,15 +18,16 @@ export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {
 function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
   const ranked = rank(comparison)
   if (ranked.length === 0) return []
-  const heads = ['', `${clean(rankedBy(comparison))} win`, 'points', 'rounds'].map(paint.dim)
+  const heads = ['', `${visible(rankedBy(comparison))} win`, 'points', 'rounds'].map(paint.dim)
   const rows = ranked.map(({ name, isBaseline, win, difference, moved, rounds }, at) => {
     const ink = moved ? paint.green : paint.dim
-    const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : clean(name)}`
+    const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : visible(name)}`
     const doubt = isBaseline || moved || difference === 'identical' ? '' : ' ~'
     return [label, win, ink(`${difference}${doubt}`), rounds]
   })
   const all = [heads, ...rows]
   const cut = Math.max(0, Math.max(...all.map(([label]) => stringWidth(label))) - LEAST_LABEL)
+  if (isNarrow(width)) return table(all, width)
   const columns = [
     [0, 1, 2, 3],
     [0, 1, 2],
@@ -35,7 +37,7 @@ function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
 }
 
 function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { width, paint }: Page): string[] {
-  const lines = wrap(`${paint.bold(clean(variant.name))}: ${clean(verdictOf(comparison, variant))}`, width)
+  const lines = wrap(`${paint.bold(visible(variant.name))}: ${visible(verdictOf(comparison, variant))}`, width)
   const { metrics, identical, onlyBaseline, onlyVariant } = variant
   if (!identical) {
     const shown = mainMetrics(comparison, variant)
@@ -51,7 +53,7 @@ function aboutVariant(comparison: AnyComparison, variant: ComparedVariant, { wid
     ['baseline', onlyBaseline],
     ['variant', onlyVariant],
   ] as const) {
-    if (names.length > 0) lines.push(...wrap(`  Only the ${side} has ${clean(listOf(names))}`, width))
+    if (names.length > 0) lines.push(...wrap(`  Only the ${side} has ${visible(listOf(names))}`, width))
   }
   return lines
 }
@@ -65,6 +67,11 @@ export function differenceTable(
 ): string[] {
   const heads = ['', ...sides, 'difference', ''].map(paint.dim)
   const rows = [heads, ...names.map((name) => rowOf(name, metrics[name], paint))]
+  if (isNarrow(width))
+    return table(
+      rows.map(([name, one, other, difference, unit]) => [name, one, other, `${difference} ${unit}`.trim()]),
+      width,
+    )
   const cut = Math.max(0, Math.max(...rows.map(([label]) => stringWidth(label))) - LEAST_LABEL)
   const columns = COLUMNS.find((shown) => widthOf(pick(rows, shown)) - cut <= width) ?? COLUMNS.at(-1)!
   return table(pick(rows, columns), width, { align: `l${'r'.repeat(columns.length - 2)}l` })
@@ -105,7 +112,7 @@ function rowOf(name: string, difference: Difference, paint: Page['paint']): stri
   const ink = moved ? paint.green : paint.dim
   const unit = identical ? '' : (SHORT_UNITS[/^[a-z_]+/.exec(name)?.[0] ?? ''] ?? differenceUnit(name, baseline.kind))
   return [
-    `  ${clean(labelOf(name))}`,
+    `  ${visible(labelOf(name))}`,
     showFigure(baseline),
     showFigure(variant),
     ink(showDifference(difference)),

@@ -1,4 +1,5 @@
 import type { Estimate } from '../../metrics/result.ts'
+import { constant } from '../charts/constant.ts'
 import { cutApart, cutText, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, LABEL_SIZE, PADDING, POLES } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
@@ -67,7 +68,7 @@ export function drawHeatMap(
   const text = { field: 'text', type: 'nominal' as const }
   return {
     ...(title !== undefined && {
-      title: { text: cutText(title, width - 2 * PADDING, LABEL_SIZE, true), fontSize: LABEL_SIZE, offset: 6 },
+      title: { text: constant(cutText(title, width - 2 * PADDING, LABEL_SIZE, true)), fontSize: LABEL_SIZE, offset: 6 },
     }),
     width: room,
     // What stands below the cells belongs to no axis.

@@ -55,8 +55,12 @@ function optionsAsJson(found: AnyMatrix, side: Side): object[] {
   const name = (at: number) => table[side][at].name
   const told = optionsTold(found, side).sort((a, b) => a.at - b.at)
   return told.map((option) => ({
-    name: option.name,
-    ...(option.cost !== undefined && { cost: option.cost, efficient: option.isEfficient, betterBuy: option.betterBuy }),
+    name: name(option.at),
+    ...(option.name !== name(option.at) && { title: option.name }),
+    ...(option.cost !== undefined && {
+      ...{ cost: option.cost, efficient: option.isEfficient },
+      betterBuy: option.betterBuyAt === undefined ? undefined : name(option.betterBuyAt),
+    }),
     ...{ score: estimateAsJson(option.score), tier: option.tier, mix: estimateAsJson(option.share) },
     ...{ played: shorten(option.played), logit: shorten(option.logit) },
     ...{ dominatedBy: option.dominatedBy.map(name), neverPlayed: option.isNeverPlayed },

@@ -137,7 +137,7 @@ function everyMatchup(found: AnyMatrix): Html {
     for (const anchor of anchors) seen.add(anchor)
     const told = isTold(score) ? '' : ' margin'
     const [first] = files.get(at) ?? []
-    return html`<tr>${cellOf(anchors, html`${of.rows[row].name} against ${of.columns[column].name}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
+    return html`<tr>${cellOf(anchors, html`${of.rows[row].title} against ${of.columns[column].title}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
   })
   return table(heads, rows, ['situation'])
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { meantPercentage, percentageFrom, readPercentage } from '../../scenario/numeral.ts'
 import type { Table } from '../../table/table.ts'
 import type { Asked, Study } from '../study.ts'
 import type { AnyMatrix } from './words.ts'
@@ -59,7 +60,6 @@ type Flags = Asked<typeof FLAGS>
 export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
   name: 'matrix',
   noun: 'matrix',
-  done: 'matrix',
   summary: 'Fight options against each other: who beats whom, what is never worth taking, and the mix that holds',
   oneFile: false,
   group: 'Table:',
@@ -74,19 +74,19 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
     ['parties of other files', "matrix field.yaml --among 'parties/*.yaml' --role red"],
     [
       'in several situations, the first counted twice',
-      "matrix duel.yaml --among weapons.* --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
+      "matrix duel.yaml --among 'weapons.*' --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
     ],
-    ['and what would mend the two worst', 'matrix duel.yaml --among weapons.* --nudge 2'],
+    ['and what would mend the two worst', "matrix duel.yaml --among 'weapons.*' --nudge 2"],
     ['without any chance', 'matrix duel.yaml --among weapons=dagger,sword --exact'],
   ],
   file: 'matrix',
   charts: ['matrix', 'ratings', 'mix', 'prices'],
 
   missing: whatIsMissing,
-  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }) {
+  async load([file, ...others], { set, role, cost, precise: _, margin: __, nudge: ___, among, ...texts }, how) {
     const { loadTable } = await import('../../load-table.ts')
     const { table, problems } = await loadTable(file, {
-      ...texts,
+      ...{ ...texts, ...how },
       ...{ among: together(among, others), overrides: set },
       ...(role !== undefined && { role }),
       ...(cost !== undefined && { cost }),
@@ -155,9 +155,9 @@ function whatIsMissing([, ...others]: readonly string[], asked: Flags): string |
   if (Number.isNaN(nudgesOf(asked))) return `--nudge is "${asked.nudge}", expected a number of options from 1 to 64`
   if (asked.nudge !== undefined && rows.length > 0)
     return '--nudge is of options against each other, not of --rows and --columns'
-  return Number.isNaN(marginOf(asked))
-    ? `--margin is "${asked.margin}", expected a percentage from 0% to 50%`
-    : undefined
+  if (!Number.isNaN(marginOf(asked))) return undefined
+  const hint = meantPercentage(asked.margin, 0, MOST_MARGIN)
+  return `--margin is "${asked.margin}", expected ${percentageFrom(0, MOST_MARGIN)}${hint === undefined ? '' : `; ${hint}`}`
 }
 
 /** How many offenders; none unless told otherwise. */
@@ -166,10 +166,10 @@ function nudgesOf({ nudge = '0' }: Flags): number {
 }
 
 const DEFAULT_MARGIN = 0.05
+const MOST_MARGIN = 0.5
 
 function marginOf({ margin }: Flags): number {
   if (margin === undefined) return DEFAULT_MARGIN
-  const [, points] = /^(\d+(?:\.\d+)?|\.\d+)%$/.exec(margin) ?? []
-  const share = Number(points) / 100
-  return share <= 0.5 ? share : Number.NaN
+  const share = readPercentage(margin.replace(/^\./, '0.'))
+  return share !== undefined && share >= 0 && share <= MOST_MARGIN ? share : Number.NaN
 }

@@ -1,6 +1,7 @@
+import { visible } from '../../source/escape.ts'
 import type { Offender } from '../../studies/nudges.ts'
 import { evidenceLine } from '../evidence.ts'
-import { clean, inBlocks, type Page, table, widthOf, wrap } from '../lines.ts'
+import { inBlocks, isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
 import {
   type AnyMatrix,
   accuracyOf,
@@ -43,7 +44,7 @@ function heatMap(found: AnyMatrix, { width, paint }: Page): string[] {
   const columns = of.isSquare ? rows : optionsTold(found, 'columns')
   const marks = columns.map((_, at) => markOf(at, of.isSquare))
   const named = (option: OptionTold, at: number) =>
-    `${of.isSquare ? `${marks[at]} `.padStart(4) : '  '}${clean(option.name)}`
+    `${of.isSquare ? `${marks[at]} `.padStart(4) : '  '}${visible(option.name)}`
   const lines = rows.map((row, at) => [
     named(row, at),
     ...columns.map((column) => {
@@ -56,7 +57,7 @@ function heatMap(found: AnyMatrix, { width, paint }: Page): string[] {
   ])
   const accuracy = accuracyOf(found)
   const points = accuracy > 0 ? `, ± ${Number((100 * accuracy).toPrecision(2))} at most` : ''
-  const legend = of.isSquare ? '' : `: ${columns.map(({ name }, at) => `${marks[at]} ${clean(name)}`).join(', ')}`
+  const legend = of.isSquare ? '' : `: ${columns.map(({ name }, at) => `${marks[at]} ${visible(name)}`).join(', ')}`
   const what = `${paint.bold('Score of the row')}, %${points}  across: ${of.isSquare ? 'the same options' : 'columns'}${legend}`
   const all = [['', ...marks.map((mark) => paint.dim(mark))], ...lines]
   return [...wrap(what, width), ...inBlocks(all, width).flatMap((block) => table(block, width))]
@@ -74,7 +75,7 @@ function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[]
   const priced = told.some(({ cost }) => cost !== undefined)
   const title = found.table.isSquare ? 'Options' : `${side === 'rows' ? 'Rows' : 'Columns'}`
   const row = (option: OptionTold) => ({
-    name: `  ${clean(option.name)}`,
+    name: `  ${visible(option.name)}`,
     tier: String(option.tier),
     ...(priced && { cost: String(option.cost ?? '') }),
     'score %': showScore(option.score, found.exact),
@@ -93,7 +94,7 @@ function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[]
       align: columns.map((column) => (/name|notes/.test(column) ? 'l' : 'r')).join(''),
     }
   })
-  const fits = [all, some].find(({ lines }) => widthOf(lines) <= width) ?? least
+  const fits = isNarrow(width) ? all : ([all, some].find(({ lines }) => widthOf(lines) <= width) ?? least)
   return table(fits.lines, width, { align: fits.align })
 }
 
@@ -117,11 +118,11 @@ function situations(found: AnyMatrix, { width, paint }: Page): string[] {
   const heads = [paint.bold('Score by situation, %'), ...marks.map((mark) => paint.dim(mark))]
   const lines = sidesOf(found).flatMap((side) =>
     optionsTold(found, side).map(({ name, at }) => [
-      `  ${clean(name)}`,
+      `  ${visible(name)}`,
       ...found.bySituation.map((each) => showScore(each[side][at].score, found.exact)),
     ]),
   )
-  const legend = `  ${names.map((name, at) => `${marks[at]}: ${clean(name)} (${weights[at]})`).join(', ')}`
+  const legend = `  ${names.map((name, at) => `${marks[at]}: ${visible(name)} (${weights[at]})`).join(', ')}`
   return [...inBlocks([heads, ...lines], width).flatMap((block) => table(block, width)), ...wrap(legend, width)]
 }
 
@@ -131,18 +132,18 @@ const MOST_NUDGES = 6
 /** What one step of a number does to an option that scores too much or too little, and to the table. */
 function nudges(found: AnyMatrix, offender: Offender, { width, paint }: Page): string[] {
   const helpful = nudgesByHelp(found, offender).filter((nudge) => isHelp(found, nudge))
-  const head = wrap(clean(offenderWords(found, offender)), width)
+  const head = wrap(visible(offenderWords(found, offender)), width)
   if (helpful.length === 0) return [...head, '  No step of a number of its own brings it nearer to 50 %']
   const heads = [paint.bold('  Steps that help'), '', ...['score', 'worst', 'variety'].map((name) => paint.dim(name))]
   const rows = helpful
     .slice(0, MOST_NUDGES)
     .map(({ path, now, then, score, worst, variety }) => [
-      ...[`  ${clean(path)}`, clean(`${now} → ${then}`)],
+      ...[`  ${visible(path)}`, visible(`${now} → ${then}`)],
       ...[showChange(score), showChange(worst), showVarietyChange(variety)],
     ])
   const least = rows.map(([path, step, score, , variety]) => [path, step, score, variety])
   const all = [heads, ...rows]
-  const lines = widthOf(all) <= width ? all : [[heads[0], '', heads[2], heads[4]], ...least]
+  const lines = widthOf(all) <= width || isNarrow(width) ? all : [[heads[0], '', heads[2], heads[4]], ...least]
   return [...head, ...table(lines, width, { align: lines === all ? 'llrrr' : 'llrr' })]
 }
 
@@ -166,7 +167,7 @@ function sentences(found: AnyMatrix, { width }: Page): string[] {
     ...extremes(found, options),
   ]
   const lines = (texts: readonly string[], indent = '') =>
-    texts.flatMap((text) => wrap(clean(text), width - indent.length).map((line) => `${indent}${line}`))
+    texts.flatMap((text) => wrap(visible(text), width - indent.length).map((line) => `${indent}${line}`))
   return [...lines([...before, cyclicWords(found)]), ...lines(cycleWords(found), '  '), ...lines(after)]
 }
 

@@ -16,14 +16,16 @@ export type AnyMatrix = (Matrix | ExactMatrix) & {
 export interface OptionTold extends OptionStanding {
   /** Its place in the table. */
   readonly at: number
+  /** What people call it. */
   readonly name: string
   readonly cost: number | undefined
   /** Of a square table: situations in which it certainly scores more than the margin allows. */
   readonly strong: readonly string[]
   /** It certainly scores less than the margin allows, in all situations. */
   readonly isWeak: boolean
-  /** An option that costs no more and certainly scores more. */
+  /** What an option is called that costs no more and certainly scores more; its place in the table. */
   readonly betterBuy: string | undefined
+  readonly betterBuyAt: number | undefined
   /** None costs no more and scores more: it lies on the efficient frontier. Undefined without costs. */
   readonly isEfficient: boolean | undefined
 }
@@ -37,7 +39,7 @@ export function optionsTold(found: AnyMatrix, side: Side): OptionTold[] {
   const options = table[side]
   const standings = findings[side]
   const told = standings.map((standing, at): OptionTold => {
-    const { name, cost } = options[at]
+    const { title: name, cost } = options[at]
     const scores = bySituation.map((each) => each[side][at].score)
     const cheaper = options.flatMap((other, j) =>
       cost !== undefined && other.cost !== undefined && j !== at && other.cost <= cost ? [j] : [],
@@ -50,7 +52,8 @@ export function optionsTold(found: AnyMatrix, side: Side): OptionTold[] {
       // What sits on a side need not be worth what sits on the other.
       strong: table.situations.flatMap(({ name }, s) => (table.isSquare && scores[s].low > 0.5 + margin ? [name] : [])),
       isWeak: table.isSquare && scores.every(({ high }) => high < 0.5 - margin),
-      betterBuy: best === undefined ? undefined : options[best].name,
+      betterBuyAt: best,
+      betterBuy: best === undefined ? undefined : options[best].title,
       isEfficient:
         cost === undefined ? undefined : !cheaper.some((j) => standings[j].score.value > standing.score.value),
     }
@@ -146,7 +149,7 @@ function showP(p: number): string {
 export function cycleWords(found: AnyMatrix): string[] {
   const { findings, table, exact } = found
   return findings.cycles.map(({ options, weakest, isCertain }) => {
-    const names = [...options, options[0]].map((at) => table.rows[at].name)
+    const names = [...options, options[0]].map((at) => table.rows[at].title)
     const sure = isCertain ? '' : ', or chance'
     return `${names.join(' beats ')}, ${showFigure(shareOf(weakest, exact))} at the least${sure}`
   })
@@ -155,7 +158,7 @@ export function cycleWords(found: AnyMatrix): string[] {
 /** Why nobody should take what is dominated, a sentence each. */
 export function dominatedWords(found: AnyMatrix, side: Side): string[] {
   return optionsTold(found, side).flatMap(({ name, dominatedBy }) => {
-    const better = dominatedBy.map((at) => found.table[side][at].name)
+    const better = dominatedBy.map((at) => found.table[side][at].title)
     if (better.length === 0) return []
     const named =
       better.length > MOST_NAMED ? [...better.slice(0, MOST_NAMED), `${better.length - MOST_NAMED} more`] : better
@@ -182,7 +185,7 @@ export function offenderWords(found: AnyMatrix, { option, worst }: Offender): st
   const { rows } = found.table
   const show = (score: Estimate) => showFigure(shareOf(score, found.exact))
   const score = show(found.findings.rows[option].score)
-  return `${rows[option].name} scores ${score}, against ${rows[worst.against].name} ${show(worst.score)}`
+  return `${rows[option].title} scores ${score}, against ${rows[worst.against].title} ${show(worst.score)}`
 }
 
 /** Steps that bring an option nearer to 50 %, what helps most first; then those that lead away from it, or nowhere. */

@@ -74,7 +74,8 @@ function viewsOf(node: SpecNode, inherited: SpecNode['data'], above = ''): ToldV
 
 function textOf({ title, description }: SpecNode): string {
   const text = title?.text ?? description ?? ''
-  return typeof text === 'string' ? text : text.join(' ')
+  // Without the space that makes a constant of a word.
+  return [text].flat().join(' ').trimEnd()
 }
 
 function write(value: unknown): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Parties } from '../../battle/party-colors.ts'
 import type { DrawnChart } from '../charts/index.ts'
 import { COLORS_IN_THE_DARK, chartConfig } from '../charts/theme.ts'
+import { canDraw } from '../drawing.ts'
 import { type Card, cardMeta } from './card.ts'
 import { readLibraries } from './libraries.ts'
 import { type Html, html, jsonMarkup, trusted } from './markup.ts'
@@ -45,8 +46,8 @@ export async function writeDocument({
   scripts: own = [],
   parties = { parties: [] },
 }: Document): Promise<string> {
-  // A page without charts has no use for what draws them.
-  const scripts = charts.length > 0 ? [...(await readLibraries()), SCRIPT, ...own] : [SCRIPT, ...own]
+  // A page without charts has no use for what draws them, which may not be installed.
+  const scripts = charts.length > 0 && canDraw() ? [...(await readLibraries()), SCRIPT, ...own] : [SCRIPT, ...own]
   const meta = cardMeta(card)
   const specs = Object.fromEntries(charts.map(({ id, ...specs }) => [id, specs]))
   const page = html`<!doctype html>

@@ -1,3 +1,5 @@
+import { asJsonMarkup, forHtml } from '../../source/escape.ts'
+
 /** HTML that may be put into a page as it is. Only `html` makes it. */
 export interface Html {
   readonly markup: string
@@ -29,25 +31,13 @@ export function trusted(markup: string): Html {
   return { markup }
 }
 
-/**
- * A value as JSON inside a script element. There `<` would let a name end the script (`</script>`) or hide its end
- * (`<!--`); U+2028 and U+2029 end a line in old readers.
- */
+/** A value as JSON inside a script element. */
 export function jsonMarkup(value: unknown): Html {
-  const code = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return { markup: JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, code) }
+  return { markup: asJsonMarkup(value) }
 }
 
 function write(content: Content): string {
   if (content === undefined) return ''
   if (typeof content === 'object') return 'markup' in content ? content.markup : content.map(write).join('')
-  return String(content).replace(/[&<>"']/g, (character) => ESCAPES[character])
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+  return forHtml(String(content))
 }

@@ -7,7 +7,8 @@ export const SCRIPT = `
 'use strict'
 const { charts, dark, colors } = JSON.parse(document.getElementById('charts').textContent)
 const scheme = matchMedia('(prefers-color-scheme: dark)')
-const figures = [...document.querySelectorAll('figure[data-id]')]
+// Where nothing draws charts, their figures are tables alone.
+const figures = [...document.querySelectorAll('figure[data-id]')].filter((figure) => figure.querySelector('.drawing'))
 const views = new Map()
 
 // Scaled down to two thirds, a chart can still be read; below that it is drawn anew.
@@ -29,7 +30,7 @@ function choosePanels(spec, chosen) {
   const all = spec.concat
   const { axis: xAxis } = all.at(-1).layer[0].encoding.x
   const { axis: yAxis } = all[0].layer[0].encoding.y
-  spec.concat = all.filter((_, index) => chosen(panels[index]))
+  spec.concat = all.filter((_, index) => chosen(panels[index], index))
   const columns = Math.min(spec.columns, spec.concat.length)
   spec.columns = columns
   const lastRow = Math.floor((spec.concat.length - 1) / columns) * columns
@@ -46,8 +47,8 @@ function specOf(figure) {
   const spec = structuredClone(charts[figure.dataset.id][sizeFor(figure.clientWidth)])
   const wanted = figure.dataset.shown
   if (wanted) {
-    const [kind, name] = JSON.parse(wanted)
-    choosePanels(spec, (panel) => panel[kind] === name)
+    const [kind, which] = JSON.parse(wanted)
+    choosePanels(spec, (panel, at) => (kind === 'panel' ? at === which : panel.group === which))
   }
   if (!scheme.matches) return spec
   return { ...darken(spec), config: dark }
@@ -103,7 +104,8 @@ function offerPanels(figure) {
   add(select, 'all', '')
   const groups = new Set(panels.map(({ group }) => group).filter((group) => group !== undefined))
   for (const group of groups) add(select, 'all of ' + group, JSON.stringify(['group', group]))
-  for (const { name } of panels) add(select, name, JSON.stringify(['name', name]))
+  // By number: two can have one name.
+  for (const [at, { name }] of panels.entries()) add(select, name, JSON.stringify(['panel', at]))
   const label = document.createElement('label')
   label.className = 'choice'
   label.append('Show ', select)

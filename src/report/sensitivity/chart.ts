@@ -1,9 +1,10 @@
+import type { Metric } from '../../metrics/result.ts'
+import { nextOf, type Weight } from '../../studies/weight.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, POLES, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../difference.ts'
 import { showBattles } from '../figure.ts'
-import { shortPath } from '../path.ts'
-import { type AnySensitivity, findingOf, gainUnit, showGain } from './words.ts'
+import { type AnySensitivity, findingOf, nameStep, showNext, showOther, stepUnit } from './words.ts'
 
 /** More rows than this are too many to take in; the table has all of them. */
 const MOST_ROWS = 30
@@ -11,7 +12,10 @@ const MOST_ROWS = 30
 const LONGEST_NAME = 0.42
 const GAP = 10
 
-/** A bar for every number, the one that matters most on top: a tornado. Undefined if none has any effect. */
+/**
+ * A bar for what the next step of every number does, that of the most on top: a tornado; with a circle for a step the other way.
+ * Undefined if none has any effect.
+ */
 export function drawWeights(found: AnySensitivity, width: number): Spec | undefined {
   const { weights, battles = 0, metric, exact } = found
   const effective = weights.filter(({ identical }) => !identical)
@@ -19,24 +23,26 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const shown = effective.slice(0, MOST_ROWS)
   const longest = LONGEST_NAME * width
   const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => textWidth(text, LABEL_SIZE)))
-  const labels = shown.map(({ path, step, bent }) => `${shortPath(path)} +${step}${bent ? ' *' : ''}`)
+  const labels = shown.map((weight) => `${nameStep(weight)}${weight.bent ? ' *' : ''}`)
   const names = Math.min(longest, widest(labels))
-  const figures = widest(shown.map((weight) => showGain(found, weight)))
+  const figures = widest(shown.map((weight) => showNext(found, weight)))
   const shortLabels = cutApart(labels, names, LABEL_SIZE)
   const values = shown.map((weight, row) => ({
     row,
     label: labels[row],
     name: shortLabels[row],
-    ...inPoints(weight.gain, found.value.kind),
-    figure: showGain(found, weight),
-    now: weight.now,
-    color: weight.moved ? POLES[weight.gain.value < 0 ? 1 : 0] : DRAW_COLOR,
+    ...inPoints(nextOf(weight), found.value.kind),
+    figure: showNext(found, weight),
+    other: otherOf(weight, found.value.kind),
+    otherFigure: showOther(found, weight),
+    color: weight.moved ? POLES[nextOf(weight).value < 0 ? 1 : 0] : DRAW_COLOR,
   }))
-  const reach = Math.max(...values.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))))
+  const reach = Math.max(...values.flatMap(({ low, high, other = 0 }) => [low, high, other].map(Math.abs)))
   const notes = [
     exact
-      ? 'Exact: no chance in any figure.'
-      : `${showBattles(battles)} a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
+      ? 'Bars: the next step, exactly.'
+      : `Bars: the next step, with its 95 % interval; grey: not told from zero. ${showBattles(battles)} a side, with the same dice.`,
+    values.some(({ other }) => other !== undefined) ? 'Circles: a step the other way.' : '',
     shown.some(({ bent }) => bent) ? '*: not linear.' : '',
     effective.length > shown.length ? `${effective.length - shown.length} smaller ones are not drawn.` : '',
     weights.length > effective.length ? `${weights.length - effective.length} numbers have no effect.` : '',
@@ -45,8 +51,8 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.3, paddingOuter: 0.2 } } as const
   const tooltip = [
     { field: 'label', type: 'nominal' as const, title: 'number' },
-    { field: 'now', type: 'nominal' as const, title: 'now' },
-    { field: 'figure', type: 'nominal' as const, title: 'gain' },
+    { field: 'figure', type: 'nominal' as const, title: 'next step' },
+    { field: 'otherFigure', type: 'nominal' as const, title: 'the other way' },
   ]
   return {
     ...frame(width, findingOf(found), notes.filter((note) => note !== '').join(' ')),
@@ -66,7 +72,7 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
             ...{ field: 'value', type: 'quantitative' },
             scale: { domain: [-reach, reach], nice: true },
             axis: {
-              ...{ title: `${metric}, ${gainUnit(found) || 'gain'} a step`, grid: true, domain: false },
+              ...{ title: `${metric}, ${stepUnit(found) || 'change'}`, grid: true, domain: false },
               tickCount: Math.max(2, Math.floor(room / 80)),
             },
           },
@@ -80,9 +86,25 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
         encoding: { y, x: { field: 'low', type: 'quantitative' }, x2: { field: 'high' }, tooltip },
       },
       {
+        transform: [{ filter: 'isDefined(datum.other)' }],
+        mark: { type: 'point', filled: false, size: 40, opacity: 1 },
+        encoding: {
+          y,
+          x: { field: 'other', type: 'quantitative' },
+          color: { field: 'color', type: 'nominal', scale: null },
+          tooltip,
+        },
+      },
+      {
         mark: { type: 'text', align: 'left', dx: GAP, baseline: 'middle' },
         encoding: { y, x: { value: 'width' }, text: { field: 'figure', type: 'nominal' }, tooltip },
       },
     ],
   }
+}
+
+/** What a step the other way does, if the number can go there. */
+function otherOf({ next, up, down, identical }: Weight, kind: Metric['kind']): number | undefined {
+  const other = next === 'up' ? down : up
+  return other && !identical ? inPoints(other, kind).value : undefined
 }

@@ -2,7 +2,7 @@ import { evidenceAsJson } from '../evidence.ts'
 import { estimateAsJson } from '../json.ts'
 import type { AnySensitivity } from './words.ts'
 
-/** The weights as one object, most important first. */
+/** All numbers as one object, first the one whose next step does the most. */
 export function sensitivityAsJson(found: AnySensitivity): object {
   const { scenario, metric, value, reference, weights, fixed } = found
   const plain = found.exact ? undefined : found.plain
@@ -11,12 +11,11 @@ export function sensitivityAsJson(found: AnySensitivity): object {
     value: estimateAsJson(value),
     ...(plain && { plain: estimateAsJson(plain) }),
     ...(reference !== undefined && { reference }),
-    weights: weights.map(({ gain, plain: counted, forward, backward, ratio, ...weight }) => ({
+    weights: weights.map(({ up, down, plain: counted, ratio, ...weight }) => ({
       ...weight,
-      gain: estimateAsJson(gain),
+      ...(up && { up: estimateAsJson(up) }),
+      ...(down && { down: estimateAsJson(down) }),
       ...(counted && { plain: estimateAsJson(counted) }),
-      ...(forward && { forward: estimateAsJson(forward) }),
-      ...(backward && { backward: estimateAsJson(backward) }),
       ...(ratio && { ratio: estimateAsJson(ratio) }),
     })),
     fixed,

@@ -18,7 +18,7 @@ const FLAGS = {
   },
   reference: {
     value: 'PATH',
-    describe: 'also tell all gains in terms of that of this number: combatants.knight.hp',
+    describe: 'also tell all steps in terms of that of this number: combatants.knight.hp',
     repeatable: false,
   },
   metric: METRIC_FLAG,
@@ -26,14 +26,13 @@ const FLAGS = {
 
 export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   name: 'sensitivity',
-  noun: 'what every number is worth',
-  done: 'weighed',
-  summary: 'Tell what one more point is worth, for every number of weapons, armours and combatants',
+  noun: 'what the next step of every number does',
+  summary: 'Tell what the next step of every number of weapons, armours and combatants does',
   oneFile: true,
-  group: 'Weights:',
+  group: 'Numbers:',
   flags: FLAGS,
   battles: { describe: 'how many battles each side fights', otherwise: '10_000', least: 2 },
-  precision: 'fight until every gain is known to plus or minus so many percentage points: 0.5%',
+  precision: 'fight until every effect is known to plus or minus so many percentage points: 0.5%',
   examples: [
     ['what matters most?', 'sensitivity scenarios/spear-wall.yaml'],
     ['also of what the file leaves to the rules', 'sensitivity scenarios/spear-wall.yaml --defaults'],
@@ -47,9 +46,9 @@ export const sensitivity: Study<typeof FLAGS, Neighbourhood, AnySensitivity> = {
   file: 'sensitivity',
   charts: ['weights'],
 
-  async load([file], { vary, set, defaults }) {
+  async load([file], { vary, set, defaults }, how) {
     const { loadNeighbourhood } = await import('../../load-neighbourhood.ts')
-    const { neighbourhood, problems } = await loadNeighbourhood(file, { vary, overrides: set, defaults })
+    const { neighbourhood, problems } = await loadNeighbourhood(file, { ...how, vary, overrides: set, defaults })
     return { subject: neighbourhood, problems }
   },
   scenarioOf: ({ scenario }) => scenario,

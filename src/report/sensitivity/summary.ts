@@ -1,76 +1,71 @@
-import type { Weight } from '../../studies/sensitivity.ts'
+import { visible } from '../../source/escape.ts'
+import { nextOf, type Weight } from '../../studies/weight.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles } from '../figure.ts'
-import { clean, type Page, table, wrap } from '../lines.ts'
+import { type Page, table, widthOf, wrap } from '../lines.ts'
 import { shortPath } from '../path.ts'
-import { type AnySensitivity, gainUnit, showGain, showHalf, showRatio } from './words.ts'
+import { type AnySensitivity, showNext, showOther, showRatio, stepUnit } from './words.ts'
 
-/** What every number is worth, which of them are not linear, and which have no effect. */
+/** What the next step of every number does, and which have no effect. */
 export function sectionsOf(found: AnySensitivity, page: Page): string[][] {
-  return [weights(found, page), bent(found, page), idle(found, page)]
+  return [...steps(found, page), idle(found, page)]
 }
 
-function weights(found: AnySensitivity, { width, paint }: Page): string[] {
+/** In two tables where one would be too wide. */
+function steps(found: AnySensitivity, { width, paint }: Page): string[][] {
   const effective = found.weights.filter(({ identical }) => !identical)
   if (effective.length === 0) return []
   const against = found.reference === undefined ? [] : ['over reference']
-  const heads = ['One more of', 'now', `${gainUnit(found)} a step`, ...against, '']
+  const heads = ['Next step', '', stepUnit(found) || 'change', '', 'the other way', ...against]
   const rows = effective.map((weight) => [
-    `  ${clean(shortPath(weight.path))}`,
-    clean(weight.now),
-    ink(weight)(showGain(found, weight)),
-    ...against.map(() => showRatio(found, weight)),
+    `  ${visible(shortPath(weight.path))}`,
+    visible(`${weight.now} → ${weight.to}`),
+    ink(weight)(showNext(found, weight)),
     paint.dim(marksOf(weight)),
+    showOther(found, weight),
+    ...against.map(() => showRatio(found, weight)),
   ])
-  return table([heads.map((head, at) => (at === 0 ? paint.bold(head) : paint.dim(head))), ...rows], width, {
-    align: `lrr${against.length > 0 ? 'r' : ''}l`,
-  })
+  const all = [heads.map((head, at) => (at === 0 ? paint.bold(head) : paint.dim(head))), ...rows]
+  if (widthOf(all) <= width) return [table(all, width, { align: 'lrrlrr' })]
+  const [next, others] = [
+    all.map((row) => row.slice(0, OTHERS)),
+    all.map(([name, ...row], at) => [at === 0 ? paint.bold('Number') : name, ...row.slice(OTHERS - 1)]),
+  ]
+  return [table(next, width, { align: 'lrrl' }), table(others, width)]
 
-  function ink({ moved, gain }: Weight) {
-    if (!moved) return paint.dim
-    return gain.value > 0 ? paint.green : paint.yellow
+  function ink(weight: Weight) {
+    if (!weight.moved) return paint.dim
+    return nextOf(weight).value > 0 ? paint.green : paint.yellow
   }
 }
 
-function marksOf({ step, between, bent, moved }: Weight): string {
-  return [step === '1' ? '' : `+${step}`, between === 'both' ? '' : between, bent ? 'bent' : '', moved ? '' : '~']
-    .filter((mark) => mark !== '')
-    .join(', ')
-}
+/** Here begin the columns of what is not the next step. */
+const OTHERS = 4
 
-function bent(found: AnySensitivity, { width, paint }: Page): string[] {
-  const rows = found.weights
-    .filter((weight) => weight.bent)
-    .map((weight) => [
-      `  ${clean(shortPath(weight.path))}`,
-      showHalf(found, weight.backward),
-      showHalf(found, weight.forward),
-    ])
-  if (rows.length === 0) return []
-  const heads = [paint.bold('Bent: not linear'), paint.dim('the last step'), paint.dim('the next step')]
-  return table([heads, ...rows], width)
+function marksOf({ bent, moved }: Weight): string {
+  return [bent ? 'bent' : '', moved ? '' : '~'].filter((mark) => mark !== '').join(', ')
 }
 
 function idle(found: AnySensitivity, { width, paint }: Page): string[] {
   const none = found.weights.filter(({ identical }) => identical)
   const lines: string[] = []
   if (none.length > 0) {
-    const list = none.map(({ path }) => clean(path)).join(', ')
+    const list = none.map(({ path }) => visible(path)).join(', ')
     lines.push(
       ...wrap(`${paint.bold('No effect')}${found.exact ? '' : ' (identical in every battle)'}: ${list}`, width),
     )
   }
-  if (found.fixed.length > 0) lines.push(...wrap(`Cannot be moved: ${clean(found.fixed.join(', '))}`, width))
+  if (found.fixed.length > 0) lines.push(...wrap(`Cannot be moved: ${visible(found.fixed.join(', '))}`, width))
   return lines
 }
 
 export function evidenceOf(found: AnySensitivity): string {
   const { battles = 0, weights, reference } = found
   const legend = [
-    weights.some(({ between, identical }) => between !== 'both' && !identical) ? ' · up, down: only that way' : '',
+    weights.some(({ bent }) => bent) ? ' · bent: not linear' : '',
     weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not told from zero' : '',
   ].join('')
-  const against = reference === undefined ? '' : ` · reference ${clean(reference)}`
+  const against = reference === undefined ? '' : ` · reference ${visible(reference)}`
   const source = `${showBattles(battles)} a side, with the same dice`
   return evidenceLine(found, `${source}${against}`, `${found.exact ? against : ''}${legend}`)
 }

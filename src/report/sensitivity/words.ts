@@ -1,27 +1,39 @@
 import type { Estimate } from '../../metrics/result.ts'
-import type { Sensitivity, Weight } from '../../studies/sensitivity.ts'
+import type { Sensitivity } from '../../studies/sensitivity.ts'
 import type { ExactSensitivity } from '../../studies/sensitivity-exactly.ts'
-import { differenceUnit, inPoints, labelOf, showChange, showExactChange } from '../difference.ts'
+import { nextOf, type Weight } from '../../studies/weight.ts'
+import { differenceUnit, inPoints, showChange, showExactChange } from '../difference.ts'
 import { showFigure, toDigits } from '../figure.ts'
 import { shortPath } from '../path.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
 export type AnySensitivity = Sensitivity | ExactSensitivity
 
-/** What gains are counted in: `points` for a share, else the metric's own unit. */
-export function gainUnit({ metric, value }: AnySensitivity): string {
+/** What steps are counted in: `points` for a share, else the metric's own unit. */
+export function stepUnit({ metric, value }: AnySensitivity): string {
   return differenceUnit(metric, value.kind)
 }
 
-/** `+4.24 ± 0.45`; `none` where no battle was different. */
-export function showGain(found: AnySensitivity, { gain, identical }: Weight): string {
-  return identical ? 'none' : showHalf(found, gain)
+/** A number and its next step: `spear.damage d6 → d6+1`. */
+export function nameStep({ path, now, to }: Weight): string {
+  return `${shortPath(path)} ${now} → ${to}`
 }
 
-/** The same of one of its halves. */
-export function showHalf({ value: { kind, exact } }: AnySensitivity, half: Estimate | undefined): string {
-  if (!half) return ''
-  return exact ? showExactChange(half, kind) : showChange(inPoints(half, kind))
+/** What the next step does: `+4.24 ± 0.45`; `none` where no battle was different. */
+export function showNext(found: AnySensitivity, weight: Weight): string {
+  return weight.identical ? 'none' : showStep(found, nextOf(weight))
+}
+
+/** What a step the other way does; empty where the number cannot go there. */
+export function showOther(found: AnySensitivity, { next, up, down, identical }: Weight): string {
+  const other = next === 'up' ? down : up
+  return other && !identical ? showStep(found, other) : ''
+}
+
+function showStep({ value: { kind, exact } }: AnySensitivity, step: Estimate): string {
+  return exact
+    ? showExactChange(step, kind)
+    : showChange(inPoints(step, kind), false, kind === 'share' ? 100 : Infinity)
 }
 
 /** `1.5 (1.1 to 2.1)`; exactly `1.523109876`; empty where the reference cannot be told from nothing. */
@@ -38,21 +50,22 @@ export function showRatio({ exact }: AnySensitivity, { ratio }: Weight): string 
   return reach < 1e-6 ? round(ratio.value) : `${round(ratio.value)} (${round(ratio.low)} to ${round(ratio.high)})`
 }
 
-/** Notes on a weight: `not linear; upwards only`, `no effect: identical in every battle`. */
-export function notesOf({ exact }: AnySensitivity, { between, bent, identical, moved }: Weight): string {
+/** Notes on a number: `not linear; cannot go up`, `no effect: identical in every battle`. */
+export function notesOf({ exact }: AnySensitivity, weight: Weight): string {
+  const { up, down, bent, identical, moved } = weight
   if (identical) return `no effect${exact ? '' : ': identical in every battle'}`
   return [
     bent ? 'not linear' : '',
-    between === 'both' ? '' : `${between === 'up' ? 'upwards' : 'downwards'} only`,
+    up ? '' : 'cannot go up',
+    down ? '' : 'cannot go down',
     moved ? '' : 'not told from zero',
   ]
     .filter((note) => note !== '')
     .join('; ')
 }
 
-/** What gains are gains in: who wins more or less often, or another share. A mean's unit says it. */
-function inWhat({ metric, value: { kind } }: AnySensitivity): string {
-  if (metric.startsWith('win.')) return ` in how often ${labelOf(metric)}`
+/** What a step changes, where its unit does not say it. */
+function ofWhat({ metric, value: { kind } }: AnySensitivity): string {
   return kind === 'share' ? ` of ${metric}` : ''
 }
 
@@ -61,18 +74,19 @@ export function showValue({ metric, value }: AnySensitivity): string {
   return `${metric} is ${showFigure(value)}`
 }
 
-/** The finding in a sentence: what matters most. */
+/** The finding in a sentence: which number's next step does the most, and what it does. */
 export function findingOf(found: AnySensitivity): string {
   const [most] = found.weights.filter(({ moved }) => moved)
-  if (!most) return `No number of these moves ${found.metric}${found.exact ? '' : ' by more than chance'}`
-  const gain = `${showGain(found, most)} ${gainUnit(found)}`.trimEnd()
-  return `One more of ${shortPath(most.path)} (now ${most.now}) ${rankOf(found, most)}: ${gain}${inWhat(found)}`
+  if (!most) return `The next step of no number moves ${found.metric}${found.exact ? '' : ' by more than chance'}`
+  const step = `${showNext(found, most)} ${stepUnit(found)}`.trimEnd()
+  const { path, now, to } = most
+  return `${shortPath(path)} from ${now} to ${to} ${rankOf(found, most)}: ${step}${ofWhat(found)}`
 }
 
-/** Whether it is worth the most, seems so, or no less than any: by what the intervals of all others leave possible. */
+/** Whether it does the most, seems so, or no less than any: by what the intervals of all others leave possible. */
 function rankOf({ weights, exact }: AnySensitivity, most: Weight): string {
-  const ends = ({ gain: { low, high } }: Weight) => [Math.abs(low), Math.abs(high)]
+  const ends = (weight: Weight) => [nextOf(weight).low, nextOf(weight).high].map(Math.abs)
   const least = Math.min(...ends(most))
-  if (weights.every((weight) => weight === most || Math.max(...ends(weight)) < least)) return 'is worth the most'
-  return exact ? 'is worth as much as any' : 'seems worth the most'
+  if (weights.every((weight) => weight === most || Math.max(...ends(weight)) < least)) return 'does the most'
+  return exact ? 'does as much as any' : 'seems to do the most'
 }

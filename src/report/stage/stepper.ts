@@ -60,8 +60,9 @@ function prepare(telling: Telling, steps: readonly Step[]): { picture: Html; fra
 }
 
 function lineOf({ kind, text, actor }: ToldEvent, inks: ReadonlyMap<string, string>): Line {
-  if (kind === 'turn' && actor !== undefined && text.startsWith(actor)) {
-    return ['turn', `${inks.get(actor) ?? 'no'}-ink`, actor, text.slice(actor.length)]
+  const called = [actor, `The ${actor}`].find((name) => name !== undefined && text.startsWith(name))
+  if (kind === 'turn' && actor !== undefined && called !== undefined) {
+    return ['turn', `${inks.get(actor) ?? 'no'}-ink`, called, text.slice(called.length)]
   }
   return [FALLS.has(kind) ? 'fall' : '', '', '', text]
 }

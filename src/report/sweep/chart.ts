@@ -1,3 +1,4 @@
+import { constant } from '../charts/constant.ts'
 import { cutApart, cutStart, textWidth } from '../charts/text-width.ts'
 import { colorsOf, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
@@ -53,19 +54,24 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
     ? {
         ...{ field: 'x', type: 'quantitative' as const },
         scale: { zero: false, nice: false, padding: 14 },
-        axis: { title: path, grid: false, ...(numbers.length * 40 < room && { values: numbers }) },
+        axis: { title: constant(path), grid: false, ...(numbers.length * 40 < room && { values: numbers }) },
       }
     : {
         ...{ field: 'x', type: 'ordinal' as const, sort: null },
         // Not in the order in which layers name them: the rule of today is the first.
         scale: { type: 'point' as const, padding: 0.5, domain: rows.map(({ x }) => x) },
-        axis: { title: path, labelAngle: isTurned ? -40 : 0, labelLimit: LONGEST_TURNED + 10, labelOverlap: false },
+        axis: {
+          title: constant(path),
+          labelAngle: isTurned ? -40 : 0,
+          labelLimit: LONGEST_TURNED + 10,
+          labelOverlap: false,
+        },
       }
   const share = rows[0].kind === 'share'
   const y = {
     ...{ field: 'value', type: 'quantitative' as const },
     scale: { zero: false },
-    axis: { title: metricTitle(sweep), domain: false, ...(share && { labelExpr: PERCENT_LABELS }) },
+    axis: { title: constant(metricTitle(sweep)), domain: false, ...(share && { labelExpr: PERCENT_LABELS }) },
   }
   const tooltip = [
     { field: 'at', type: 'nominal' as const, title: 'at' },
@@ -180,7 +186,7 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
     { field: 'figure', type: 'nominal' as const, title: 'value' },
     ...battlesTip(sweep),
   ]
-  const label = (text: string, most: number) => cutStart(text, most, LABEL_SIZE)
+  const label = (text: string, most: number) => constant(cutStart(text, most, LABEL_SIZE))
   const line = `${even.length > 0 ? ' Line: 50 %.' : ''}${sweep.today === undefined ? '' : ' Framed: as it is today.'}`
   const subtitle = `${sourceOf(sweep)}${line}`
   // From one party's colour to the other's where a win rate is shown; light in the middle.
@@ -204,7 +210,7 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
             scale,
             legend: {
               ...{
-                title: metricTitle(sweep),
+                title: constant(metricTitle(sweep)),
                 orient: 'bottom',
                 offset: BELOW + 14,
                 gradientLength: Math.min(room, 280),

@@ -14,7 +14,6 @@ const FLAGS = {
 export const sweep: Study<typeof FLAGS, Grid, AnySweep> = {
   name: 'sweep',
   noun: 'sweep',
-  done: 'swept',
   summary: 'Fight a scenario over a range of one or two of its values, with the same dice: a curve or a map',
   oneFile: true,
   group: 'Sweep:',
@@ -34,9 +33,9 @@ export const sweep: Study<typeof FLAGS, Grid, AnySweep> = {
   charts: ['sweep'],
 
   missing: (_, { vary }) => (vary.length === 0 ? 'nothing is varied, expected --vary PATH=VALUES' : undefined),
-  async load([file], { vary, set }) {
+  async load([file], { vary, set }, how) {
     const { loadGrid } = await import('../../load-grid.ts')
-    const { grid, problems } = await loadGrid(file, { vary, overrides: set })
+    const { grid, problems } = await loadGrid(file, { ...how, vary, overrides: set })
     return { subject: grid, problems }
   },
   scenarioOf: ({ points: [{ scenario }] }) => scenario,

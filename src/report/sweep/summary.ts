@@ -1,7 +1,8 @@
 import type { Metric } from '../../metrics/result.ts'
+import { visible } from '../../source/escape.ts'
 import { evidenceLine } from '../evidence.ts'
 import { figureOf, showFigure } from '../figure.ts'
-import { clean, GAP, inBlocks, type Page, partyInks, table, widthOf, wrap } from '../lines.ts'
+import { GAP, inBlocks, isNarrow, type Page, partyInks, table, widthOf, wrap } from '../lines.ts'
 import { type AnySweep, showAsked, showBattles, sideOf } from './words.ts'
 
 /** A line for each value, or a table of both. */
@@ -20,10 +21,11 @@ function curve(sweep: AnySweep, page: Page): string[] {
   const known = points.flatMap(({ estimate }) => estimate ?? [])
   const top = known.every(({ kind }) => kind === 'share') ? 1 : Math.max(...known.map(({ high }) => high))
   const figures = points.map(({ values: [value], estimate }) => [
-    `  ${clean(value)}`,
+    `  ${visible(value)}`,
     estimate ? showFigure(estimate) : paint.dim('none'),
   ])
-  const rows = [[paint.bold(clean(path)), paint.dim(clean(metric))], ...figures]
+  const rows = [[paint.bold(visible(path)), paint.dim(visible(metric))], ...figures]
+  if (isNarrow(width)) return table(rows, width)
   const room = Math.max(LEAST_BAR, Math.min(MOST_BAR, width - widthOf(rows) - GAP))
   const bars = points.map(({ estimate }) => (estimate ? ink(bar(estimate, top, room)) : ''))
   return table(
@@ -54,11 +56,11 @@ function grid(sweep: AnySweep, page: Page): string[] {
   const [ink, foes] = inksOf(sweep, page)
   const columns = columnsOf.values.length
   const rows = rowsOf.values.map((value, row) => [
-    `  ${clean(value)}`,
+    `  ${visible(value)}`,
     ...points.slice(row * columns, (row + 1) * columns).map(({ estimate }) => (estimate ? inkOf(estimate) : '')),
   ])
-  const what = `${paint.bold(clean(metric))}${accuracyOf(points)}  down: ${clean(rowsOf.path)}, across: ${clean(columnsOf.path)}`
-  const all = [['', ...columnsOf.values.map((value) => paint.dim(clean(value)))], ...rows]
+  const what = `${paint.bold(visible(metric))}${accuracyOf(points)}  down: ${visible(rowsOf.path)}, across: ${visible(columnsOf.path)}`
+  const all = [['', ...columnsOf.values.map((value) => paint.dim(visible(value)))], ...rows]
   return [...wrap(what, width), ...inBlocks(all, width).flatMap((block) => table(block, width))]
 
   function inkOf(estimate: Metric): string {

@@ -1,3 +1,4 @@
+import { parseNotation } from '../../battle/notation.ts'
 import { TOLERANCE } from '../../exact/rounding.ts'
 import type { Metric } from '../../metrics/result.ts'
 import type { Sweep } from '../../studies/sweep.ts'
@@ -41,7 +42,6 @@ export function sayFinding(sweep: AnySweep): string {
 }
 
 const NUMBER = /^([+-]?\d[\d_]*(?:\.\d+)?)(?: ?[A-Za-z]+|%)?$/
-const DICE = /^\d*d\d+([+-]\d+)?$/
 
 /** The numbers that values of an axis begin with, if that is what they are: `60 ft` is 60. */
 export function numbersOf(values: readonly string[]): number[] | undefined {
@@ -51,7 +51,7 @@ export function numbersOf(values: readonly string[]): number[] | undefined {
 
 /** Whether there is a way from each value to the next: from d6 to d8, but not from a sword to an axe. */
 export function isOrdered({ values }: AnySweep['axes'][number]): boolean {
-  return numbersOf(values) !== undefined || values.every((value) => DICE.test(value))
+  return numbersOf(values) !== undefined || values.every((value) => parseNotation(value) !== undefined)
 }
 
 /** `even at 4`, `even between d6 and d8`; empty if the curve does not pass 50 %. */

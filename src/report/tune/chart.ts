@@ -1,3 +1,4 @@
+import { constant } from '../charts/constant.ts'
 import { frame, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showFigure, unitOf } from '../figure.ts'
 import { type AnyTune, findingOf, foughtOf, isCurve } from './words.ts'
@@ -32,12 +33,12 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   const isShare = rows[0].kind === 'share'
   const unit = unitOf(goal.metric)
   const places = rows.length * 44 < room ? rows.map(({ at }) => at) : undefined
-  const names = Object.fromEntries(knob.values.map((value, at) => [at, value]))
+  const names = Object.fromEntries(knob.values.map((value, at) => [at, constant(value)]))
   const x = {
     ...{ field: 'at', type: 'quantitative' as const },
     scale: { zero: false, nice: false, padding: 14 },
     axis: {
-      ...{ title: knob.path, grid: false, labelExpr: `(${JSON.stringify(names)})[datum.value] || ''` },
+      ...{ title: constant(knob.path), grid: false, labelExpr: `(${JSON.stringify(names)})[datum.value] || ''` },
       ...(places && { values: places }),
     },
   }
@@ -45,7 +46,7 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   const y = {
     ...{ field: 'mean', type: 'quantitative' as const },
     scale: { zero: false },
-    axis: { title, domain: false, ...(isShare && { labelExpr: PERCENT_LABELS }) },
+    axis: { title: constant(title), domain: false, ...(isShare && { labelExpr: PERCENT_LABELS }) },
   }
   const tooltip = [
     { field: 'value', type: 'nominal' as const, title: 'at' },

@@ -23,7 +23,6 @@ const FLAGS = {
 export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
   name: 'tune',
   noun: 'tuning',
-  done: 'tuned',
   summary: 'Find the values that meet goals: one number and one goal, or several of both, in one scenario or several',
   oneFile: false,
   group: 'Tuning:',
@@ -54,9 +53,9 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
     if (vary.length === 0) return 'nothing may change, expected --vary PATH=VALUES'
     return goal.length === 0 ? "there is no goal, expected --goal 'METRIC = VALUE'" : undefined
   },
-  async load(files, { vary, goal, set }) {
+  async load(files, { vary, goal, set }, how) {
     const { loadTuning } = await import('../../load-tuning.ts')
-    const { tuning, problems } = await loadTuning(files, { vary, goal, overrides: set })
+    const { tuning, problems } = await loadTuning(files, { ...how, vary, goal, overrides: set })
     return { subject: tuning, problems }
   },
   scenarioOf: ({ scenario }) => scenario,

@@ -1,6 +1,7 @@
+import { visible } from '../../source/escape.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showCount } from '../figure.ts'
-import { clean, type Page, table, wrap } from '../lines.ts'
+import { type Page, table, wrap } from '../lines.ts'
 import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, showMetric, showStanding } from './words.ts'
 
 /** What is to change, what comes of it, and what was looked at. */
@@ -15,9 +16,9 @@ export function sectionsOf(found: AnyTune, page: Page): string[][] {
 
 function knobs(found: AnyTune, { width, paint }: Page): string[] {
   const rows = found.knobs.map((knob) => [
-    `  ${clean(knob.path)}`,
-    clean(knob.now ?? ''),
-    isChanged(knob) ? paint.cyan(clean(knob.answer ?? '')) : paint.dim(knob.answer === undefined ? '' : 'as it is'),
+    `  ${visible(knob.path)}`,
+    visible(knob.now ?? ''),
+    isChanged(knob) ? paint.cyan(visible(knob.answer ?? '')) : paint.dim(knob.answer === undefined ? '' : 'as it is'),
     paint.dim(rangeOf(knob.values)),
   ])
   return table(
@@ -27,7 +28,7 @@ function knobs(found: AnyTune, { width, paint }: Page): string[] {
 }
 
 function rangeOf(values: readonly string[]): string {
-  return clean(values.length > 3 ? `${values[0]} .. ${values.at(-1)}` : values.join(', '))
+  return visible(values.length > 3 ? `${values[0]} .. ${values.at(-1)}` : values.join(', '))
 }
 
 /** More than so many are not listed if they are met. */
@@ -38,7 +39,7 @@ function goals(found: AnyTune, { width, paint }: Page): string[] {
   const shown = all.length > MOST_LISTED ? all.filter(({ standing }) => standing !== 'met').slice(0, MOST_LISTED) : all
   const inkOf = (standing: string) => (/missed|not/.test(standing) ? paint.yellow(standing) : standing)
   const rows = shown.map((goal) => [
-    `  ${clean(goal.text)}`,
+    `  ${visible(goal.text)}`,
     showMetric(goal.before),
     showMetric(goal.after),
     inkOf(showStanding(found, goal)),
@@ -61,14 +62,14 @@ function curve(found: AnyTune, { width, paint }: Page): string[] {
   const rows = values.flatMap((value) => {
     const probe = last.get(value)
     if (!probe) return []
-    return [[`  ${clean(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : [showCount(probe.battles)])]]
+    return [[`  ${visible(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : [showCount(probe.battles)])]]
   })
-  const head = [paint.bold('Looked at'), paint.dim(clean(metric)), ...(exact ? [] : [paint.dim('battles')])]
+  const head = [paint.bold('Looked at'), paint.dim(visible(metric)), ...(exact ? [] : [paint.dim('battles')])]
   return table([head, ...rows], width)
 }
 
 function notes(found: AnyTune, { width }: Page): string[] {
-  return notesOf(found).flatMap((note) => wrap(clean(`${note}.`), width))
+  return notesOf(found).flatMap((note) => wrap(visible(`${note}.`), width))
 }
 
 export function evidenceOf(found: AnyTune): string {

@@ -154,7 +154,8 @@ export function makeAttacking(
     }
     const isSpecial = natural === HARDEST
     damageRolls.set(attacker, target, arm, manner, isSpecial)
-    const rolled = rollDamage(attacker, damageRolls.count(), damageRolls.sides()) + damageRolls.constant()
+    const dice = rollDamage(attacker, arm, damageRolls.count(), damageRolls.sides(), damageRolls.fewer())
+    const rolled = dice + damageRolls.constant()
     const roll = rolled > 0 ? rolled : 0
     if (listens) noteDamage(attacker, target, arm, manner, roll, isSpecial)
     const damage = damageAfter(roll, damageRolls.protection(), minDamage)
@@ -189,7 +190,7 @@ export function makeAttacking(
   ): void {
     damageRolls.set(attacker, target, arm, manner, isSpecial)
     const change = damageRolls.change()
-    if (change !== 0) journal.note(NOTE.DICE_CHANGED, attacker, target, change, damageRolls.count())
+    if (change !== 0) journal.note(NOTE.DICE_CHANGED, attacker, target, change, damageRolls.dice())
     journal.note(NOTE.DAMAGE, attacker, target, roll, damageRolls.protection())
   }
 

@@ -1,4 +1,5 @@
 import { makeInts } from '../../battle/buffers.ts'
+import { countMoreDice } from '../../battle/more-dice.ts'
 import type { Arena } from './arena.ts'
 import { MANNER } from './codes.ts'
 
@@ -6,8 +7,13 @@ import { MANNER } from './codes.ts'
 export interface DamageRolls {
   /** Works out the roll of an attack; the other functions tell of it. */
   set(attacker: number, target: number, arm: number, manner: number, isSpecial: boolean): void
+  /** Dice of the first kind, and their sides. */
   count(): number
   sides(): number
+  /** How many of the dice of further kinds, from the first of them, are not rolled. */
+  fewer(): number
+  /** How many dice there are in all. */
+  dice(): number
   constant(): number
   protection(): number
   /** By how many dice it differs from the weapon's. */
@@ -16,15 +22,17 @@ export interface DamageRolls {
 
 export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRolls {
   const { dice } = memory
-  const { damageCount, damageSides, damageConstant, heavyDice, heavyPierce, pierce } = data.arms
+  const { damageCount, damageSides, damageConstant, damageMore, heavyDice, heavyPierce, pierce } = data.arms
   const { feintDice, specialDice, strayDice } = data.options
   const somebodyAlters = data.shape.altered > 0
-  const now = makeInts(5)
+  const now = makeInts(7)
   const COUNT = 0
   const SIDES = 1
   const CONSTANT = 2
   const PROTECTION = 3
   const CHANGE = 4
+  const FEWER = 5
+  const DICE = 6
 
   function set(attacker: number, target: number, arm: number, manner: number, isSpecial: boolean): void {
     let change = isSpecial ? specialDice : 0
@@ -43,13 +51,18 @@ export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRo
     now[CONSTANT] = damageConstant[arm]
     const protection = protectionOf(target) - pierced
     now[PROTECTION] = protection > 0 ? protection : 0
-    now[CHANGE] = now[COUNT] - count
+    const others = damageMore === undefined ? 0 : countMoreDice(damageMore, arm)
+    now[FEWER] = changed < 0 ? Math.min(-changed, others) : 0
+    now[DICE] = now[COUNT] + others - now[FEWER]
+    now[CHANGE] = now[DICE] - count - others
   }
 
   return {
     set,
     count: () => now[COUNT],
     sides: () => now[SIDES],
+    fewer: () => now[FEWER],
+    dice: () => now[DICE],
     constant: () => now[CONSTANT],
     protection: () => now[PROTECTION],
     change: () => now[CHANGE],

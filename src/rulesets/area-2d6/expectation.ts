@@ -1,5 +1,6 @@
 import { sumChances } from '../../battle/attack-table.ts'
 import { settle } from '../../battle/buffers.ts'
+import { type AlikeDice, NO_DICE } from '../../battle/notation.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, KIND, MANNER, OCCASION, REACTION } from './codes.ts'
 import type { DamageRolls } from './damage-roll.ts'
@@ -21,32 +22,53 @@ export interface Expectations {
   threatOf(foe: number, me: number): void
 }
 
+/** The chances of the sums of dice, and of these with dice of one kind more: worked out when they are first asked for. */
+interface KnownChances {
+  readonly kinds: readonly AlikeDice[]
+  readonly chances: Float64Array
+  /** By count × 1001 + sides. */
+  readonly further: Map<number, KnownChances>
+}
+
+function withDice({ kinds, further }: KnownChances, count: number, sides: number): KnownChances {
+  const key = count * 1001 + sides
+  let known = further.get(key)
+  if (known === undefined) {
+    const all = [...kinds, { count, sides }]
+    known = { kinds: all, chances: sumChances({ ...NO_DICE, more: all }), further: new Map() }
+    further.set(key, known)
+  }
+  return known
+}
+
 export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls): Expectations {
   const { memory, data, fraction, occasion } = arena
   const { attackNeed } = needs
   const { hp, cell, ready } = memory
-  const { kind } = data.arms
+  const { kind, damageMore } = data.arms
   const { minDamage } = data.options
   const WAYS = 36
   const waysFrom = settle(Int32Array.from(WAYS_FROM))
-  /** By count × 1001 + sides: the chances of their sums, worked out when they are first asked for. */
-  const known = new Map<number, Float64Array>()
+  const known: KnownChances = { kinds: [], chances: sumChances(NO_DICE), further: new Map() }
 
-  function chancesOf(count: number, sides: number): Float64Array {
-    const key = count * 1001 + sides
-    let chances = known.get(key)
-    if (chances === undefined) {
-      chances = sumChances({ count, sides, constant: 0 })
-      known.set(key, chances)
+  /** Of the damage roll of an arm, as it stands. */
+  function chancesOf(arm: number): Float64Array {
+    let found = withDice(known, roll.count(), roll.sides())
+    if (damageMore === undefined) return found.chances
+    let fewer = roll.fewer()
+    for (let kind = damageMore.start[arm]; kind < damageMore.start[arm + 1]; kind++) {
+      const left = damageMore.count[kind] - fewer
+      if (left > 0) found = withDice(found, left, damageMore.sides[kind])
+      fewer = left < 0 ? -left : 0
     }
-    return chances
+    return found.chances
   }
 
   /** Leaves the mean of what an attack that gets through does. */
   function leaveMean(me: number, target: number, arm: number, manner: number): void {
     roll.set(me, target, arm, manner, false)
-    const chances = chancesOf(roll.count(), roll.sides())
-    const least = roll.count() + roll.constant()
+    const chances = chancesOf(arm)
+    const least = roll.dice() + roll.constant()
     let mean = 0
     for (let above = 0; above < chances.length; above++) {
       mean += chances[above] * damageAfter(least + above, roll.protection(), minDamage)
@@ -57,8 +79,8 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
   /** Leaves the chance that it does at least so much. */
   function leaveChance(me: number, target: number, arm: number, manner: number, enough: number): void {
     roll.set(me, target, arm, manner, false)
-    const chances = chancesOf(roll.count(), roll.sides())
-    const least = roll.count() + roll.constant()
+    const chances = chancesOf(arm)
+    const least = roll.dice() + roll.constant()
     let total = 0
     for (let above = 0; above < chances.length; above++) {
       if (damageAfter(least + above, roll.protection(), minDamage) >= enough) total += chances[above]

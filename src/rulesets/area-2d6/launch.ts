@@ -111,12 +111,11 @@ export function makeLaunching(
   function doDamage(me: number, known: number, count: number): void {
     const power = powerOf[known]
     const account = powerAccounts[known]
-    const { count: dice, sides, constant } = powers.damage[power]
     for (let at = 0; at < count; at++) {
       done[at] = 0
       const victim = inScope[at]
       if (victim < 0) continue
-      const roll = Math.max(0, constant + rolls.rollDamage(me, dice, sides))
+      const roll = rolls.rollAmount(me, powers.damage[power])
       const protection = Math.max(0, protectionOf(victim) - pierce[power])
       journal.note(NOTE.DAMAGE, me, victim, roll, protection)
       done[at] = land(victim, roll, damageAfter(roll, protection, minDamage))

@@ -38,7 +38,7 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   return {
     plan: {
       ruleset: 'area-2d6',
-      scenarioKey: scenario.name,
+      scenarioKey: scenario.id,
       firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,

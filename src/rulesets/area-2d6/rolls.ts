@@ -1,5 +1,7 @@
+import { damageDiceOf } from '../../battle/attack-table.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import { rollMoreDice, rollNotation } from '../../battle/more-dice.ts'
 import type { Notation } from '../../battle/notation.ts'
 import type { Data } from './plan/data.ts'
 import { CHECK_DICE, CHECKS, EASIEST } from './tables.ts'
@@ -29,8 +31,11 @@ export interface Rolls {
   rollAttackCheck(combatant: number, least: number): boolean
   /** Whether any other check succeeds. */
   rollCheck(combatant: number, least: number): boolean
-  /** Damage dice of an attack or a power; healing, and the points of a shield. */
-  rollDamage(combatant: number, count: number, sides: number): number
+  /**
+   * Damage dice of an attack with `arm`: so many of the first kind, and those of further kinds but for so many `fewer`. What
+   * powers do: damage, healing, and the points of a shield.
+   */
+  rollDamage(combatant: number, arm: number, count: number, sides: number, fewer: number): number
   rollAmount(combatant: number, roll: Notation): number
   /** The place that a feint draws: its number less the first of a column. */
   rollDrawn(combatant: number): number
@@ -40,10 +45,11 @@ export interface Rolls {
 
 export function makeRolls(data: Data, dice: Dice): Rolls {
   const { below, check, outcome, reaches, sum } = dice
-  const { entries, size, rolls, sides, rowStart, span } = data.attacks.tables
-  const { initiativeCount, initiativeSides, initiativeConstant } = data.combatants
+  const { tables } = data.attacks
+  const { entries, size, rolls, rowStart, span, leastRoll } = tables
+  const { damageMore } = data.arms
+  const { initiativeCount, initiativeSides, initiativeConstant, initiativeMore } = data.combatants
   const { sides: orderSides, need: orderNeed } = data.initiative
-  const { leastRoll } = data.attacks.tables
   const order = arenaStream(ORDER)
   /** What was drawn last. */
   const drawn = makeInts(1)
@@ -57,8 +63,10 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
 
   function rolledDamage(family: number): number {
     let roll = leastRoll[family]
-    for (let rest = drawn[0] % rolls[family]; rest > 0; rest = Math.floor(rest / sides[family])) {
-      roll += rest % sides[family]
+    let rest = drawn[0] % rolls[family]
+    for (const sides of damageDiceOf(tables, family)) {
+      roll += rest % sides
+      rest = Math.floor(rest / sides)
     }
     return Math.max(0, roll)
   }
@@ -68,11 +76,21 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return entries[row + check(stream, size[CHECKS], row)] !== 0
   }
 
+  function rollInitiative(combatant: number): number {
+    const stream = combatantStream(combatant, ORDER)
+    const first = initiativeConstant[combatant] + sum(stream, initiativeCount[combatant], initiativeSides[combatant])
+    return initiativeMore === undefined ? first : first + rollMoreDice(sum, stream, initiativeMore, combatant)
+  }
+
+  function rollDamage(combatant: number, arm: number, count: number, sides: number, fewer: number): number {
+    const stream = combatantStream(combatant, DAMAGE)
+    const first = sum(stream, count, sides)
+    return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, arm, fewer)
+  }
+
   return {
     rollFirst: () => (orderNeed > orderSides ? 1 : reaches(order, orderSides, orderNeed) ? 0 : 1),
-    rollInitiative: (combatant) =>
-      initiativeConstant[combatant] +
-      sum(combatantStream(combatant, ORDER), initiativeCount[combatant], initiativeSides[combatant]),
+    rollInitiative,
     rollPlaces: (orders) => below(order, orders),
     isListed: (family) => size[family] > 0,
     rollAttack,
@@ -80,9 +98,8 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     rollNatural: (combatant) => sum(combatantStream(combatant, TO_HIT), CHECK_DICE.count, CHECK_DICE.sides),
     rollAttackCheck: (combatant, least) => rollOn(combatantStream(combatant, TO_HIT), least),
     rollCheck: (combatant, least) => rollOn(combatantStream(combatant, STATUS), least),
-    rollDamage: (combatant, count, sides) => sum(combatantStream(combatant, DAMAGE), count, sides),
-    rollAmount: (combatant, { count, sides, constant }) =>
-      Math.max(0, constant + sum(combatantStream(combatant, DAMAGE), count, sides)),
+    rollDamage,
+    rollAmount: (combatant, roll) => Math.max(0, rollNotation(sum, combatantStream(combatant, DAMAGE), roll)),
     rollDrawn: (combatant) =>
       sum(combatantStream(combatant, STATUS), CHECK_DICE.count, CHECK_DICE.sides) - CHECK_DICE.count,
     rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),

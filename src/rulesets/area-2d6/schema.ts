@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readEdge, wallOnEdge } from '../../scenario/edge.ts'
 import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
 import { countedIds, ID, idOrNone, ids, list } from '../../scenario/ids.ts'
-import { dice, distance } from '../../scenario/measures.ts'
+import { dice, distance, hitPoints } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, integer, rule, value } from '../../scenario/values.ts'
 import { FIRST_PLACE, LAST_PLACE } from './codes.ts'
@@ -123,10 +123,6 @@ const options = z
       }
     }),
   )
-
-function hitPoints() {
-  return dice({ min: 1, max: 10_000, raised: true })
-}
 
 const heavy = z.strictObject({
   dice: integer(0, 20).prefault(0).describe('That many more damage dice.'),

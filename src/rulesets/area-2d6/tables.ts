@@ -1,5 +1,5 @@
 import { ABSORBED_MOST, type AttackTables, packAttack } from '../../battle/attack-table.ts'
-import type { Notation } from '../../battle/notation.ts'
+import { type Notation, withoutDice } from '../../battle/notation.ts'
 import { buildAttackTables } from '../../battle/table-builder.ts'
 
 /** One way to do damage, the same for all who share it. */
@@ -24,10 +24,19 @@ export const WAYS_FROM: readonly number[] = [36, 36, 36, 35, 33, 30, 26, 21, 15,
 /** By sum of 2d6: how many ways come to just that. */
 export const WAYS_OF: readonly number[] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
-/** Damage dice with some more or fewer (docs/rules/area-2d6.md §4, step 8): a number gets d6s, and loses none. */
-export function changeDice({ count, sides, constant }: Notation, change: number): Notation {
+/**
+ * Damage dice with some more or fewer (docs/rules/area-2d6.md §4, step 8): a number gets d6s, and loses none. Of dice of several
+ * kinds there are more of the first, and fewer from the first on.
+ */
+export function changeDice({ count, sides, constant, more = [] }: Notation, change: number): Notation {
   if (count === 0 && change > 0) return { count: change, sides: 6, constant }
-  return { count: Math.max(0, count + change), sides, constant }
+  const changed = count + change
+  const others = withoutDice(more, Math.max(0, -changed))
+  if (changed > 0 || others.length === 0) {
+    return { count: Math.max(0, changed), sides, constant, ...(others.length > 0 && { more: others }) }
+  }
+  const [first, ...rest] = others
+  return { ...first, constant, ...(rest.length > 0 && { more: rest }) }
 }
 
 /** What remains of a damage roll after armour (steps 8 and 9). */

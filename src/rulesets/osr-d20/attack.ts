@@ -1,4 +1,5 @@
 import { packAttack } from '../../battle/attack-table.ts'
+import { highestOfMore } from '../../battle/more-dice.ts'
 import type { Arena } from './arena.ts'
 import { BLOW, MANNER, MARK, NOTE, UNDER } from './codes.ts'
 import { makeExplanation } from './explanation.ts'
@@ -30,7 +31,7 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
   const { isIntoMelee, shootIntoMelee, crowdAround, shootIntoCrowd } = strays
   const { attacks } = score
   const { marks, lastTarget } = memory
-  const { damageCount, damageSides, damageConstant, multiplier } = data.attacks
+  const { damageCount, damageSides, damageConstant, damageMore, multiplier } = data.attacks
   const { accounts } = data
   const { polearm } = data.arms
   const { mounted } = data.combatants
@@ -53,7 +54,8 @@ export function makeAttacking(arena: Arena, needs: Needs, hands: Hands, harm: Ha
   }
 
   function highestDamage(arm: number, blow: number): number {
-    const roll = damageCount[arm] * damageSides[arm] + damageConstant[arm]
+    const first = damageCount[arm] * damageSides[arm] + damageConstant[arm]
+    const roll = damageMore === undefined ? first : first + highestOfMore(damageMore, arm)
     return Math.max(0, roll) * multiplier[blow * armCount + arm]
   }
 

@@ -48,7 +48,7 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   return {
     plan: {
       ruleset: 'osr-d20',
-      scenarioKey: scenario.name,
+      scenarioKey: scenario.id,
       firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,

@@ -1,5 +1,6 @@
 import { ABSORBED_MOST } from '../../battle/attack-table.ts'
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import { rollMoreDice, rollNotation } from '../../battle/more-dice.ts'
 import type { Notation } from '../../battle/notation.ts'
 import { MARK } from './codes.ts'
 import type { Memory } from './columns.ts'
@@ -53,7 +54,7 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
   const blesses = data.shape.boons > 0
   const { attacks, arms, combatants, options } = data
   const { ahead, below, outcome, reaches, sum } = dice
-  const { familyOf, multiplier, damageCount, damageSides, damageConstant, tables } = attacks
+  const { familyOf, multiplier, damageCount, damageSides, damageConstant, damageMore, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
   const { armour } = combatants
   const armCount = arms.combatant.length
@@ -90,7 +91,8 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
 
   function rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number {
     const stream = combatantStream(combatant, DAMAGE)
-    const roll = damageConstant[arm] + sum(stream, damageCount[arm], damageSides[arm])
+    const first = damageConstant[arm] + sum(stream, damageCount[arm], damageSides[arm])
+    const roll = damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, arm)
     return hitEntry(options, armourOf(target), multiplier[blow * armCount + arm], margin, roll)
   }
 
@@ -108,8 +110,8 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
     return below(combatantStream(combatant, CHOICE), targets)
   }
 
-  function total(stream: number, { count, sides, constant }: Notation): number {
-    return constant + sum(stream, count, sides)
+  function total(stream: number, roll: Notation): number {
+    return rollNotation(sum, stream, roll)
   }
 
   return {

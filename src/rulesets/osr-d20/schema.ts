@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldOf, fieldOf, SQUARES_OF_5_FT } from '../../scenario/field.ts'
 import { groundProperties } from '../../scenario/ground.ts'
 import { idOrNone, ids } from '../../scenario/ids.ts'
-import { dice, distance } from '../../scenario/measures.ts'
+import { dice, distance, hitPoints } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, integer, number, rule } from '../../scenario/values.ts'
 
@@ -186,7 +186,7 @@ const items = z
 
 const combatants = z
   .strictObject({
-    hp: dice({ min: 1, max: 10_000, raised: true }).describe('Hit points; dice are rolled anew each battle.'),
+    hp: hitPoints().describe('Hit points; dice are rolled anew each battle.'),
     weapon_skill: skill().prefault(0).describe('Melee to hit; AC against melee while armed; wrestling.'),
     ballistic_skill: skill().prefault(0).describe('Ranged to hit.'),
     strength: skill().prefault(0).describe('Bonus to hit in melee and in wrestling.'),

@@ -100,7 +100,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     holdsBack: true,
     playRound,
     hitPoints: data.combatants,
-    opening: segments.openDuel,
+    // Duels that are fought from what is known roll dice of one kind.
+    ...(data.options.initiative.more === undefined && { opening: segments.openDuel }),
   })
 
   function round(): number {

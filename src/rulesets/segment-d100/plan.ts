@@ -45,7 +45,7 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   return {
     plan: {
       ruleset: 'segment-d100',
-      scenarioKey: scenario.name,
+      scenarioKey: scenario.id,
       firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,

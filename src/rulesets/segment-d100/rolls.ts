@@ -1,4 +1,5 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import { rollMoreDice, rollNotation } from '../../battle/more-dice.ts'
 import { lowestResult } from '../../battle/notation.ts'
 import type { Data } from './plan/data.ts'
 import { FACES } from './tables.ts'
@@ -33,17 +34,20 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { attacks, combatants, options } = data
   const { below, check, outcome, sum } = dice
   const { entries, size, rowStart, span } = attacks.tables
-  const { damageCount, damageSides, damageConstant } = attacks
+  const { damageCount, damageSides, damageConstant, damageMore } = attacks
   const { initiative } = combatants
-  const { count: orderCount, sides: orderSides, constant: orderConstant } = options.initiative
+  const { count: orderCount, sides: orderSides, constant: orderConstant, more: orderMore } = options.initiative
   const { fallDamage } = options
   const fallsAreWhole = lowestResult(fallDamage) >= 0
   const order = arenaStream(ORDER)
 
   function rollInitiative(combatant: number): number {
     const stream = combatantStream(combatant, ORDER)
-    const rolled = orderCount === 1 ? 1 + below(stream, orderSides) : sum(stream, orderCount, orderSides)
-    return rolled + orderConstant + initiative[combatant]
+    const isOneDie = orderCount === 1 && orderMore === undefined
+    const rolled = isOneDie
+      ? orderConstant + 1 + below(stream, orderSides)
+      : rollNotation(sum, stream, options.initiative)
+    return rolled + initiative[combatant]
   }
 
   function rollAttack(combatant: number, target: number, family: number, chance: number): number {
@@ -57,16 +61,17 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   }
 
   function rollDamage(combatant: number, family: number): number {
-    const rolled = sum(combatantStream(combatant, DAMAGE), damageCount[family], damageSides[family])
-    return rolled + damageConstant[family]
+    const stream = combatantStream(combatant, DAMAGE)
+    const first = damageConstant[family] + sum(stream, damageCount[family], damageSides[family])
+    return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, family)
   }
 
   function rollFall(combatant: number, times: number): number {
-    const { count, sides, constant } = fallDamage
+    const { count, sides, constant, more } = fallDamage
     const stream = combatantStream(combatant, DAMAGE)
-    if (fallsAreWhole) return constant * times + sum(stream, count * times, sides)
+    if (fallsAreWhole && more === undefined) return constant * times + sum(stream, count * times, sides)
     let damage = 0
-    for (let roll = 0; roll < times; roll++) damage += Math.max(0, constant + sum(stream, count, sides))
+    for (let roll = 0; roll < times; roll++) damage += Math.max(0, rollNotation(sum, stream, fallDamage))
     return damage
   }
 

@@ -3,9 +3,10 @@ import type { Notation } from '../../battle/notation.ts'
 import { type FieldOf, fieldOf } from '../../scenario/field.ts'
 import { groundProperties } from '../../scenario/ground.ts'
 import { ID, id, idOrNone, ids } from '../../scenario/ids.ts'
-import { dice, distanceIn } from '../../scenario/measures.ts'
+import { dice, distanceIn, hitPoints } from '../../scenario/measures.ts'
+import { readNumber } from '../../scenario/numeral.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, integer, number, readNumber, rule, value } from '../../scenario/values.ts'
+import { boolean, choice, integer, number, rule, value } from '../../scenario/values.ts'
 
 /**
  * The scenario fields of segment-d100, table by table as in docs/rules/segment-d100.md §2. Lengths on the field are read
@@ -39,7 +40,7 @@ const options = z
     mod_base: integer(0, 50).prefault(10).describe('An attribute modifier is the attribute less this.'),
     loa_step: integer(1, 100).prefault(4).describe('Skill levels to a Level of Ability (LoA).'),
     loa_max: integer(1, 100).prefault(6).describe('Highest Level of Ability.'),
-    initiative: dice({ rolled: true }).prefault('d10').describe('What each combatant rolls in each segment.'),
+    initiative: dice().prefault('d10').describe('What each combatant rolls in each segment; a number: nobody rolls.'),
     open_dv: modifier().prefault(-20).describe('DV of a combatant who offers no defence.'),
     range_medium_dv: penalty().prefault(10).describe('DV at more than a quarter of the range.'),
     range_long_dv: penalty().prefault(20).describe('DV at more than half of the range.'),
@@ -157,7 +158,7 @@ const items = z
 
 const combatants = z
   .strictObject({
-    hp: dice({ min: 1, max: 100_000, raised: true }).describe('Hit points; dice are rolled anew each battle.'),
+    hp: hitPoints().describe('Hit points; dice are rolled anew each battle.'),
     weapons: ids(12, { repeats: true })
       .prefault([])
       .describe('Ids of its weapons; the first is in hand at the start, the others are carried.'),

@@ -98,7 +98,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     rollFirst: rollInitiative,
     playRound,
     hitPoints: data.combatants,
-    opening: openDuel,
+    // Duels that are fought from what is known roll dice of one kind.
+    ...(options.initiativeDie.more === undefined && { opening: openDuel }),
     opensOnce: initiative === INITIATIVE.ONCE,
   })
 

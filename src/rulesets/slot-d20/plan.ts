@@ -39,7 +39,7 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   return {
     plan: {
       ruleset: 'slot-d20',
-      scenarioKey: scenario.name,
+      scenarioKey: scenario.id,
       firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,

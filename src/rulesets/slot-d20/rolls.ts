@@ -1,4 +1,5 @@
 import { arenaStream, CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../battle/dice.ts'
+import { rollMoreDice, rollNotation } from '../../battle/more-dice.ts'
 import type { Notation } from '../../battle/notation.ts'
 import type { Data } from './plan/data.ts'
 import { FACES, HIGHEST_NEED } from './tables.ts'
@@ -35,13 +36,13 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { attacks, options, things } = data
   const { ahead, below, outcome, sum } = dice
   const { entries, size, rowStart } = attacks.tables
-  const { damageCount, damageSides, damageConstant } = things
-  const { count: initiativeCount, sides: initiativeSides } = options.initiativeDie
+  const { damageCount, damageSides, damageConstant, damageMore } = things
+  const { count: initiativeCount, sides: initiativeSides, more: initiativeMore } = options.initiativeDie
   const order = arenaStream(ORDER)
 
   /** The constant of the initiative die is the same on both sides. */
   function rollInitiative(lead: number): number {
-    return ahead(order, order, initiativeSides, initiativeCount, lead) > 0 ? 0 : 1
+    return ahead(order, order, initiativeSides, initiativeCount, lead, initiativeMore) > 0 ? 0 : 1
   }
 
   function rollAttack(combatant: number, target: number, family: number, least: number): number {
@@ -57,11 +58,13 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   }
 
   function rollDamage(combatant: number, thing: number): number {
-    return damageConstant[thing] + sum(combatantStream(combatant, DAMAGE), damageCount[thing], damageSides[thing])
+    const stream = combatantStream(combatant, DAMAGE)
+    const first = damageConstant[thing] + sum(stream, damageCount[thing], damageSides[thing])
+    return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, thing)
   }
 
-  function rollEffect(combatant: number, { count, sides, constant }: Notation): number {
-    return constant + sum(combatantStream(combatant, DAMAGE), count, sides)
+  function rollEffect(combatant: number, roll: Notation): number {
+    return rollNotation(sum, combatantStream(combatant, DAMAGE), roll)
   }
 
   return {

@@ -3,7 +3,7 @@ import { condition } from '../../scenario/condition.ts'
 import { type FieldOf, fieldOf, SQUARES_OF_5_FT } from '../../scenario/field.ts'
 import { groundProperties } from '../../scenario/ground.ts'
 import { ID, idOrNone, ids } from '../../scenario/ids.ts'
-import { dice, distanceIn } from '../../scenario/measures.ts'
+import { dice, distanceIn, hitPoints } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, integer, integerOr, rule } from '../../scenario/values.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -165,7 +165,7 @@ const spells = z
   .overwrite((spell) => ({ ...spell, cost: spell.cost ?? (spell.kind === 'spell' ? 1 : 0) }))
 
 const combatants = z.strictObject({
-  hp: dice({ min: 1, max: 100_000, raised: true }).describe('Hit points; dice are rolled anew each battle.'),
+  hp: hitPoints().describe('Hit points; dice are rolled anew each battle.'),
   ac: integer(0, 40).optional().describe('Armour Class without shield; left out: the armour’s, or base_ac.'),
   skill: skill().prefault(0).describe('Skill with every weapon and spell that skills does not name.'),
   skills: z

@@ -1,6 +1,6 @@
 import { showBattles } from '../../report/figure.ts'
 import { drawWeights } from '../../report/sensitivity/chart.ts'
-import { findingOf, gainUnit, notesOf, showGain, showValue } from '../../report/sensitivity/words.ts'
+import { findingOf, notesOf, showNext, showOther, showValue, stepUnit } from '../../report/sensitivity/words.ts'
 import type { Sensitivity } from '../../studies/sensitivity.ts'
 import type { Changes } from '../opening.ts'
 import { breakable, byId, element } from './markup.ts'
@@ -18,7 +18,7 @@ export interface RankOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'on
   readonly onGo: (path: string) => void
 }
 
-/** All numbers by what a step of them is worth: `tiltyard sensitivity` in the page. */
+/** All numbers by what their next step does: `tiltyard sensitivity` in the page. */
 export class Rank {
   readonly #panel: Panel
   readonly #options: Pick<RankOptions, 'isKnown' | 'onGo'>
@@ -28,7 +28,7 @@ export class Rank {
   constructor({ metrics, isKnown, onGo, ...options }: RankOptions) {
     this.#options = { isKnown, onGo }
     this.#battles = Math.min(MOST_BATTLES, options.opening.battles)
-    this.#panel = new Panel({ ...options, name: 'rank', picture: 'What a step of each number is worth' })
+    this.#panel = new Panel({ ...options, name: 'rank', picture: 'What the next step of each number does' })
     const select = byId<HTMLSelectElement>('rank-metric')
     select.replaceChildren(...metrics.map((value) => element('option', { value }, value)))
     select.addEventListener('change', () => void this.#weigh())
@@ -54,20 +54,20 @@ export class Rank {
   #show(found: Sensitivity, isCoarse: boolean): void {
     const { isKnown, onGo } = this.#options
     const rows = found.weights.map((weight) => {
-      const { path, now, step, identical, moved } = weight
+      const { path, now, to, identical, moved } = weight
       const go = element(
         'button',
         { type: 'button', 'aria-label': `Turn ${path}`, 'data-key': path },
         element('code', {}, ...breakable(path)),
       )
       go.addEventListener('click', () => onGo(path))
-      const told = [now, `+${step}`, showGain(found, weight), notesOf(found, weight)]
+      const told = [now, to, showNext(found, weight), showOther(found, weight), notesOf(found, weight)]
       const cells = [isKnown(path) ? go : element('code', {}, ...breakable(path)), ...told]
       const properties = { class: identical || !moved ? 'still' : '', 'data-weight': path }
       return element('tr', properties, ...cells.map((cell) => element('td', {}, cell)))
     })
-    const unit = gainUnit(found)
-    this.#panel.tabulate(['number', 'now', 'step', unit ? `${unit} a step` : 'gain a step', 'notes'], rows)
+    const unit = stepUnit(found) || 'change'
+    this.#panel.tabulate(['number', 'now', 'next', `next step, ${unit}`, 'the other way', 'notes'], rows)
     const { battles, digest } = found
     const words = `${findingOf(found)}. ${showValue(found)} as things are. ${showBattles(battles)} a side, with the same dice.`
     this.#panel.show(words, digest, isCoarse, (width) => drawWeights(found, width))

@@ -1,4 +1,12 @@
-import { parseNotation } from '../../battle/notation.ts'
+import {
+  areSameDice,
+  averageOf,
+  formatNotation,
+  highestResult,
+  lowestResult,
+  type Notation,
+  parseNotation,
+} from '../../battle/notation.ts'
 import type { Takes } from '../../scenario/values.ts'
 
 /** More stops than these cannot be told apart under a finger. */
@@ -75,7 +83,7 @@ export function nearestStop(stops: readonly string[], text: string): number {
 /** How large a value is: a number with or without a unit, or what dice show on average. */
 export function sizeOf(text: string): number | undefined {
   const dice = parseNotation(text)
-  return dice && dice.count > 0 ? (dice.count * (dice.sides + 1)) / 2 + dice.constant : numberIn(text)
+  return dice && dice.count > 0 ? averageOf(dice) : numberIn(text)
 }
 
 /** At most so many of them, spread evenly, with the first, the last and `kept`. */
@@ -134,18 +142,23 @@ function tidy(value: number): number {
   return Number(value.toPrecision(10))
 }
 
-/** As many dice of other sizes; of a plain number, other numbers. */
+/** As many dice of other sizes, of which the first kind changes; of a range, others as wide; of a plain number, other numbers. */
 function diceAround(text: string, { min, max, rolled }: Extract<Takes, { kind: 'dice' }>, around: Around): string[] {
   const value = numberIn(text)
   const dice = parseNotation(text)
   if (!dice || dice.count === 0)
     return value === undefined || rolled ? [] : around(value, { min, max, step: 1 }).map(String)
+  const written = (other: Notation) => (areSameDice(other, dice) ? text : formatNotation(other))
+  if (dice.isRange) {
+    const wide = highestResult(dice) - lowestResult(dice)
+    return around(lowestResult(dice), { min, max: max - wide, step: 1 }).map((low) =>
+      written({ ...dice, constant: low - 1 }),
+    )
+  }
   const sides = new Set<number>([...SIDES, dice.sides])
-  const { count, constant } = dice
-  const written = (sides: number) =>
-    sides === dice.sides ? text : `${count > 1 ? count : ''}d${sides}${constant > 0 ? '+' : ''}${constant || ''}`
   return [...sides]
     .sort((a, b) => a - b)
-    .filter((sides) => sides === dice.sides || count * sides + constant <= max)
+    .map((each): Notation => ({ ...dice, sides: each }))
+    .filter((other) => other.sides === dice.sides || highestResult(other) <= max)
     .map(written)
 }

@@ -1,3 +1,4 @@
+import { parseNotation } from '../../battle/notation.ts'
 import { showCount, showFigure } from '../../report/figure.ts'
 import { fightAhead } from './ahead.ts'
 import { readAmong, writeAmong } from './among.ts'
@@ -221,7 +222,7 @@ function differencesAgainst(one: Series, other: Series) {
 
 /** A number, with or without a unit; dice are no place on a scale. */
 function sizeOfPlain(value: string): number | null {
-  return /d/.test(value) && /\d*d[\d%]/.test(value) ? null : (sizeOf(value) ?? null)
+  return (parseNotation(value)?.count ?? 0) > 0 ? null : (sizeOf(value) ?? null)
 }
 
 function inOrder(values: readonly string[]): string[] {

@@ -67,23 +67,23 @@ const MAPS = [
 const CATALOG = {
   weapons: {
     sword: { damage: '2d6', parry: 1 },
-    axe: { damage: '2d6+1', hands: 2, heavy: { dice: 1, pierce: 2 } },
-    maul: { damage: '3d4', hands: 2, attack: -1, heavy: { knockdown: true, stagger: 3 } },
+    axe: { damage: 'd8+d6+1', hands: 2, heavy: { dice: 1, pierce: 2 } },
+    maul: { damage: '2d4+d6', hands: 2, attack: -1, heavy: { knockdown: true, stagger: 3 } },
     saw: { damage: 'd6', heavy: { bleed: 2, dice: 2 } },
     club: { damage: 5, pierce: 1, heavy: {} },
     knife: { kind: 'thrown', damage: 'd6+1', ammo: 2, heavy: { bleed: 1 } },
     javelin: { kind: 'thrown', damage: '2d6-1', range: '2 areas' },
     bow: { kind: 'shooting', damage: '2d6', range: '3 areas', min_range: '1 area', ammo: 4 },
-    sling: { kind: 'shooting', hands: 1, damage: 'd6+1', range: '2 areas' },
+    sling: { kind: 'shooting', hands: 1, damage: '2-7', range: '2 areas' },
   },
   armours: { mail: { protection: 3, evade: -1, run: -1 }, leather: { protection: 1 } },
   shields: { kite: { parry: 1 }, wall: { parry: 2, free_parries: 2 }, plank: { free_parries: 0 } },
-  items: { salve: { heal: 'd6' }, elixir: { heal: '2d6+1' } },
+  items: { salve: { heal: 'd6' }, elixir: { heal: '2d6+d4' } },
   spells: {
     fire: { effect: 'damage', damage: '2d6-1', pierce: 1 },
     storm: { effect: 'damage', side: 'all', scope: 'area', cost: 3, resist: 'any', damage: 'd6+1', range: '2 areas' },
     thorns: { effect: 'damage', cost: 1, trigger: 'hit', resist: 'none', damage: 'd6' },
-    balm: { effect: 'heal', heal: 'd6+1', uses: 2 },
+    balm: { effect: 'heal', heal: 'd6+d4+1', uses: 2 },
     chorus: { effect: 'heal', scope: 'area', heal: 3, cost: 1 },
     ward: { effect: 'shield', trigger: 'hit', cost: 1, amount: 'd6+1' },
     aegis: { effect: 'shield', side: 'self', duration: '2 rounds', amount: 8 },
@@ -151,9 +151,9 @@ function combatant(foreseeable: boolean): fc.Arbitrary<Person> {
   const known = fc.constantFrom(...(foreseeable ? PLAIN_POWERS : Object.keys(CATALOG.spells)))
   const fields = fc.record(
     {
-      hp: fc.constantFrom(2, 8, 15, '2d6', '4d6'),
+      hp: fc.constantFrom(2, 8, 15, '2d6', foreseeable ? '4d6' : '2d6+2d4'),
       actions: fc.constantFrom(2, 4, 5, 8),
-      initiative: fc.constantFrom(7, '2d6', 'd6+2'),
+      initiative: fc.constantFrom(7, '2d6', 'd6+d4'),
       skills: fc.dictionary(fc.constantFrom(...SKILLS, 'combat-4', 'movement-11'), target, { maxKeys: 6 }),
       learned: fc.subarray([...SKILLS, 'combat-12', 'spirit-2'], { minLength: 1, maxLength: 4 }),
       weapons: fc.uniqueArray(fc.constantFrom(...Object.keys(CATALOG.weapons)), { maxLength: 3 }),

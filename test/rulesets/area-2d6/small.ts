@@ -36,6 +36,7 @@ export const small = (): fc.Arbitrary<string> =>
         second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
         weapons: {
           sword: { damage: 'd6', parry: 1 },
+          flail: { damage: 'd4+d2', heavy: { dice: 1 } },
           maul: { damage: 'd6', hands: 2, heavy: { dice: 1, knockdown: true, stagger: 1, bleed: 1 } },
           knife: { kind: 'thrown', damage: 'd4' },
           bow: { kind: 'shooting', damage: 'd6', ammo: 2 },
@@ -54,11 +55,11 @@ function combatant(): fc.Arbitrary<Record<string, unknown>> {
   const target = fc.integer({ min: 5, max: 9 })
   return fc
     .record({
-      hp: fc.constantFrom(1, 3, 5, 'd3+1'),
+      hp: fc.constantFrom(1, 3, 5, 'd3+1', 'd2+d3'),
       actions: fc.integer({ min: 2, max: 4 }),
-      initiative: fc.constantFrom('2d6', '2d6', 'd6', '5'),
+      initiative: fc.constantFrom('2d6', '2d6', 'd6', '5', 'd6+d4'),
       skills: fc.record({ one_handed: target, parry: target, evade: target, run: target, shooting: target }),
-      weapons: fc.constantFrom(['sword'], ['maul'], ['knife', 'sword'], ['bow', 'sword'], []),
+      weapons: fc.constantFrom(['sword'], ['flail'], ['maul'], ['knife', 'sword'], ['bow', 'sword'], []),
       armour: fc.constantFrom('none', 'mail'),
       shield: fc.constantFrom('none', 'kite'),
       powers: fc.constant(['fire', 'ward', 'aegis', 'slow', 'snare']),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
-import type { Notation } from '../../../src/battle/notation.ts'
+import { diceIn, type Notation } from '../../../src/battle/notation.ts'
 import { MARK, NOTE } from '../../../src/rulesets/area-2d6/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/area-2d6/columns.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     fc.asyncProperty(randomScenario(), async (text) => {
       stories.push(...(await tellBattles<Data>(text, 8, `scenario ${++scenarios}`)))
     }),
-    { seed: 1, numRuns: 60, endOnFailure: true },
+    { seed: 1, numRuns: 160, endOnFailure: true },
   )
 })
 afterAll(() => {
@@ -66,7 +66,7 @@ describe('what is told of a battle', () => {
               : (scenario.weapons[weapon] as Weapon).damage
         ) as Notation
         const [, change = '0', way] = /\((\d+) (?:die|dice) (more|fewer)\)/.exec(text) ?? []
-        expect(dice.length, `${place}: ${text}`).toBe(notation.count + Number(change) * (way === 'fewer' ? -1 : 1))
+        expect(dice.length, `${place}: ${text}`).toBe(diceIn(notation) + Number(change) * (way === 'fewer' ? -1 : 1))
         const roll = Math.max(
           0,
           dice.reduce((sum, { face }) => sum + face, notation.constant),

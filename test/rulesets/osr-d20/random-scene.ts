@@ -66,12 +66,13 @@ function party(initial: string, foreseeable: boolean): fc.Arbitrary<Record<strin
     .map((members) => Object.fromEntries(members.map((fields, i) => [`${initial}${i + 1}`, fields])))
 }
 
-const MELEE = ['sword', 'axe', 'dagger', 'estoc', 'zweihander', 'pike', 'halberd', 'spear', 'claws']
+const MELEE = ['sword', 'axe', 'flail', 'whip', 'dagger', 'estoc', 'zweihander', 'pike', 'halberd', 'spear', 'claws']
 const WEAPONS = [...MELEE, 'net', 'bow', 'crossbow', 'javelin', 'hatchet']
 
 /** Spells and items of all sorts. */
 const SPELLS = {
   bolt: { damage: '2d6', save: 'half' },
+  hail: { damage: 'd6+2d4-2' },
   fireball: { damage: 'd6', radius: '10 ft' },
   trance: { helpless: 'd3', ac: -2, rounds: 'd4', save: 'negates' },
   mend: { heal: 'd6', range: '10 ft', focus: true },
@@ -90,7 +91,7 @@ function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> 
   const offHand = fc.constantFrom({}, {}, { shield: 'round-shield' }, { secondary: 'dagger' }, { secondary: 'axe' })
   const surprise = fc.constantFrom({}, {}, {}, { unaware_rounds: 1 }, { unaware_rounds: 2 }, { helpless_rounds: 1 })
   const fields = fc.record({
-    hp: fc.constantFrom(1, 4, 9, 15, '2d6', 'd4+2'),
+    hp: fc.constantFrom(1, 4, 9, 15, '2d6', 'd4+2', 'd6+d4', '3-8'),
     weapon_skill: skill,
     ballistic_skill: skill,
     strength: fc.integer({ min: 0, max: 2 }),

@@ -40,13 +40,14 @@ export const small = (): fc.Arbitrary<string> =>
 function combatant(): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record({
-      hp: fc.constantFrom(1, 3, 5, 7, 'd4+1'),
+      hp: fc.constantFrom(1, 3, 5, 7, 'd4+1', 'd2+d3'),
       weapon_skill: fc.integer({ min: 0, max: 4 }),
       agility: fc.integer({ min: -1, max: 2 }),
       strength: fc.integer({ min: 0, max: 1 }),
       weapons: fc.constantFrom(
         ['sword'],
         ['axe', 'dagger'],
+        ['flail', 'whip'],
         ['spear'],
         ['halberd'],
         ['javelin', 'dagger'],

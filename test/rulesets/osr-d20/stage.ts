@@ -28,6 +28,9 @@ export interface Scene {
 const WEAPONS = {
   sword: { damage: 'd8' },
   axe: { damage: 'd6' },
+  // Dice of two kinds, and a range.
+  flail: { damage: 'd4+d3' },
+  whip: { damage: '1-3' },
   dagger: { damage: 'd4', size: 'small', length: '1 ft' },
   estoc: { damage: 'd8', training: 'martial' },
   zweihander: { damage: 'd10', hands: 2 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '../../../src/battle/memory.ts'
-import type { Notation } from '../../../src/battle/notation.ts'
+import { diceIn, type Notation } from '../../../src/battle/notation.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
@@ -134,8 +134,8 @@ function damageOf(
 ): number {
   const { minimum_damage, multiplies, unarmed_damage } = scenario.rules.options as Options
   const notation = weapon === 'unarmed' ? unarmed_damage : (scenario.weapons[weapon!] as Weapon).damage
-  const { count, constant } = notation as Notation
-  const roll = dice.slice(dice.length - count).reduce((sum, { face }) => sum + face, constant)
+  const count = diceIn(notation as Notation)
+  const roll = dice.slice(dice.length - count).reduce((sum, { face }) => sum + face, (notation as Notation).constant)
   const left = Math.max(0, armour - margin)
   if (multiplies === 'rolled') return Math.max(minimum_damage, roll * multiplier - left)
   return Math.max(minimum_damage, roll - left) * multiplier

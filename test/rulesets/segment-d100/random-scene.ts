@@ -47,6 +47,8 @@ const WEAPONS = {
   sword: { damage: 'd4', av: 1 },
   saber: { damage: 'd6-1', skill: 'sword', parry: 2 },
   dagger: { damage: 'd3', size: 1, weight: '1 lb' },
+  flail: { damage: 'd4+d3-1' },
+  whip: { damage: '1-3', size: 1 },
   pike: { damage: 'd4', reach: '3 yd', hands: 2, size: 4 },
   javelin: { damage: 'd4', kind: 'thrown', size: 1 },
   bow: { damage: 'd3', kind: 'missile', range: '20 yd', ammo: 3 },
@@ -90,7 +92,7 @@ function options(endurance: boolean) {
       min_chance: fc.constantFrom(0, 1, 5),
       max_chance: fc.constantFrom(95, 99, 100),
       loa_step: fc.constantFrom(2, 4),
-      initiative: fc.constantFrom('d2', 'd4', 'd10'),
+      initiative: fc.constantFrom('d2', 'd4', 'd10', 'd4+d2', 3),
       open_dv: fc.constantFrom(-20, -10, 5),
       weather_dv: fc.constantFrom(0, 5),
       dark_dv: fc.constantFrom(15, 20),
@@ -99,7 +101,7 @@ function options(endurance: boolean) {
       damage_step: fc.constantFrom(2, 4),
       fists: fc.constantFrom('d2', '1', 'd3-1'),
       held_size: fc.constantFrom(1, 2),
-      fall_damage: fc.constantFrom('d3', 'd2-1', '1'),
+      fall_damage: fc.constantFrom('d3', 'd2-1', '1', 'd3+d2'),
       intercept_dv: fc.constantFrom(0, 20),
       zero_enc: fc.constantFrom(0, 0.1),
       rest_end: fc.constantFrom(2, 5),
@@ -118,7 +120,7 @@ function party(initial: string, size: number): fc.Arbitrary<Record<string, Recor
 function combatant(): fc.Arbitrary<Record<string, unknown>> {
   const fields = fc.record(
     {
-      hp: fc.constantFrom(1, 3, 5, 8, 'd4', '2d3-2'),
+      hp: fc.constantFrom(1, 3, 5, 8, 'd4', '2d3-2', 'd4+d3'),
       sl: fc.constantFrom(0, 3, 5, 9),
       skills: fc.record(
         {

@@ -21,7 +21,7 @@ export const small = (): fc.Arbitrary<string> =>
         },
         { requiredKeys: [] },
       ),
-      initiative: fc.constantFrom('d2', 'd3'),
+      initiative: fc.constantFrom('d2', 'd3', 'd2+d3', 1),
       endurance: fc.constantFrom(true, false, false),
       distance: fc.constantFrom('1 yd', '1 yd', '2 yd', '4 yd'),
       rounds: fc.constantFrom(2, 3, 4),
@@ -33,20 +33,33 @@ export const small = (): fc.Arbitrary<string> =>
         field: { margin: '1 yd' },
         first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
         second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
-        weapons: { sword: { damage: 'd3' }, dagger: { damage: 'd2', size: 1 }, javelin: { damage: 2, kind: 'thrown' } },
+        weapons: {
+          sword: { damage: 'd3' },
+          flail: { damage: 'd3+d2' },
+          dagger: { damage: 'd2', size: 1 },
+          javelin: { damage: 2, kind: 'thrown' },
+        },
       }),
     )
 
 function combatant(): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record({
-      hp: fc.constantFrom(1, 2, 3, 'd2+1'),
+      hp: fc.constantFrom(1, 2, 3, 'd2+1', 'd2+d3'),
       sl: fc.integer({ min: 2, max: 9 }),
       agl: fc.constantFrom(8, 10, 13),
       str: fc.constantFrom(9, 10, 14),
       end: fc.constantFrom(6, 9),
       skills: fc.constantFrom({}, { brawling: 5 }, { acrobat: 6, brawling: 3 }),
-      weapons: fc.constantFrom(['sword'], ['sword', 'dagger'], ['spear'], ['javelin', 'dagger'], ['bow', 'dagger'], []),
+      weapons: fc.constantFrom(
+        ['sword'],
+        ['sword', 'dagger'],
+        ['flail'],
+        ['spear'],
+        ['javelin', 'dagger'],
+        ['bow', 'dagger'],
+        [],
+      ),
       shield: fc.constantFrom('none', 'none', 'round'),
       armour: fc.constantFrom('none', 'none', 'leather'),
       rules: tactic(),

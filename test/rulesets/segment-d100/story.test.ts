@@ -168,3 +168,19 @@ field: { map: "a...ab" }
   )
   await expect(`${story}\n`).toMatchFileSnapshot('stories/toss.txt')
 })
+
+test('an order that nobody rolls for', async () => {
+  const story = await tellStory(
+    `${FIGHTERS.replace('segment-d100', 'segment-d100, options: { initiative: 4 }')}
+combatants:
+  Anna: { hp: 12, weapons: [sword], initiative: -1, tactic: wait }
+  Bert: { hp: 9, weapons: [sword], tactic: wait }
+tactics: { wait: { turn: [kneel] } }
+parties: { first: { members: [Anna] }, second: { members: [Bert] } }
+field: { distance: 1 yd }
+`,
+    '',
+  )
+  expect(story).toContain('Initiative: Anna 3; Bert 4.')
+  expect(story.split('\n')[0]).toBe('Bert (4) before Anna (3)')
+})

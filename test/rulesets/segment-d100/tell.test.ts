@@ -59,7 +59,7 @@ describe('what is told of a battle', () => {
           expect(['knock-down', 'grapple'], about).toContain(event.weapon)
           continue
         }
-        const [roll, total = roll] = shown.replace(/\d*d\d+ /, '').split(' = ')
+        const [roll, total = roll] = shown.replaceAll(/\d*d\d+ /g, '').split(' = ')
         const parts = [...roll.matchAll(/(^|[+-] )(-?\d+)/g)].map(([, sign, value]) => Number(`${sign.trim()}${value}`))
         const [, ...damage] = event.dice!
         const { constant } = damageOf(event.weapon!, story.scenario)

@@ -129,6 +129,14 @@ describe('attacks', () => {
       { 'win.first': 0.64, draw: 0.08, 'win.second': 0.28 },
     ))
 
+  test('initiative that is a number goes by what combatants add, and by lot where that is equal', async () => {
+    const sure = { base: 100, max_chance: 100, open_dv: 0, initiative: 5 }
+    const blow = (more: object) => ({ hp: 1, weapons: ['sword'], ...fighting, ...more })
+    const first = { Anna: blow({ awa: 12 }) }
+    await expectExactly({ first, second: { Bert: blow({}) }, options: sure }, { 'win.first': 1 })
+    await expectExactly({ first, second: { Bert: blow({ awa: 12 }) }, options: sure }, { draw: 1 })
+  })
+
   test('A16: the bounds of a chance', async () => {
     const foe = (sl: number) => ({ ...bert, sl, reactions: ['parry'] })
     await expectExactly({ first: { Anna: { ...anna, sl: 60 } }, second: { Bert: bert } }, { 'hit.sword': 0.99 })

@@ -18,7 +18,7 @@ function sceneThatIs(foreseeable: boolean): fc.Arbitrary<Scene> {
       options: fc.record(
         {
           initiative: fc.constantFrom('once', 'first', 'second', ...(foreseeable ? [] : ['each-round'])),
-          initiative_die: fc.constantFrom('d20', 'd6', '2d6+1'),
+          initiative_die: fc.constantFrom('d20', 'd6', '2d6+1', 'd8+d6'),
           natural_fail: fc.integer({ min: 0, max: 3 }),
           natural_success: fc.integer({ min: 18, max: 21 }),
           min_damage: fc.integer({ min: 0, max: 2 }),
@@ -78,13 +78,15 @@ const DRAWN = {
 
 const WEAPONS = {
   sword: { damage: 'd8', shock: 2, shock_ac: 13 },
+  flail: { damage: 'd6+d4' },
+  whip: { damage: '1-3' },
   hatchet: { damage: 'd6', range: '10 ft', long_range: '20 ft', thrown: true, shatters: true },
   greatbow: { damage: '3d20', hands: 2, range: '50 ft', ammo: 3 },
   arbalest: { damage: 'd10-1', hands: 2, range: '60 ft', long_range: '100 ft', reload: 'move' },
 }
 const SPELLS = {
   bolt: { difficulty: 'target', range: '60 ft', damage: 'd6' },
-  mend: { target: 'ally', range: '20 ft', heal: 'd6+1' },
+  mend: { target: 'ally', range: '20 ft', heal: 'd6+d4' },
   vigour: { target: 'self', ac: 2, advantage: true, rounds: 2 },
   curse: { range: '40 ft', attack: -3, disadvantage: true, rounds: 0, difficulty: 12 },
   trip: { kind: 'skill', range: '10 ft', prone: true, difficulty: 'target' },
@@ -103,7 +105,7 @@ const MORE_ARMS = [...ARMS, 'hatchet', 'greatbow', 'arbalest']
 function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
   const fields = fc.record(
     {
-      hp: fc.constantFrom(1, 4, 9, 15, '2d6', 'd4+2'),
+      hp: fc.constantFrom(1, 4, 9, 15, '2d6', 'd4+2', 'd6+d4'),
       ac: fc.integer({ min: 8, max: 16 }),
       skill: fc.integer({ min: -1, max: 4 }),
       strength: fc.integer({ min: 0, max: 3 }),

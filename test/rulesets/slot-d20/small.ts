@@ -17,6 +17,7 @@ export const small = (): fc.Arbitrary<string> =>
           natural_success: fc.integer({ min: 19, max: 21 }),
           advantage: fc.constantFrom('false', 'false', 'target.prone'),
           shock: fc.boolean(),
+          initiative_die: fc.constantFrom('d20', 'd6+d4'),
           lock_min: fc.constantFrom(2, 3),
           charge_min: fc.constantFrom('10 ft', '30 ft'),
           main_as_move: fc.boolean(),
@@ -34,7 +35,7 @@ export const small = (): fc.Arbitrary<string> =>
         field: { margin: '10 ft' },
         first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
         second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
-        weapons: { sword: { damage: 'd8', shock: 1, shock_ac: 13 } },
+        weapons: { sword: { damage: 'd8', shock: 1, shock_ac: 13 }, flail: { damage: 'd4+d3' } },
         spells: {
           bolt: { difficulty: 'target', range: '60 ft', damage: 'd4' },
           brace: { target: 'self', ac: 2, rounds: 1 },
@@ -46,13 +47,22 @@ export const small = (): fc.Arbitrary<string> =>
 function combatant(): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record({
-      hp: fc.constantFrom(1, 3, 5, 'd3+1'),
+      hp: fc.constantFrom(1, 3, 5, 'd3+1', 'd2+d3'),
       ac: fc.integer({ min: 9, max: 14 }),
       skill: fc.integer({ min: 0, max: 4 }),
       strength: fc.integer({ min: 0, max: 2 }),
       cp: fc.constantFrom(0, 1),
       exhaustion: fc.constantFrom(0, 0, 0, 1, 1, 3),
-      weapons: fc.constantFrom(['sword'], ['axe', 'dagger'], ['spear'], ['maul'], ['javelin', 'dagger'], ['bow'], []),
+      weapons: fc.constantFrom(
+        ['sword'],
+        ['flail'],
+        ['axe', 'dagger'],
+        ['spear'],
+        ['maul'],
+        ['javelin', 'dagger'],
+        ['bow'],
+        [],
+      ),
       shield: fc.constantFrom('none', 'round'),
       spells: fc.constant(['bolt', 'brace', 'trip']),
       rules: tactic(),

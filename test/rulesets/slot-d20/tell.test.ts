@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Notation } from '../../../src/battle/notation.ts'
+import { diceIn, type Notation } from '../../../src/battle/notation.ts'
 import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
@@ -87,11 +87,11 @@ function hitsBy({ dice = [], total = 0, against = 0, modifiers = [] }: ToldEvent
 /** The damage of a hit by the rules (§4.1, step 4), from what is told of it. */
 function damageOf({ weapon, actor, manner, dice = [] }: ToldEvent, scenario: Scenario): number {
   const { min_damage, melee_skill_damage, ranged_skill_damage } = scenario.rules.options as Options
-  const { count, constant } = (scenario.weapons[weapon!] as Weapon).damage as Notation
+  const notation = (scenario.weapons[weapon!] as Weapon).damage as Notation
   const bearer = scenario.parties.flatMap(({ members }) => members).find(({ name }) => name === actor)!
   const isRanged = manner === 'shot' || manner === 'throw' || manner === 'hurl'
   const adds = isRanged ? ranged_skill_damage : melee_skill_damage
-  const roll = dice.slice(dice.length - count).reduce((sum, { face }) => sum + face, constant)
+  const roll = dice.slice(dice.length - diceIn(notation)).reduce((sum, { face }) => sum + face, notation.constant)
   const { skill } = bearer.fields as Combatant
   return Math.max(min_damage, roll + (adds ? skill : 0))
 }

@@ -1,3 +1,4 @@
+import { planMoreDice } from '../../../battle/more-dice.ts'
 import { ACTION, KIND, MANNER, MANNERS, SKILL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { type Arm, type Bearer, labelsOf } from './equipment.ts'
@@ -41,6 +42,7 @@ export function planArms(options: schema.Options, bearers: readonly Bearer[]) {
     damageCount: column(({ damage }) => damage.count),
     damageSides: column(({ damage }) => damage.sides),
     damageConstant: column(({ damage }) => damage.constant),
+    damageMore: planMoreDice(all.map(({ weapon }) => weapon.damage)),
     /** What it adds to attack checks. */
     attack: column(({ attack }) => attack),
     /** By arm × manners + manner: the skill, and the target number less all that never changes. */

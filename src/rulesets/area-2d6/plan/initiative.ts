@@ -1,5 +1,5 @@
 import { sumChances } from '../../../battle/attack-table.ts'
-import { highestResult, lowestResult, type Notation } from '../../../battle/notation.ts'
+import { areSameDice, highestResult, lowestResult, type Notation, waysOf } from '../../../battle/notation.ts'
 import type { Bearer } from './equipment.ts'
 
 /**
@@ -8,10 +8,7 @@ import type { Bearer } from './equipment.ts'
  */
 export function planInitiative(bearers: readonly Bearer[]) {
   const [first, ...others] = bearers.map(({ initiative }) => initiative)
-  const isAlike = others.every(
-    ({ count, sides, constant }) =>
-      count === first.count && (count === 0 || sides === first.sides) && constant === first.constant,
-  )
+  const isAlike = others.every((other) => areSameDice(other, first))
   const duel = bearers.length === 2 ? chanceOfFirst(first, others[0]) : undefined
   return {
     /** Whether everybody has the same dice. */
@@ -43,10 +40,6 @@ function chanceOfFirst(one: Notation, other: Notation): { sides: number; need: n
   const divisor = greatestDivisor(cases, total)
   const sides = total / divisor
   return sides <= MOST_SIDES ? { sides, need: sides - cases / divisor + 1 } : undefined
-}
-
-function waysOf({ count, sides }: Notation): number {
-  return sides ** count
 }
 
 function greatestDivisor(one: number, other: number): number {

@@ -1,5 +1,6 @@
 import { damageOf } from '../../../battle/attack-table.ts'
 import { CHOICE, DAMAGE } from '../../../battle/dice.ts'
+import { calledThing } from '../../../battle/roster.ts'
 import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import type { ToldEvent } from '../../../telling/telling.ts'
 import { showDice, showRoll, sumOf } from '../../../telling/words.ts'
@@ -64,6 +65,10 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
     hit = undefined
   }
 
+  function showSource(arm: number): string {
+    return armId(arm) === UNARMED ? 'The bare hand' : `The ${calledThing(scene.roster, armId(arm))}`
+  }
+
   function open(attacker: number, target: number): string {
     const { arm, manner } = begun!
     const isThrown = arms.kind[arm] === KIND.THROWN
@@ -102,7 +107,7 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
     const dice = [...(ofPower ? [] : begun!.dice.splice(0)), ...narrator.takeDice(DAMAGE)]
     const taken = damageAfter(total, armour, options.minDamage)
     const constant = ofPower ? powers.damage[ofPower.power].constant : arms.damageConstant[begun!.arm]
-    const source = ofPower ? `The ${powerId(ofPower.power)}` : showSource(armId(begun!.arm))
+    const source = ofPower ? `The ${powerId(ofPower.power)}` : showSource(begun!.arm)
     const does = `${showTotal(dice, constant, total)}${showArmour(total, armour, taken)}`
     const rolled: Rolled = {
       dice,
@@ -188,10 +193,6 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
       [NOTE.STRAYS]: stray,
     },
   }
-}
-
-function showSource(id: string): string {
-  return id === UNARMED ? 'The bare hand' : `The ${id}`
 }
 
 /** `2d6 3 + 4 + 1 = 8`. */

@@ -1,6 +1,6 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
-import type { Roster } from '../../../battle/roster.ts'
+import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
 import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
@@ -51,7 +51,11 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
 
   function stateOf(combatant: number): string[] {
     const arm = arms[ready[combatant]]
-    return [arm === UNARMED ? 'bare hands' : arm, countOf(points[combatant], 'point'), ...common.states[combatant]]
+    return [
+      arm === UNARMED ? 'bare hands' : calledThing(roster, arm),
+      countOf(points[combatant], 'point'),
+      ...common.states[combatant],
+    ]
   }
 
   return {
@@ -61,7 +65,7 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     bearers,
     points,
     ready,
-    showArm: (arm) => (arms[arm] === UNARMED ? 'bare hands' : `the ${arms[arm]}`),
+    showArm: (arm) => (arms[arm] === UNARMED ? 'bare hands' : `the ${calledThing(roster, arms[arm])}`),
     armId: (arm) => arms[arm],
     itemId: (item) => items[item],
     powerId: (power) => powers[power],

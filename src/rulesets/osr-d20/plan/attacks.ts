@@ -1,4 +1,5 @@
-import type { Notation } from '../../../battle/notation.ts'
+import { planMoreDice } from '../../../battle/more-dice.ts'
+import { formatNotation, type Notation } from '../../../battle/notation.ts'
 import { BLOW, BLOWS } from '../codes.ts'
 import * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
@@ -56,6 +57,7 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
     damageCount: damage(({ count }) => count),
     damageSides: damage(({ sides }) => sides),
     damageConstant: damage(({ constant }) => constant),
+    damageMore: planMoreDice(owners.map(({ weapon }) => weapon.damage as Notation)),
   }
 }
 
@@ -70,7 +72,7 @@ function planFamilies(options: schema.Options, bearers: readonly Bearer[], owner
       const times = multiplierOf(options, blow, owner)
       multiplier[blow * owners.length + arm] = times
       const damage = owner.weapon.damage as Notation
-      const way = `${damage.count}d${damage.sides}+${damage.constant} x${times}`
+      const way = `${formatNotation(damage)} x${times}`
       for (const { armour } of bearers) {
         const family = { damage, armour, multiplier: times }
         const key = `${way} ${armour}`

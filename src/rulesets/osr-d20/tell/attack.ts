@@ -65,7 +65,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
       kind: 'weapon',
       text: `${scene.name(combatant)} has ${has} in hand now${gone}.`,
       actor: scene.name(combatant),
-      weapon: scene.weaponOf(arm),
+      weapon: scene.weaponId(arm),
     }
     // A weapon is out of the hand before the dice of its throw, but that is told after them.
     if (begun) begun.after.push(event)
@@ -91,7 +91,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
       attacker,
       target: attack.defender,
       victim,
-      weapon: scene.weaponOf(attack.arm),
+      weapon: scene.weaponId(attack.arm),
       manner: MANNERS[attack.manner],
       sentences: [`${openingOf(attack)}: ${roll}.`, ...(blow ? [`Damage ${blow.text}.`] : [])],
       roll: toHit ? rollTold([toHit, ...drawn, ...rolled], toHit.face, attack, need) : {},

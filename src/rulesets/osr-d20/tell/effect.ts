@@ -1,7 +1,7 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
 import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
 import type { ToldEvent } from '../../../telling/telling.ts'
-import { countOf, showDice, showRoll, showSigned } from '../../../telling/words.ts'
+import { countOf, showRoll, showSigned, showSummed } from '../../../telling/words.ts'
 import { DICE_OF, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -104,7 +104,7 @@ export function tellEffects(narrator: Narrator): Tellers {
   function search(combatant: number, _: number, effect: number, left: number): void {
     const dice = narrator.takeDice(STATUS)
     scene.states[combatant].add('searching')
-    const rolled = dice.length > 0 ? ` (${showDice(dice)})` : ''
+    const rolled = dice.length > 0 ? ` (${showSummed(dice)})` : ''
     const time = `${countOf(left, 'round')} to go, this one included`
     const text = `${name(combatant)} searches for the ${effectName(effect)}, ${time}${rolled}.`
     say({ kind: 'search', text, actor: name(combatant), ...named(effect), ...anyDice(dice), amount: left })

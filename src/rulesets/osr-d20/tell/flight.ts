@@ -1,7 +1,7 @@
 import { STATUS } from '../../../battle/dice.ts'
 import { tellOut } from '../../../telling/harm.ts'
 import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
-import { showDice } from '../../../telling/words.ts'
+import { showDice, showSummed } from '../../../telling/words.ts'
 import { DROP, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -33,7 +33,7 @@ export function tellFlight(narrator: Narrator): Tellers {
     const dice = narrator.takeDice(STATUS)
     const total = tenths / 10
     const speed = scene.data.combatants.movement[combatant] / 10
-    const rolled = dice.length > 0 ? `${showDice(dice)} + ${speed} for speed = ` : ''
+    const rolled = dice.length > 0 ? `${showSummed(dice)} + ${speed} for speed = ` : ''
     const text = `${name(combatant)} ${pursues ? 'pursues' : 'runs'}: ${rolled}${total}.`
     say({ kind: 'pace', text, actor: name(combatant), ...anyDice(dice), total })
   }

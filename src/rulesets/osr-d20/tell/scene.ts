@@ -1,6 +1,6 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
-import type { Roster } from '../../../battle/roster.ts'
+import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
 import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
@@ -28,6 +28,8 @@ export interface Scene extends CommonScene {
   readonly group: { turns: boolean; blows: number }
   /** What a combatant was in the middle of ends. */
   interrupt(combatant: number): void
+  /** For JSON; and what people call it. */
+  weaponId(arm: number): string
   weaponOf(arm: number): string
   /** `with the sword`, `with bare hands`. */
   withArm(arm: number): string
@@ -55,10 +57,11 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const effects = [...spells, ...items]
   const boonArmour = new Int32Array(plan.combatants)
   const isBare = (arm: number): boolean => data.arms.bare[arm] !== 0
+  const weaponOf = (arm: number): string => calledThing(roster, arms[arm].id)
 
   function stateOf(combatant: number): string[] {
     return [
-      isBare(ready[combatant]) ? 'bare hands' : arms[ready[combatant]].id,
+      isBare(ready[combatant]) ? 'bare hands' : weaponOf(ready[combatant]),
       ...(unaware[combatant] > 0 ? ['unaware'] : []),
       ...(helpless[combatant] > 0 ? ['helpless'] : []),
       ...states[combatant],
@@ -81,8 +84,9 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     interrupt(combatant) {
       for (const state of ['aiming', 'searching']) states[combatant].delete(state)
     },
-    weaponOf: (arm) => arms[arm].id,
-    withArm: (arm) => (isBare(arm) ? 'with bare hands' : `with the ${arms[arm].id}`),
+    weaponId: (arm) => arms[arm].id,
+    weaponOf,
+    withArm: (arm) => (isBare(arm) ? 'with bare hands' : `with the ${weaponOf(arm)}`),
     effectName: (effect) => effects[effect],
     isSpell: (effect) => effect < spells.length,
     armourOf: (combatant) => Math.max(0, data.combatants.armour[combatant] + boonArmour[combatant]),

@@ -1,4 +1,5 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
+import { calledThing } from '../../../battle/roster.ts'
 import { tellOut } from '../../../telling/harm.ts'
 import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
 import type { Modifier } from '../../../telling/telling.ts'
@@ -82,8 +83,8 @@ export function tellWrestling(narrator: Narrator): Tellers {
 
   function takeAway(loser: number, taker: number, arm: number): void {
     const { shield } = scene.bearers[loser].fields
-    const what = arm < 0 ? (shield ?? 'shield') : scene.weaponOf(arm)
-    const text = `${name(taker)} wrests the ${what} from ${name(loser)}.`
+    const what = arm < 0 ? (shield ?? 'shield') : scene.weaponId(arm)
+    const text = `${name(taker)} wrests the ${calledThing(scene.roster, what)} from ${name(loser)}.`
     say({ kind: 'taken', text, actor: name(taker), target: name(loser), weapon: what })
   }
 

@@ -1,3 +1,4 @@
+import { planMoreDice } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { FORM } from '../codes.ts'
@@ -66,6 +67,7 @@ export function planAttacks(scenario: Scenario, bearers: readonly Bearer[], ids:
     damageCount: Int32Array.from(families, ({ damage }) => damage.count),
     damageSides: Int32Array.from(families, ({ damage }) => damage.sides),
     damageConstant: Int32Array.from(families, ({ damage }) => damage.constant),
+    damageMore: planMoreDice(families.map(({ damage }) => damage)),
     bonus: Int32Array.from(families, ({ bonus }) => bonus),
     dr: Int32Array.from(families, ({ dr }) => dr),
     block: Int32Array.from(families, ({ block }) => block),

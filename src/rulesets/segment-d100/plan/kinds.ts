@@ -1,4 +1,4 @@
-import type { Notation } from '../../../battle/notation.ts'
+import { NO_DICE, type Notation } from '../../../battle/notation.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { FORM } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -97,5 +97,3 @@ export function damageDice(scenario: Scenario, id: string, kind: number): Notati
   const { weapon, item } = findThing(scenario, id)
   return ((weapon?.damage ?? item?.damage) as Notation | undefined) ?? NO_DICE
 }
-
-const NO_DICE: Notation = { count: 0, sides: 0, constant: 0 }

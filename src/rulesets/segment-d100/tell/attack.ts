@@ -4,7 +4,7 @@ import { DAMAGE, TO_HIT } from '../../../battle/dice.ts'
 import { sayAttack } from '../../../telling/attack.ts'
 import { plain, type Tellers } from '../../../telling/narrator.ts'
 import type { Modifier } from '../../../telling/telling.ts'
-import { showDice, showModifiers, showSigned, sumOf, totalOf } from '../../../telling/words.ts'
+import { type showDice, showModifiers, showSigned, showSummed, sumOf, totalOf } from '../../../telling/words.ts'
 import { circumstances } from '../circumstances.ts'
 import { FORM, MODE, NOTE, OPENNESS, REACTION, UNDER } from '../codes.ts'
 import { modifierOf } from '../plan/kinds.ts'
@@ -84,7 +84,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
       attacker,
       target: defender,
       victim: defender,
-      weapon: scene.kindName(attack.kind),
+      weapon: scene.kindId(attack.kind),
       manner: mannerOf(attack),
       sentences: [
         `${openingOf(attack, attacker, defender)}${attack.met}: ${describeRoll(attack, shown, chance)}.`,
@@ -155,7 +155,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
   ): string {
     const constant = scene.damageOf(kind).constant
     const rolled =
-      dice.length === 0 ? String(constant) : `${showDice(dice)}${constant === 0 ? '' : showSigned(constant)}`
+      dice.length === 0 ? String(constant) : `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}`
     const least = sum < 0 ? ', at least 0' : ''
     const isPlain = parts.length === 0 && taken.length === 0 && dice.length < 2 && (constant === 0 || dice.length === 0)
     return isPlain && least === ''

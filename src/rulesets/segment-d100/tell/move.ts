@@ -1,8 +1,18 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
+import { diceIn } from '../../../battle/notation.ts'
 import { FACINGS } from '../../../field/facing.ts'
 import { plain, type Tellers } from '../../../telling/narrator.ts'
 import type { Modifier } from '../../../telling/telling.ts'
-import { countOf, showDice, showModifiers, showRoll, showSigned, sumOf, totalOf } from '../../../telling/words.ts'
+import {
+  countOf,
+  showDice,
+  showModifiers,
+  showRoll,
+  showSigned,
+  showSummed,
+  sumOf,
+  totalOf,
+} from '../../../telling/words.ts'
 import { CHECK, INJURY, NOTE, STEP } from '../codes.ts'
 import { KEPT_BACK } from './attack.ts'
 import { showInches, showQuarters } from './measure.ts'
@@ -138,14 +148,16 @@ export function tellMovement(narrator: Narrator): Tellers {
 
   /** The dice of a fall, and what they come to if that is not plain. */
   function describeFall(dice: Parameters<typeof showRoll>[0], amount: number): string {
-    const { constant, count } = data.options.fallDamage
+    const { fallDamage } = data.options
+    const { constant } = fallDamage
+    const count = diceIn(fallDamage)
     const times = count === 0 ? 1 : dice.length / count
     const roll = showRoll(dice, constant * times)
     const rolled = sumOf(dice) + constant * times
     if (rolled === amount) return roll
     return amount === Math.floor(rolled / 2)
       ? `half of ${roll}`
-      : `${showDice(dice)}${constant === 0 ? '' : showSigned(constant)}, at least 0 each`
+      : `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}, at least 0 each`
   }
 
   function climb(me: number, _: number, inches: number, upward: number): void {

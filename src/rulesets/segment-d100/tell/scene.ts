@@ -1,7 +1,7 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import type { Plan } from '../../../battle/plan.ts'
-import type { Roster } from '../../../battle/roster.ts'
+import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
 import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
@@ -29,7 +29,10 @@ export interface Scene extends CommonScene {
   /** During an attack: what comes of it that has been noted before it, to be told after it. */
   readonly afterAttack: { told: (() => void)[] | undefined }
   /** The name of a form of brawl, or of a kind of thing; of one thing. */
+  /** For JSON; and what people call it. */
+  kindId(kind: number): string
   kindName(kind: number): string
+  thingId(thing: number): string
   thingName(thing: number): string
   /** The damage dice of a kind. */
   damageOf(kind: number): Notation
@@ -49,7 +52,8 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const { facing, end, hand, otherHand } = memory
   const bearers = gatherAll(scenario)
   const kinds = kindIds(bearers, lyingIds(scenario.field as schema.Field))
-  const thingName = (thing: number): string => kinds[data.things.kind[thing]]
+  const thingId = (thing: number): string => kinds[data.things.kind[thing]]
+  const thingName = (thing: number): string => calledThing(roster, thingId(thing))
   const inHand = bearers.map((_, me) => [hand[me], otherHand[me]].filter((thing) => thing >= 0).map(thingName))
   const common = openCommonScene(roster, memory, data.field.shift, stateOf, (combatant) => facing[combatant])
 
@@ -69,7 +73,9 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     end,
     group: { isOpen: false },
     afterAttack: { told: undefined },
-    kindName: (kind) => kinds[kind],
+    kindId: (kind) => kinds[kind],
+    kindName: (kind) => calledThing(roster, kinds[kind]),
+    thingId,
     thingName,
     damageOf: (kind) => damageDice(scenario, kinds[kind], kind),
     ruleText: (combatant, list, rule) => common.ruleText(combatant, list, rule) ?? 'a rule',

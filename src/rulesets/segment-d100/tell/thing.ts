@@ -19,7 +19,13 @@ export function tellThings(narrator: Narrator): Tellers {
     if (how === HANDLED.LOADED || LEFT.has(how)) states[me].delete(unloaded)
     const text = HANDLINGS[how]?.(name(me), item, name(other))
     if (text === undefined) return
-    say({ kind: 'thing', text, actor: name(me), ...(other >= 0 && { target: name(other) }), item })
+    say({
+      kind: 'thing',
+      text,
+      actor: name(me),
+      ...(other >= 0 && { target: name(other) }),
+      item: scene.thingId(thing),
+    })
   }
 
   function load(me: number, _: number, thing: number, quarters: number): void {
@@ -29,7 +35,7 @@ export function tellThings(narrator: Narrator): Tellers {
     states[me].delete(`unloaded ${item}`)
     states[me].add(`loading the ${item} (${quarters} of ${whole})`)
     const text = `${name(me)} loads the ${item}: ${quarters} of ${countOf(whole, 'quarter')}.`
-    say({ kind: 'thing', text, actor: name(me), item })
+    say({ kind: 'thing', text, actor: name(me), item: scene.thingId(thing) })
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Heading } from '../../../telling/battle.ts'
 import { tellDamage, tellOut } from '../../../telling/harm.ts'
 import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import { sayReaction, sayTurn } from '../../../telling/turn.ts'
-import { showDice, showSigned } from '../../../telling/words.ts'
+import { showDice, showSigned, showSummed } from '../../../telling/words.ts'
 import { ACTION, NOTE, REACTION, TURN } from '../codes.ts'
 import { showDefence } from './attack.ts'
 import { makeCosts } from './cost.ts'
@@ -47,9 +47,10 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function rollInitiative(me: number, _: number, total: number): void {
     const dice = takeOrder(name(me))
     const added = data.combatants.initiative[me] + data.options.initiative.constant
-    const parts = `${showDice(dice)}${added === 0 ? '' : showSigned(added)}`
+    const parts = `${showSummed(dice)}${added === 0 ? '' : showSigned(added)}`
     totals.set(me, total)
-    const own = `${name(me)} ${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
+    const rolled = `${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
+    const own = `${name(me)} ${dice.length === 0 ? total : rolled}`
     const before = narrator.told.at(-1)
     if (before?.kind === 'initiative') {
       const text = `${before.text.slice(0, -1)}; ${own}.`

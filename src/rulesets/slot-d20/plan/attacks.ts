@@ -1,10 +1,12 @@
+import { moreDiceOf } from '../../../battle/more-dice.ts'
+import type { Notation } from '../../../battle/notation.ts'
 import type * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
 import type { Things } from './things.ts'
 
 /** What comes of every way of attacking, each family of equal ways once. */
 export function planAttacks(options: schema.Options, things: Things) {
-  const { damageCount, damageSides, damageConstant, meleeBonus, rangedBonus } = things
+  const { damageCount, damageSides, damageConstant, damageMore, meleeBonus, rangedBonus } = things
   const count = things.combatant.length
   const familyOf = new Int32Array(2 * count)
   const families: Family[] = []
@@ -12,7 +14,11 @@ export function planAttacks(options: schema.Options, things: Things) {
   for (let at = 0; at < 2 * count; at++) {
     const thing = at >> 1
     const bonus = at & 1 ? rangedBonus[thing] : meleeBonus[thing]
-    const damage = { count: damageCount[thing], sides: damageSides[thing], constant: damageConstant[thing] }
+    const more = damageMore ? moreDiceOf(damageMore, thing) : []
+    const damage: Notation = {
+      ...{ count: damageCount[thing], sides: damageSides[thing], constant: damageConstant[thing] },
+      ...(more.length > 0 && { more }),
+    }
     const family = { damage, bonus }
     const key = JSON.stringify(family)
     if (!known.has(key)) known.set(key, families.push(family) - 1)

@@ -1,3 +1,4 @@
+import { planMoreDice } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -34,6 +35,7 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
     hpCount: column(({ fields }) => (fields.hp as Notation).count),
     hpSides: column(({ fields }) => (fields.hp as Notation).sides),
     hpConstant: column(({ fields }) => (fields.hp as Notation).constant),
+    hpMore: planMoreDice(bearers.map(({ fields }) => fields.hp as Notation)),
     /** Its first thing; one more entry than combatants. Weapons come first, then the shield, then items. */
     thingStart: start(({ things }) => things.length),
     weapons: column(({ fields }) => fields.weapons.length),

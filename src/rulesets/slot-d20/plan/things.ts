@@ -1,4 +1,5 @@
-import type { Notation } from '../../../battle/notation.ts'
+import { planMoreDice } from '../../../battle/more-dice.ts'
+import { NO_DICE, type Notation } from '../../../battle/notation.ts'
 import { FEET_PER_CELL, RELOADING } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { type Bearer, isMelee, isMissile, labelsOf, type Thing, weaponSkill } from './equipment.ts'
@@ -46,6 +47,7 @@ export function planThings(options: schema.Options, bearers: readonly Bearer[]) 
     damageCount: ofWeapon(({ damage }) => (damage as Notation).count),
     damageSides: ofWeapon(({ damage }) => (damage as Notation).sides),
     damageConstant: ofWeapon(({ damage }) => (damage as Notation).constant),
+    damageMore: planMoreDice(all.map(({ weapon }) => (weapon ? (weapon.damage as Notation) : NO_DICE))),
     meleeBonus: ofWeapon((_, thing) => (options.melee_skill_damage ? skillOf(thing) : 0)),
     rangedBonus: ofWeapon((_, thing) => (options.ranged_skill_damage ? skillOf(thing) : 0)),
   }

@@ -4,7 +4,7 @@ import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
 import { type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import type { Modifier } from '../../../telling/telling.ts'
-import { showDice, showRoll, showSigned, showSum, sumOf } from '../../../telling/words.ts'
+import { showDice, showRoll, showSigned, showSum, showSummed, sumOf } from '../../../telling/words.ts'
 import { circumstances, TOTAL_DEFENSE } from '../circumstances.ts'
 import { CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
 import type { Narrator } from './scene.ts'
@@ -60,7 +60,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
       attacker,
       target: defender,
       victim: defender,
-      weapon: scene.thingName(attack.thing),
+      weapon: scene.thingId(attack.thing),
       manner: mannerOf(attack),
       sentences: [
         `${openingOf(attack, attacker, defender)}: ${describeRoll(attack, rolled, natural, hit)}.`,
@@ -181,7 +181,7 @@ export function showCounting(dice: readonly Fallen[], natural: number): string {
 /** Dice with their constant, without what they come to. */
 function showPlain(dice: readonly Fallen[], constant: number): string {
   if (dice.length === 0) return String(constant)
-  return `${showDice(dice)}${constant === 0 ? '' : showSigned(constant)}`
+  return `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}`
 }
 
 function showReasons(reasons: number): string {

@@ -1,6 +1,6 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
-import type { Roster } from '../../../battle/roster.ts'
+import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
 import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
@@ -22,6 +22,8 @@ export interface Scene extends CommonScene {
   readonly inHand: readonly string[][]
   /** Whether damage is kept back at the moment (§7.2). */
   readonly group: { isOpen: boolean }
+  /** For JSON; and what people call it. */
+  thingId(thing: number): string
   thingName(thing: number): string
   effectName(effect: number): string
   /** The text of a combatant's rule: nothing is told of those that did not apply. */
@@ -43,7 +45,7 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const things = bearers.flatMap((bearer) => bearer.things)
   const effects = effectIds(bearers)
   const inHand = bearers.map((bearer, combatant) =>
-    bearer.things.flatMap(({ id }, index) => (held[combatant] & (1 << index) ? [id] : [])),
+    bearer.things.flatMap(({ id }, index) => (held[combatant] & (1 << index) ? [calledThing(roster, id)] : [])),
   )
   for (const [combatant, states] of common.states.entries()) if (marks[combatant] & MARK.PRONE) states.add('prone')
 
@@ -60,7 +62,8 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     bearers,
     inHand,
     group: { isOpen: false },
-    thingName: (thing) => things[thing].id,
+    thingId: (thing) => things[thing].id,
+    thingName: (thing) => calledThing(roster, things[thing].id),
     effectName: (effect) => effects[effect],
     ruleText: (combatant, list, rule) => common.ruleText(combatant, list, rule) ?? 'a rule',
   }

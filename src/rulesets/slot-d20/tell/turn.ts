@@ -1,10 +1,11 @@
 import { ORDER } from '../../../battle/dice.ts'
+import { diceIn } from '../../../battle/notation.ts'
 import type { Heading } from '../../../telling/battle.ts'
 import { tellDamage, tellOut } from '../../../telling/harm.ts'
 import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
 import { type StateWords, tellStates } from '../../../telling/state.ts'
 import { sayReaction, sayTurn, takeChoice, tellMoves } from '../../../telling/turn.ts'
-import { showDice, showSigned } from '../../../telling/words.ts'
+import { showDice, showSigned, showSummed } from '../../../telling/words.ts'
 import { ACTION, HANDLED, MOMENT, NOTE, REACTION, STATE } from '../codes.ts'
 import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
 
@@ -20,13 +21,14 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 
   function rollInitiative(_: number, __: number, first: number, second: number): void {
     const dice = narrator.takeDice(ORDER)
-    const { count } = scene.data.options.initiativeDie
-    const { constant } = scene.data.options.initiativeDie
+    const { initiativeDie } = scene.data.options
+    const { constant } = initiativeDie
+    const count = diceIn(initiativeDie)
     const last = dice.slice(-2 * count)
     const show = (own: readonly Fallen[], impulse: number): string => {
       const total = own.reduce((sum, { face }) => sum + face, constant + impulse)
       const more = impulse === 0 ? '' : `${showSigned(impulse)} impulse`
-      return `${showDice(own)}${constant === 0 ? '' : showSigned(constant)}${more} = ${total}`
+      return `${showSummed(own)}${constant === 0 ? '' : showSigned(constant)}${more} = ${total}`
     }
     const ties = dice.length / (2 * count) - 1
     const again = ties === 0 ? '' : ties === 1 ? ', after a tie' : `, after ${ties} ties`
@@ -90,7 +92,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     const unloaded = `unloaded ${item}`
     if (how === HANDLED.SHOT) scene.states[me].add(unloaded)
     if (how === HANDLED.RELOADED) scene.states[me].delete(unloaded)
-    say({ kind: 'thing', text: HANDLINGS[how](name(me), item), actor: name(me), item })
+    say({ kind: 'thing', text: HANDLINGS[how](name(me), item), actor: name(me), item: scene.thingId(thing) })
   }
 
   return {

@@ -1,0 +1,72 @@
+import type { BattleRange } from '../fight/broken-battle.ts'
+import { type Match, type MatchMessage, MatchTally } from '../fight/match.ts'
+import type { Belief } from './trust.ts'
+
+interface Believed {
+  readonly counts: MatchTally
+  readonly battles: BattleRange[]
+}
+
+/** What is counted of an order, by whom, and what of that is to be put right. */
+export class Account {
+  readonly #match: Match
+  readonly #fought: (battles: BattleRange, counts: MatchMessage) => void
+  readonly #believed = new Map<string, Believed>()
+  readonly #wrong: MatchTally
+  readonly #right: MatchTally
+  /** Battles whose counts are not news, but better ones; by the first of them. */
+  readonly #owed = new Map<number, BattleRange>()
+
+  /** @param fought is told of battles that are counted for the first time */
+  constructor(match: Match, fought: (battles: BattleRange, counts: MatchMessage) => void) {
+    this.#match = match
+    this.#fought = fought
+    this.#wrong = new MatchTally(match)
+    this.#right = new MatchTally(match)
+  }
+
+  /** Counts battles; those of a worker can be taken back, those that were fought here never are. */
+  count(battles: BattleRange, counts: MatchMessage, worker?: string): void {
+    if (worker !== undefined) {
+      const believed = this.#believed.get(worker) ?? { counts: new MatchTally(this.#match), battles: [] }
+      this.#believed.set(worker, believed)
+      believed.counts.addMessage(counts)
+      believed.battles.push(battles)
+    }
+    if (this.#owed.delete(battles.from)) this.#right.addMessage(counts)
+    else this.#fought(battles, counts)
+  }
+
+  /** Takes back all that a worker has counted, and returns its battles. */
+  takeBack(worker: string): readonly BattleRange[] {
+    const believed = this.#believed.get(worker)
+    if (!believed) return []
+    this.#believed.delete(worker)
+    this.#wrong.add(believed.counts)
+    for (const battles of believed.battles) this.#owed.set(battles.from, battles)
+    return believed.battles
+  }
+
+  /** Battles that were taken back and are not counted again yet. */
+  owed(): readonly BattleRange[] {
+    return [...this.#owed.values()]
+  }
+
+  *believed(): Iterable<readonly [worker: string, belief: Belief]> {
+    for (const [worker, { counts, battles }] of this.#believed) yield [worker, { battles, counts: counts.toMessage() }]
+  }
+
+  /** What is to be added to all that `fought` was told; undefined if nothing was wrong. */
+  differences(): MatchMessage | undefined {
+    if (this.#wrong.sides.every(({ battles }) => battles === 0)) return undefined
+    const less = this.#wrong.toMessage()
+    for (const each of [...less.sides, ...less.pairs]) {
+      for (const counts of each?.counts ?? []) for (const at of counts.keys()) counts[at] = -counts[at]
+    }
+    this.#right.addMessage({
+      sides: less.sides.map((side) => side && { ...side, battles: -side.battles }),
+      pairs: less.pairs.map((pair) => pair && { ...pair, battles: -pair.battles }),
+    })
+    return this.#right.toMessage()
+  }
+}

@@ -1,0 +1,68 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { understand } from '../../src/cli/command-line.ts'
+import { ROOT } from '../readme.ts'
+import { cheaper, EXAMPLES, wordsOf } from './examples.ts'
+import { tiltyardIn } from './tiltyard.ts'
+
+/*
+ * Whoever copies an example of a help screen is not refused. Each is run, with fewer battles, in a folder with files such as it
+ * names; what asks a Redis is run in test/workers/examples.test.ts.
+ */
+
+/** A folder of files that examples name, and copies of it that they may change. */
+let folder: string
+let pristine: string
+let copies = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-examples-'))
+  pristine = join(folder, 'pristine')
+  await cp(fileURLToPath(new URL('examples/', import.meta.url)), pristine, { recursive: true })
+  await mkdir(join(pristine, 'scenarios'))
+  for (const file of ['spear-wall.yaml', 'sword-against-mail.yaml', 'catalog/weapons.csv', 'catalog/armour.yaml']) {
+    await cp(join(ROOT, 'scenarios', file), join(pristine, 'scenarios', file))
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let here: string
+beforeEach(async () => {
+  here = join(folder, String(++copies))
+  await cp(pristine, here, { recursive: true })
+})
+
+const ASKS_REDIS = /--redis |--secret-file /
+const run = (words: readonly string[], enough?: RegExp) =>
+  tiltyardIn(here, words, { CI: 'true', BROWSER: '', SHELL: '/bin/sh' }, enough)
+
+/** Run by init.test.ts: only a process of its own can be taught where `tiltyard/ruleset` is. */
+const OWN = ['init --ruleset rules', 'laws pit-fight.yaml']
+const RUN = EXAMPLES.filter(({ line }) => !ASKS_REDIS.test(line) && !OWN.includes(line)).map(
+  ({ of, line }) => [of, line] as const,
+)
+
+it.each(EXAMPLES.map(({ of, line }) => [of, line] as const))('%s --help: tiltyard %s is understood', (_, line) => {
+  expect(understand(wordsOf(line, pristine), 80)).toBeTypeOf('function')
+})
+
+it.each(RUN)('%s --help: tiltyard %s does what it says', async (_, line) => {
+  if (line.startsWith('merge ')) await fightShares(line)
+  const words = cheaper(wordsOf(line, here), isRare(line) ? 2000 : 40)
+  // 1 and 3: of so few battles not everything is certain.
+  const codes = { check: [0, 1, 3], merge: [0, 1, 3, 4] }[words[0]!] ?? [0]
+  const { code, stdout, stderr } = await run(words, { watch: /version 1/, studio: /^http/ }[words[0]!])
+  expect(codes, `${words.join(' ')}: ${stdout}${stderr}`).toContain(code)
+})
+
+function isRare(line: string): boolean {
+  return line.includes('--rare')
+}
+
+/** The shares that `merge` is shown with. */
+async function fightShares(line: string): Promise<void> {
+  const of = line.includes('--junit') ? 'check duel.yaml --max-battles 40' : 'run duel.yaml --battles 40'
+  for (const number of [1, 2]) expect((await run([...of.split(' '), '--shard', `${number}/2`])).code).toBe(0)
+}

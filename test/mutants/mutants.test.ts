@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MUTANTS, type Mutant } from './mutants.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const LEFT_OUT = new Set(['node_modules', '.git'])
+
+/** Mutants are made in a copy of the sources: nothing that goes wrong here can leave one behind in the sources themselves. */
+let copy = ''
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'tiltyard-mutants-'))
+  cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(path.slice(ROOT.length)) })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('npm test finds', () => {
+  test.each(MUTANTS)('$name', (mutant) => {
+    const { file, find, replace } = mutant
+    const path = join(copy, 'src', file)
+    const text = readFileSync(path, 'utf8')
+    expect(text.split(find)).toHaveLength(2)
+    writeFileSync(
+      path,
+      text.replace(find, () => replace),
+    )
+    const killer = findKiller(mutant)
+    writeFileSync(path, text)
+    expect(killer).toBeDefined()
+    // A test that fails without the mutant as well has found nothing.
+    expect(passes(killer!)).toBe(true)
+  })
+})
+
+/** The first test file that fails. */
+function findKiller({ killedBy }: Mutant): string | undefined {
+  return killedBy.find((file) => !passes(file))
+}
+
+function passes(file: string): boolean {
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', `test/${file}`]
+  return spawnSync(process.execPath, command, { cwd: copy, stdio: 'ignore' }).status === 0
+}
