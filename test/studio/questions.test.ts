@@ -168,6 +168,26 @@ describe('what can be asked in the studio', () => {
     expect(studio.mishaps).toEqual([])
   })
 
+  test('says of long battles at once what a few of them show, how long all take, and how to pause them', async () => {
+    await studio.serve(studio.file, 100_000)
+    const page = await studio.open('#parties.spears.members.1=64%20spearman&parties.swords.members.1=64%20swordsman')
+    // A hundred thousand of these take minutes on any machine.
+    await expect.poll(() => page.textContent('#progress')).toMatch(/^\d+ of 100,000 battles, about \d+ (s|min|h) left$/)
+    expect(await page.textContent('#verdict')).toContain('win')
+    await page.click('#pause')
+    await expect.poll(() => page.textContent('#progress')).toContain('paused')
+    expect(await page.textContent('#pause')).toBe('Go on')
+    await page.click('#turn')
+    await expect.poll(() => page.textContent('#rank-note')).toContain('This is a first, coarse answer')
+    expect(await page.locator('#rank-table tbody tr').count()).toBeGreaterThan(9)
+    expect(await page.getAttribute('#rank', 'data-digest')).toBeNull()
+    await page.click('#rank-stop')
+    await expect.poll(() => page.textContent('#rank-note')).toContain('it was stopped')
+    await page.click('#pause')
+    await expect.poll(() => page.textContent('#progress')).toContain('left')
+    expect(studio.mishaps).toEqual([])
+  })
+
   test('solves for the value that meets a goal, as the command line does', async () => {
     const page = await studio.open('#weapons.spear.damage=d8')
     await page.click(`${field('combatants.spearman.hp')} .solving`)

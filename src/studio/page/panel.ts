@@ -40,6 +40,8 @@ export class Panel {
   #goBack = (): void => {}
   /** Which question is being asked: one that is asked later, or stopped, ends it. */
   #run = 0
+  /** What was found, in words. */
+  #words = ''
 
   constructor({ name, picture, opening, pace, onBroken }: PanelOptions) {
     this.#name = name
@@ -110,8 +112,8 @@ export class Panel {
       })
       if ('refused' in outcome) {
         // What few battles have said stays, if it is stopped after that.
-        if (this.#part('found').hidden) this.say(outcome.refused.join('\n'))
-        else this.#part('run').hidden = true
+        const isKnown = !this.#part('found').hidden
+        this.say(isKnown ? `${this.#words} This is a coarse answer: it was stopped.` : outcome.refused.join('\n'))
         return
       }
       const isCoarse = each !== question
@@ -129,6 +131,7 @@ export class Panel {
 
   /** Shows what was found; `digest` is that of its battles. What is coarse is still being refined. */
   show(words: string, digest: string, isCoarse: boolean, spec: (width: number) => Spec | undefined): void {
+    this.#words = words
     if (isCoarse) this.#part('note').textContent = `${words} This is a first, coarse answer: it is being refined.`
     else this.say(words)
     this.#part('found').hidden = false
