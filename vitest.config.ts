@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { builtFighters } from './test/built-fighters.ts'
 import { LongestFirst } from './test/longest-first.ts'
@@ -20,6 +22,8 @@ export default defineConfig({
     maxWorkers: '100%',
     isolate: false,
     execArgv: ['--max-inlined-bytecode-size-cumulative=200', '--no-concurrent-recompilation'],
+    // What programs remember from one start to the next is not the developer's own (src/studio/last-address.ts).
+    env: { XDG_STATE_HOME: join(tmpdir(), 'tiltyard-tests') },
     testTimeout: HANG,
     hookTimeout: HANG,
     expect: { poll: { timeout: HANG } },

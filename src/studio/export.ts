@@ -9,9 +9,12 @@ import { LICENSES, listAssets } from './assets.ts'
 import { layFileOnDesk } from './disk.ts'
 import type { Shipped, ShippedScenario } from './exported/shipped.ts'
 import { studioPage } from './page/document.ts'
+import { lineOf, pictureOf } from './shipped-cards.ts'
 
 /** Where the scenarios of this package are, and where they stand beside the page. */
 const SCENARIOS = 'scenarios'
+/** Where the pictures of their fields are. */
+const PICTURES = 'pictures'
 
 const PAGE = 'index.html'
 /** Where a page says that it is an exported studio (page/document.ts). */
@@ -30,7 +33,7 @@ export async function exportStudio(folder: string): Promise<string> {
   const head = await readHead(page, HEAD_BYTES)
   // An empty one is nobody's work.
   if (head && !OURS.test(head)) throw new FileFault(page, `${page} is a page that Tiltyard did not write`)
-  const shipped = await listShipped()
+  const { pictures, ...shipped } = await listShipped()
   const files = [
     ...listAssets(),
     ['licenses.txt', LICENSES] as const,
@@ -38,22 +41,28 @@ export async function exportStudio(folder: string): Promise<string> {
   ]
   const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped }) }]
   for (const [path, from] of files) changes.push({ path, content: await readFile(from) })
+  for (const [path, content] of pictures) changes.push({ path, content })
   const names = new Set(changes.map(({ path }) => path))
   await changeTogether(folder, changes, { allowed: ({ path }) => names.has(path), replacesAll: true })
   return page
 }
 
 /** Those of our scenarios that a page can fight, with what they import. */
-async function listShipped(): Promise<Shipped> {
+async function listShipped(): Promise<Shipped & { readonly pictures: ReadonlyMap<string, string> }> {
   const root = await realpath(inPackage(SCENARIOS))
   const pathOf = (path: string): string => [SCENARIOS, ...relative(root, path).split(sep)].join('/')
   const scenarios: ShippedScenario[] = []
   const files = new Set<string>()
+  const pictures = new Map<string, string>()
   for (const name of (await readdir(root)).filter((file) => file.endsWith('.yaml')).sort()) {
     const { desk } = await layFileOnDesk(join(root, name))
     if (!desk) continue
-    scenarios.push({ path: pathOf(desk.id), name: desk.scenario.name, rules: desk.ruleset.id })
+    const { scenario, ruleset, source } = desk
+    const picture = `${PICTURES}/${name.replace(/\.yaml$/, '.svg')}`
+    pictures.set(picture, await pictureOf(scenario))
+    const told = { name: scenario.name, rules: ruleset.id, rulesTitle: ruleset.title, line: lineOf(source.text) }
+    scenarios.push({ path: pathOf(desk.id), ...told, picture })
     for (const path of desk.paths.values()) files.add(pathOf(path))
   }
-  return { scenarios, files: [...files].sort() }
+  return { scenarios, files: [...files].sort(), pictures }
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** What hangs takes as long (ms): no test fails because a machine is slow. */
@@ -9,6 +11,8 @@ export default defineConfig({
     include: ['test/faults/**/*.test.ts'],
     maxWorkers: '100%',
     isolate: false,
+    // As in ../../vitest.config.ts.
+    env: { XDG_STATE_HOME: join(tmpdir(), 'tiltyard-tests') },
     testTimeout: HANG,
     hookTimeout: HANG,
     expect: { poll: { timeout: HANG } },

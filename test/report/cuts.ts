@@ -68,6 +68,8 @@ const look = `(within) => {
       const isWhole = [...element.parentElement.children].some((other) => other !== element && other.checkVisibility() && other.textContent === shown)
       if (shown !== '' && !isWhole && element.scrollWidth > element.clientWidth + 1) found.push(told(element, shown) + ': longer than its field')
       if (cutOf(rect, element.parentElement)) found.push(told(element, shown) + ': ' + cutOf(rect, element.parentElement))
+    } else if (element.localName === 'textarea') {
+      if (element.scrollHeight > element.clientHeight + 2) found.push(told(element, element.value) + ': longer than its field')
     } else if (element.localName === 'select') {
       const shown = element.selectedOptions[0]?.textContent ?? ''
       const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)

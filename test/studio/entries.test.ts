@@ -170,17 +170,23 @@ describe('a member that is added', () => {
 
 describe('a thing of a list', () => {
   test('keeps its count while something else is typed in its place', async () => {
-    const other = join(folder, 'rout-with-pursuit.yaml')
-    const counted = await serveStudio(other, { battles: 50 })
-    const page = await open('', counted.address)
-    const count = page.locator('.list li .counting input').first()
-    const before = await count.inputValue()
-    await count.fill('')
+    const counted = await serveStudio(join(folder, 'pincers-in-a-scuffle.yaml'), { battles: 50 })
+    const items = 'combatants.knight.items'
+    const changes = `items.potion=${encodeURIComponent('{ heal: 1 }')}&${items}=${encodeURIComponent('[2 potion]')}`
+    const page = await open(`#${changes}`, counted.address)
+    const count = page.locator(keyed(items, 'count 0'))
+    const problem = page.locator(`${field(items)} .counting .problem`)
+    expect(await count.inputValue()).toBe('2')
+    for (const typed of ['', '0', '-1', '1000', 'x']) {
+      await count.fill(typed)
+      await count.blur()
+      expect(await problem.textContent()).toContain('expected a whole number from 1 to 999')
+      expect(new URL(page.url()).hash).toBe(`#${changes}`)
+    }
+    await count.fill('3')
     await count.blur()
-    expect(await page.locator('.list li .counting .problem').first().textContent()).toContain('nothing is written here')
-    expect(new URL(page.url()).hash).toBe('')
-    await count.fill(before)
-    expect(await page.locator('.list li .counting .problem').first().textContent()).toBe('')
+    expect(await problem.textContent()).toBe('')
+    await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain(`${items}=[3 potion]`)
     await clearPage()
     await counted.close()
     expect(mishaps).toEqual([])

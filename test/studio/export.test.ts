@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,16 @@ import { readPack, writePack } from '../../src/studio/exported/pack.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { openBrowser } from '../browser.ts'
 import { findBarriers } from '../report/barriers.ts'
+import { findCuts } from '../report/cuts.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 /** A folder of a site, as on GitHub Pages; and nothing in its headers but what a file is. */
 const SITE = '/somebody/studio/'
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+}
 const DAMAGE = '[data-path="weapons.spear.damage"] input[type=text]'
 
 let root: string
@@ -80,8 +85,23 @@ async function drop(page: Page, ...files: readonly string[]): Promise<void> {
 describe('the exported studio', () => {
   test('fights a scenario that it brings along, and has others fight the same by a link', async () => {
     const page = await open()
-    await page.selectOption('#chooser-shipped', { label: 'Spear wall' })
-    await page.click('#chooser-shipped-form button')
+    // All are there to choose from, by ruleset, each with a picture and what it is about.
+    const cards = page.locator('#chooser .cards li')
+    const shipped = (await readdir(SCENARIOS)).filter((name) => name.endsWith('.yaml'))
+    expect(await cards.count()).toBe(shipped.length)
+    expect(await page.locator('#chooser .shipped').count()).toBe(4)
+    const about = await cards.evaluateAll((all) => all.map((card) => card.querySelector('span')!.textContent))
+    expect(about.filter((line) => !/^[A-Z].{10,120}[.?]$/.test(line))).toEqual([])
+    const sizes = await cards.locator('img').evaluateAll(async (all) => {
+      const pictures = all as HTMLImageElement[]
+      for (const picture of pictures) picture.loading = 'eager'
+      await Promise.all(pictures.map((picture) => picture.decode()))
+      return pictures.map(({ naturalWidth }) => naturalWidth)
+    })
+    expect(Math.min(...sizes)).toBeGreaterThan(10)
+    await page.fill('#chooser-find', 'charge a wall')
+    expect(await cards.filter({ visible: true }).locator('strong').allTextContents()).toEqual(['Spear wall'])
+    await page.click('#chooser a:has-text("Spear wall")')
     await page.waitForSelector(DAMAGE)
     await page.fill(DAMAGE, 'd8')
     await page.waitForSelector('html[data-compared]:not([data-compared=""])')
@@ -129,7 +149,9 @@ describe('the exported studio', () => {
     const { port, pathname } = new URL(served.address)
     for (const secret of [root, port, pathname.split('/')[1]]) expect(JSON.stringify(pack)).not.toContain(secret)
 
-    const other = await open(link)
+    const other = await open()
+    await other.fill('#chooser-link', link)
+    await other.keyboard.press('Enter')
     await other.waitForSelector('#promised[data-outcome=same]')
     expect(await other.inputValue(DAMAGE)).toBe('d8')
 
@@ -198,6 +220,7 @@ describe('the exported studio', () => {
     context = await browser.newContext({ bypassCSP: true, colorScheme: 'dark' })
     const page = await open('', 360)
     expect(await findBarriers(page)).toEqual([])
+    expect(await findCuts(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.goto(pathToFileURL(join(root, 'site/index.html')).href)
     expect(await page.textContent('#unserved')).toContain('from a web server only')

@@ -1,17 +1,21 @@
-/**
- * The style of what tells a battle: its field, its people, its sentences, and what it is watched with. It takes the colours of
- * the page that it stands in (report/page/style.ts, studio/page/watch-style.ts). Widths are those of the stepper, not of the
- * window.
- */
-export const STAGE_STYLE = `.first-ink { color: var(--first-ink); } .second-ink { color: var(--second-ink); }
-.ground .open { fill: var(--card); } .ground .wall { fill: var(--soft); } .ground .rough { fill: url(#rough); }
+/** How a picture of the field looks, wherever it stands: its ground, and who is on it. */
+export const GROUND_STYLE = `.ground .open { fill: var(--card); } .ground .wall { fill: var(--soft); } .ground .rough { fill: url(#rough); }
 .ground .special { fill: var(--line); } .ground .full { fill: var(--soft); fill-opacity: 0.5; } .ground .dark { fill: #000; fill-opacity: 0.35; } .ground pattern circle { fill: var(--soft); }
 .ground .grid, .ground .frame { fill: none; stroke: var(--line); } .ground .gap { fill: var(--wash); }
 .ground text { font: 600 11px var(--sans); text-anchor: middle; dominant-baseline: central; }
 .ground .edge { fill: none; stroke: var(--ink); stroke-width: 3px; stroke-linecap: square; } .ground .crowd { fill: var(--ink); }
 .ground .letter { fill: var(--ink); paint-order: stroke; stroke: var(--line); stroke-width: 4px; }
 .ground .mark.first rect { fill: var(--first-ink); } .ground .mark.second rect { fill: var(--second-ink); } .ground .mark text { fill: var(--on); }
-.field svg { display: block; max-width: 100%; height: auto; overflow: visible; } .ground .facing { stroke: var(--card); stroke-width: 0.75px; } .ground .facing.first { fill: var(--first-ink); } .ground .facing.second { fill: var(--second-ink); }
+.ground .facing { stroke: var(--card); stroke-width: 0.75px; } .ground .facing.first { fill: var(--first-ink); } .ground .facing.second { fill: var(--second-ink); }`
+
+/**
+ * The style of what tells a battle: its field, its people, its sentences, and what it is watched with. It takes the colours of
+ * the page that it stands in (report/page/style.ts, studio/page/watch-style.ts). Widths are those of the stepper, not of the
+ * window.
+ */
+export const STAGE_STYLE = `.first-ink { color: var(--first-ink); } .second-ink { color: var(--second-ink); }
+${GROUND_STYLE}
+.field svg { display: block; max-width: 100%; height: auto; overflow: visible; }
 .field { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--card); width: fit-content; max-width: 100%; }
 .people { list-style: none; margin: 0 0 8px; padding: 0; font-size: 13px; display: grid; grid-template-columns: repeat(auto-fill, minmax(168px, 1fr)); gap: 3px 18px; }
 .people li { display: flex; gap: 7px; align-items: baseline; min-width: 0; }

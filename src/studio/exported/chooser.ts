@@ -2,11 +2,11 @@
 import { byId, element } from '../page/markup.ts'
 import { chosenFiles, droppedFiles } from './dropped.ts'
 import { type Shelf, scenariosOn } from './picked-files.ts'
-import type { Shipped } from './shipped.ts'
 
 /** Told what is chosen. */
 export interface ChooserEvents {
-  readonly onShipped: (path: string) => void
+  /** A link, as it is packed. */
+  readonly onLink: (packed: string) => void
   /** Files were given, with one scenario of them; answered with what is wrong with it, if it cannot be fought. */
   readonly onFiles: (shelf: Shelf, scenario: string) => Promise<readonly string[]>
 }
@@ -16,17 +16,13 @@ export class Chooser {
   readonly #events: ChooserEvents
   #shelf: Shelf = new Map()
 
-  constructor({ scenarios }: Shipped, events: ChooserEvents) {
+  constructor(events: ChooserEvents) {
     this.#events = events
-    const shipped = byId<HTMLSelectElement>('chooser-shipped')
-    for (const rules of new Set(scenarios.map(({ rules }) => rules))) {
-      const own = scenarios.filter((each) => each.rules === rules)
-      const options = own.map(({ path, name }) => element('option', { value: path }, name))
-      shipped.append(element('optgroup', { label: rules }, ...options))
-    }
-    byId('chooser-shipped-form').addEventListener('submit', (event) => {
+    byId('chooser-find').addEventListener('input', () => find())
+    byId('chooser-link-form').addEventListener('submit', (event) => {
       event.preventDefault()
-      events.onShipped(shipped.value)
+      const { value } = byId<HTMLInputElement>('chooser-link')
+      events.onLink(value.trim().replace(/^.*#?open=/, ''))
     })
     for (const id of ['chooser-files', 'chooser-folder']) {
       const input = byId<HTMLInputElement>(id)
@@ -64,7 +60,7 @@ export class Chooser {
   show(): void {
     byId('chooser').hidden = false
     byId('chooser').scrollIntoView({ block: 'nearest' })
-    byId('chooser-shipped').focus()
+    byId('chooser-find').focus({ preventScroll: true })
   }
 
   async #take(shelf: Shelf): Promise<void> {
@@ -89,4 +85,20 @@ export class Chooser {
     byId('chooser-problems').hidden = problems.length === 0
     byId('chooser-problems').textContent = problems.join('\n\n')
   }
+}
+
+/** Shows only the scenarios whose name and sentence have all the words; groups of none are not shown. */
+function find(): void {
+  const words = byId<HTMLInputElement>('chooser-find').value.toLowerCase().split(/\s+/).filter(Boolean)
+  let found = 0
+  for (const group of document.querySelectorAll<HTMLDetailsElement>('.shipped')) {
+    let own = 0
+    for (const card of group.querySelectorAll<HTMLElement>('li')) {
+      card.hidden = !words.every((word) => card.textContent.toLowerCase().includes(word))
+      if (!card.hidden) own++
+    }
+    group.hidden = own === 0
+    found += own
+  }
+  byId('chooser-none').textContent = found === 0 ? 'No scenario is called so.' : ''
 }

@@ -12,10 +12,7 @@ import { keep, readKept } from './kept.ts'
 import { type Pack, readPack, writePack } from './pack.ts'
 import { nameOf, PickedFiles, type Shelf, shelve } from './picked-files.ts'
 import { tellPromise } from './promise.ts'
-import { readShipped, shippedFiles } from './shipped.ts'
-
-/** What names one of the scenarios that the page brings along, behind the `?`. */
-const SHIPPED = 'scenario'
+import { readShipped, SHIPPED_QUERY, shippedFiles } from './shipped.ts'
 
 const TOO_LARGE =
   'These files are too large for what the browser keeps of a page: open fewer of them, or install Tiltyard.'
@@ -34,8 +31,10 @@ export class ExportedHost implements Host {
   #options: Pick<Pack, 'seed' | 'battles'> = {}
 
   constructor() {
-    this.#chooser = new Chooser(this.#shipped, {
-      onShipped: (path) => location.assign(`?${new URLSearchParams({ [SHIPPED]: path })}`),
+    this.#chooser = new Chooser({
+      onLink: (packed) => {
+        location.hash = `${PACKED}${packed}`
+      },
       onFiles: (shelf, scenario) => this.#begin(shelf, scenario),
     })
     openPackedLinks()
@@ -53,7 +52,7 @@ export class ExportedHost implements Host {
       goTo(pack)
       return this.#unpack(pack)
     }
-    const shipped = new URLSearchParams(location.search).get(SHIPPED)
+    const shipped = new URLSearchParams(location.search).get(SHIPPED_QUERY)
     if (shipped !== null) return this.#read(shippedFiles(this.#shipped), shipped, {})
     const kept = readKept()
     if (kept) return this.#unpack(kept)

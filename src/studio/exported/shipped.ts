@@ -3,7 +3,7 @@ import type { Shelf } from './picked-files.ts'
 
 /** The scenarios that an exported studio brings along (export.ts), as its page says. */
 export interface Shipped {
-  /** By path, below the page's own address. */
+  /** In the order of the index. */
   readonly scenarios: readonly ShippedScenario[]
   /** These, and all that they import. */
   readonly files: readonly string[]
@@ -11,11 +11,20 @@ export interface Shipped {
 
 /** One to choose. */
 export interface ShippedScenario {
+  /** Below the page's own address. */
   readonly path: string
   readonly name: string
-  /** Its ruleset. */
+  /** Its ruleset, by id and title. */
   readonly rules: string
+  readonly rulesTitle: string
+  /** What it is about, in a sentence. */
+  readonly line: string
+  /** A picture of its field, below the page's own address. */
+  readonly picture: string
 }
+
+/** What names one of them behind the `?`. */
+export const SHIPPED_QUERY = 'scenario'
 
 /** Where the page says what it brings along. */
 export const SHIPPED_ID = 'shipped'

@@ -4,8 +4,8 @@ import type { PairedDifference } from '../../metrics/difference.ts'
 import { histogramsOf } from '../../metrics/metrics.ts'
 import type { Metric } from '../../metrics/result.ts'
 import type { Stand } from '../../plan-scenario.ts'
-import { barsOf, chooseBins, type Histogram } from '../../report/charts/distribution.ts'
 import { showCount, showFigure, unitOf } from '../../report/figure.ts'
+import { barRows } from './bars.ts'
 import { Canvas } from './canvas.ts'
 import {
   colorsOf,
@@ -20,20 +20,8 @@ import {
 import { type Band, bandRows, showExpected } from './expected.ts'
 import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { breakable, byId, element, sayTable } from './markup.ts'
-import { showWait } from './pace.ts'
+import { type Progress, showProgress } from './progress.ts'
 import type { Duel, Series } from './series.ts'
-
-/** How far the battles of what is shown are. */
-export interface Progress {
-  /** How many are to be fought. */
-  readonly goal: number
-  /** About how long (ms) that takes yet, if it is known. */
-  readonly left: number | undefined
-  readonly isPaused: boolean
-}
-
-/** Bars of a histogram. */
-const MOST_BARS = 60
 
 /** What has been found out, as it is shown: the verdict, the difference, the charts, the table. */
 export class Board {
@@ -67,11 +55,7 @@ export class Board {
     this.#headline(series, metrics)
     showExpected(this.#bands, metrics, series.stand.roster.parties)
     this.#moved(series, duel, differences)
-    byId('progress').textContent = progressOf(series.battles, progress)
-    // What is done at once need not be paused.
-    const { goal, left, isPaused } = progress
-    byId('pause').hidden = !isPaused && (series.battles >= goal || showWait(left) === '')
-    byId('pause').textContent = isPaused ? 'Go on' : 'Pause'
+    showProgress(series.battles, progress)
     this.#table(metrics)
     this.#compare(series, metrics, start, differences, duel)
     this.#charts(series, base, metrics, start)
@@ -271,13 +255,6 @@ function share(metric: Metric): (Node | string)[] {
   return give === undefined ? [value] : [`${value} `, element('span', { class: 'give' }, give)]
 }
 
-function progressOf(battles: number, { goal, left, isPaused }: Progress): string {
-  if (battles >= goal) return `${showCount(battles)} battles`
-  const wait = showWait(left)
-  const rest = isPaused ? 'paused' : wait === '' ? 'sharpening …' : `${wait} left`
-  return `${showCount(battles)} of ${showCount(goal)} battles, ${rest}`
-}
-
 /** `+3.21 ± 0.40 points`, or that nothing has changed at all. */
 export function differenceWords({ value, low, high, identical }: PairedDifference, isShare: boolean): string {
   if (identical) return 'no difference in any battle'
@@ -297,24 +274,4 @@ export function wordsOf(name: string): string {
   if (what === 'survivors') return `${whom} standing at the end`
   if (what === 'damage') return `damage by ${whom}, hp`
   return what
-}
-
-/** Bars of histograms with common edges. */
-function barRows(histograms: readonly (Histogram | undefined)[]): Datum[][] {
-  const given = histograms.filter(
-    (histogram): histogram is Histogram => histogram !== undefined && Object.keys(histogram).length > 0,
-  )
-  if (given.length === 0) return histograms.map(() => [])
-  const bins = chooseBins(given, MOST_BARS)
-  return histograms.map((histogram) =>
-    histogram && Object.keys(histogram).length > 0
-      ? barsOf(histogram, bins).map(({ left, right, values, share, percent }) => ({
-          left,
-          right,
-          values,
-          share,
-          figure: percent,
-        }))
-      : [],
-  )
 }

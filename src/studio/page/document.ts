@@ -81,7 +81,7 @@ ${exported ? showChooser(exported.shipped).markup : ''}
       <div class="row"><h2 id="sweep-title"></h2><button id="sweep-close" type="button" aria-label="Close the sweep">Close</button></div>
       <p id="sweep-note" class="soft"></p>
       <form id="sweep-form" class="asking">
-        <label>Among <input id="sweep-among" type="text" size="40" autocomplete="off" spellcheck="false" aria-describedby="sweep-wrong"></label>
+        <label>Among <textarea id="sweep-among" class="among" rows="1" autocomplete="off" spellcheck="false" aria-describedby="sweep-wrong"></textarea></label>
         <button type="submit">Sweep</button>
         <label>With a second number, as a map of both <select id="sweep-second"></select></label>
       </form>

@@ -21,7 +21,7 @@ export interface HeatAxis {
 }
 
 /** Whom it tells. */
-export interface HeatOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+export interface HeatOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
 }
 

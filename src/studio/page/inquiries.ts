@@ -23,6 +23,8 @@ export interface InquiriesOptions {
   /** Values are taken, as one step. */
   readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
   readonly onBroken: (message: string) => void
+  /** How long (ms) a battle takes, if any was fought. */
+  readonly pace: () => number | undefined
 }
 
 /** What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once, a battle to watch. */
@@ -39,7 +41,7 @@ export class Inquiries {
   constructor(options: InquiriesOptions) {
     this.#options = options
     const { opening, parties, expected, onChoose, onBroken, changes } = options
-    const asking = { opening, onBroken }
+    const asking = { opening, onBroken, pace: options.pace }
     const wins = parties.map((party) => `win.${party}`)
     this.#solve = new Solve({
       ...asking,

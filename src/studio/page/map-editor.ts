@@ -1,7 +1,7 @@
-import { DEPLOYMENT } from '../../scenario/ground.ts'
 import { type DocumentMap, isMap, mapAt } from './edited.ts'
 import { type Editor, type Mistake, mistakeLine } from './editor.ts'
 import type { MapTakes } from './field.ts'
+import { classesOf, lettersOf, sayGround } from './map-ground.ts'
 import { element, refill } from './markup.ts'
 import {
   type Growth,
@@ -40,36 +40,9 @@ export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Ed
   let isPainting = false
 
   const legend = (): DocumentMap => mapAt(field, 'legend')
-  const letters = takes.onePerCell
-    ? [DEPLOYMENT.first.replace('*', ''), DEPLOYMENT.second.replace('*', '')]
-    : [DEPLOYMENT.first, DEPLOYMENT.second]
-
-  /** What a character stands for, in words. */
-  function meaningOf(character: string): string {
-    const ground = takes.ground.find(({ word }) => word === character)?.meaning
-    if (ground !== undefined) return ground
-    const parties = takes.parties.filter((_, party) => letters[party].includes(character))
-    const said = mapAt(legend(), character)
-    const properties = Object.entries(said).map(([key, value]) => (value === true ? key : `${key} ${value}`))
-    const where = parties.length > 0 ? [parties.length > 1 ? 'both parties deploy' : `${parties[0]} deploys`] : []
-    return [...where, ...properties].join(', ') || 'open ground'
-  }
-
-  function classOf(character: string): string {
-    const { wall, rough, cover, dark, height, stairs, climb } = mapAt(legend(), character)
-    const isWall = character === '#' || wall === true
-    const isRough = character === ':' || rough === true || stairs !== undefined || climb !== undefined
-    const of = [
-      ['wall', isWall],
-      ['rough', isRough],
-      ['cover', cover !== undefined && cover !== 'none'],
-      ['dark', dark === true],
-      ['high', height !== undefined],
-      ['p0', letters[0].includes(character)],
-      ['p1', letters[1].includes(character)],
-    ] as const
-    return of.flatMap(([word, isSo]) => (isSo ? [word] : [])).join(' ')
-  }
+  const letters = lettersOf(takes)
+  const meaningOf = (character: string): string => sayGround(character, takes, legend())
+  const classOf = (character: string): string => classesOf(character, takes, legend())
 
   function render(): void {
     const { map } = field

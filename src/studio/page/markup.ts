@@ -14,6 +14,15 @@ export function sayTable(table: HTMLElement): void {
   }
 }
 
+/** A text that is broken into lines only to be seen whole: Enter sends it, as it does a field's. */
+export function submitOnEnter(text: HTMLTextAreaElement): void {
+  text.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    text.form?.requestSubmit()
+  })
+}
+
 /** A path that can be broken behind its dots and underscores, but nowhere in a word. */
 export function breakable(path: string): (Node | string)[] {
   return path.split(/(?<=[._])/).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part]))

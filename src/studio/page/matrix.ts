@@ -34,7 +34,7 @@ const SECTIONS = {
 } as const
 
 /** What can be an option besides entries of sections, and what the scenario is. */
-export interface MatrixOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+export interface MatrixOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   /** The document with the changes in it that are right. */
   readonly document: () => DocumentMap
   /** Numbers and choices with their values, as they are called. */
@@ -48,7 +48,7 @@ export interface MatrixOptions extends Pick<PanelOptions, 'opening' | 'onBroken'
 /** Options against each other, with both sides exchanged: `tiltyard matrix` in the page. */
 export class MatrixPanel {
   readonly #panel: Panel
-  readonly #options: Omit<MatrixOptions, 'opening' | 'onBroken'>
+  readonly #options: Omit<MatrixOptions, 'opening' | 'pace' | 'onBroken'>
   readonly #battles: number
   #changes: Changes = {}
 

@@ -8,14 +8,21 @@ import { type Outcome, Study } from './study.ts'
 import type { Question } from './studying.ts'
 import { showView, wayBack } from './views.ts'
 
-/** Of the battles of a question, so many are fought first, for a coarse answer at once. */
+/** Of the battles of a question, so many are fought first, for a coarse answer at once; of long battles even fewer before. */
 const COARSE = 1 / 20
+const COARSEST = 1 / 500
+/** Battles that take longer (ms) are long. */
+const LONG = 1
+/** Fewer battles say nothing. */
+const FEWEST = 10
 
 /** Which panel, and how its chart is described to those who do not see it. */
 export interface PanelOptions {
   readonly name: string
   readonly picture: string
   readonly opening: Opening
+  /** How long (ms) a battle takes, if any was fought. */
+  readonly pace: () => number | undefined
   readonly onBroken: (message: string) => void
 }
 
@@ -27,14 +34,18 @@ export class Panel {
   readonly #name: string
   readonly #study: Study
   readonly #canvas: Canvas
+  readonly #pace: PanelOptions['pace']
   #spec: ((width: number) => Spec | undefined) | undefined
   /** What was pressed to open it: the keyboard goes back there. */
   #goBack = (): void => {}
   /** Which question is being asked: one that is asked later, or stopped, ends it. */
   #run = 0
+  /** What was found, in words. */
+  #words = ''
 
-  constructor({ name, picture, opening, onBroken }: PanelOptions) {
+  constructor({ name, picture, opening, pace, onBroken }: PanelOptions) {
     this.#name = name
+    this.#pace = pace
     this.#study = new Study(opening, onBroken)
     this.#canvas = new Canvas(name, picture, (width) => this.#spec!(width)!)
     this.#part('close').addEventListener('click', () => {
@@ -84,7 +95,7 @@ export class Panel {
     this.clear()
     const run = ++this.#run
     this.say('Reading …')
-    for (const each of coarseFirst(question)) {
+    for (const each of coarseFirst(question, this.#pace() ?? 0)) {
       const start = performance.now()
       const bar = this.#part<HTMLProgressElement>('bar')
       bar.removeAttribute('value')
@@ -93,15 +104,16 @@ export class Panel {
       const outcome = await this.#study.ask(changes, each, ({ battles, of }) => {
         bar.max = Math.max(1, of)
         bar.value = battles
-        const left = battles > 0 ? ((performance.now() - start) / battles) * (of - battles) : undefined
+        const each = battles > 0 ? (performance.now() - start) / battles : this.#pace()
+        const left = each === undefined ? undefined : each * (of - battles)
         this.#part('left').textContent = [`${showCount(battles)} of ${showCount(of)} battles`, showWait(left)]
           .filter(Boolean)
           .join(', ')
       })
       if ('refused' in outcome) {
         // What few battles have said stays, if it is stopped after that.
-        if (this.#part('found').hidden) this.say(outcome.refused.join('\n'))
-        else this.#part('run').hidden = true
+        const isKnown = !this.#part('found').hidden
+        this.say(isKnown ? `${this.#words} This is a coarse answer: it was stopped.` : outcome.refused.join('\n'))
         return
       }
       const isCoarse = each !== question
@@ -119,6 +131,7 @@ export class Panel {
 
   /** Shows what was found; `digest` is that of its battles. What is coarse is still being refined. */
   show(words: string, digest: string, isCoarse: boolean, spec: (width: number) => Spec | undefined): void {
+    this.#words = words
     if (isCoarse) this.#part('note').textContent = `${words} This is a first, coarse answer: it is being refined.`
     else this.say(words)
     this.#part('found').hidden = false
@@ -147,8 +160,9 @@ export class Panel {
 }
 
 /** The question with a few of its battles, where it says how many, and then as it is. */
-function coarseFirst(question: Question): Question[] {
+function coarseFirst(question: Question, pace: number): Question[] {
   if (!('battles' in question)) return [question]
-  const battles = Math.floor(question.battles * COARSE)
-  return battles < 2 ? [question] : [{ ...question, battles }, question]
+  const shares = pace > LONG ? [COARSEST, COARSE] : [COARSE]
+  const fewer = shares.map((share) => Math.floor(question.battles * share)).filter((battles) => battles >= FEWEST)
+  return [...fewer.map((battles) => ({ ...question, battles })), question]
 }

@@ -29,7 +29,7 @@ export const PANELS = [
     asking: `<form id="solve-form" class="asking">
         <label>Goal <input id="solve-goal" type="text" list="solve-goals" autocomplete="off" spellcheck="false"></label>
         <datalist id="solve-goals"></datalist>
-        <label>Among <input id="solve-among" type="text" autocomplete="off" spellcheck="false"></label>
+        <label>Among <textarea id="solve-among" class="among" rows="1" autocomplete="off" spellcheck="false"></textarea></label>
         <button type="submit" class="main">Find</button>
       </form>`,
     found: `<p id="solve-choices" class="choices"></p>

@@ -64,6 +64,11 @@ export class Pool {
     return time === undefined ? undefined : time / hands
   }
 
+  /** How long (ms) a battle of a plan takes one worker; undefined before any was fought. */
+  timeOf(series: Series): number | undefined {
+    return this.#paces.get(series)?.timeOf(1)
+  }
+
   /** Fights no further, until it is to go on. */
   pause(): void {
     this.#isPaused = true

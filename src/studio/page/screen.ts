@@ -1,6 +1,7 @@
 import type { Opening } from '../opening.ts'
-import { type Board, finePrint, type Progress } from './board.ts'
+import { type Board, finePrint } from './board.ts'
 import { byId } from './markup.ts'
+import type { Progress } from './progress.ts'
 import type { Duel, Series } from './series.ts'
 
 /** The same battles are drawn anew so often (ms): nobody reads faster, and to draw takes a core from those who fight. */

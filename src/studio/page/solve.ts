@@ -5,11 +5,11 @@ import type { Tune, TunedProbe } from '../../studies/tune/tune.ts'
 import type { Changes } from '../opening.ts'
 import type { Field } from './field.ts'
 import { nameOf } from './history.ts'
-import { byId, element, refill } from './markup.ts'
+import { byId, element, refill, submitOnEnter } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** What goals are proposed, and whom the search tells. */
-export interface SolveOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+export interface SolveOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly goals: readonly string[]
   readonly onChoose: (field: Field, value: string) => void
 }
@@ -28,6 +28,7 @@ export class Solve {
     this.#panel = new Panel({ ...options, name: 'solve', picture: 'The values that were looked at' })
     byId('solve-goals').replaceChildren(...goals.map((value) => element('option', { value })))
     byId<HTMLInputElement>('solve-goal').value = goals[0] ?? ''
+    submitOnEnter(byId<HTMLTextAreaElement>('solve-among'))
     byId('solve-form').addEventListener('submit', (event) => {
       event.preventDefault()
       void this.#find()
@@ -39,7 +40,7 @@ export class Solve {
     this.#field = field
     this.#others = without(changes, field)
     this.#found = undefined
-    byId<HTMLInputElement>('solve-among').value = rangeOf(field)
+    byId<HTMLTextAreaElement>('solve-among').value = rangeOf(field)
     this.#panel.open(`Solve for: ${title}`)
     byId('solve-goal').focus()
   }
@@ -60,7 +61,7 @@ export class Solve {
     if (!field) return
     this.#found = undefined
     const goal = byId<HTMLInputElement>('solve-goal').value
-    const vary = `${field.path}=${byId<HTMLInputElement>('solve-among').value}`
+    const vary = `${field.path}=${byId<HTMLTextAreaElement>('solve-among').value}`
     await this.#panel.ask(this.#others, { kind: 'tune', vary, goal }, (answer) => {
       if ('tune' in answer) this.#show(answer.tune, field)
     })

@@ -71,9 +71,13 @@ h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-
 .left-out { padding: 4px 10px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); font-size: 14px; } .left-out button { padding: 1px 9px; font-size: 13px; } .left-out[hidden] { display: none; }
 #progress { font-size: 13px; font-variant-numeric: tabular-nums; }
 
-.chooser, .promised { width: min(1512px, 100% - 48px); margin: 12px auto; padding: 14px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.chooser { scroll-margin-top: 60px; } .chooser, .promised { width: min(1512px, 100% - 48px); margin: 12px auto; padding: 14px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 .chooser[hidden], .promised[hidden] { display: none; } .chooser > .soft { font-size: 13px; max-width: 100ch; } .chooser .alarm { margin: 12px 0; }
 .promised { font-size: 14px; overflow-wrap: anywhere; } .promised[data-outcome='same'] { background: var(--added); color: var(--added-ink); } .promised[data-outcome='other'] { background: var(--removed); color: var(--removed-ink); }
+.shipped { margin: 12px 0; } .shipped[hidden] { display: none; } .chooser h3 { display: inline; font-size: 16px; margin: 0; } .shipped h3 small { font-weight: 400; color: var(--soft); }
+.cards { list-style: none; margin: 8px 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); gap: 12px; } .cards li[hidden] { display: none; }
+.cards a { display: flex; flex-direction: column; gap: 4px; height: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 10px; color: inherit; text-decoration: none; } .cards a:hover { border-color: var(--soft); } .cards span { font-size: 14px; color: var(--soft); }
+.cards img { width: 100%; height: 92px; object-fit: contain; object-position: left center; background: var(--card); }
 figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
@@ -84,7 +88,8 @@ fieldset.options { flex: 1 1 100%; display: grid; grid-template-columns: repeat(
 .choices { display: flex; flex-wrap: wrap; gap: 6px; } .choices[hidden] { display: none; } .panel details { font-size: 14px; }
 .asking { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; margin: 10px 0 4px; }
 .asking[hidden], .asking label[hidden] { display: none; } .asking label { display: grid; gap: 2px; flex: 1 1 190px; font-size: 13px; color: var(--soft); }
-.asking :is(input, select) { font: inherit; font-size: 14px; width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: 5px 9px; }
+.asking :is(input, select, textarea) { font: inherit; font-size: 14px; width: 100%; color: var(--ink); background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: 5px 9px; }
+.asking .among { field-sizing: content; resize: none; min-height: 2.2em; overflow-wrap: anywhere; }
 .running progress { flex: 1; accent-color: var(--ink); } .running[hidden] { display: none; }
 .sweep .drawing { margin: 0 -16px; } .sweep details { font-size: 14px; } #sweep-table button { padding: 1px 8px; font-size: 13px; } tr.now td { font-weight: 600; }
 .views { display: none; } .views button { border-radius: 0; padding: 3px 14px; } .views button:first-child { border-radius: 7px 0 0 7px; } .views button:last-child { border-radius: 0 7px 7px 0; border-left: 0; } .views [aria-pressed='true'] { background: var(--ink); color: var(--paper); border-color: var(--ink); }
@@ -166,7 +171,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   html:not([data-view='results']) .results, html[data-view='results'] .controls { display: none; }
   .controls { position: static; max-height: none; overflow: visible; padding: 14px 0 8px; width: 100%; }
   .results { width: 100%; } .panel, .sweep, .difference, .group, .field, #find { scroll-margin-top: 170px; }
-  .asking :is(input, select) { font-size: 16px; }
+  .asking :is(input, select, textarea) { font-size: 16px; }
   .field .value input[type='text'] { padding: 6px 8px; font-size: 16px; } .field select { font-size: 16px; padding: 5px 6px; } .search input { font-size: 16px; }
   .field input[type='range'] { height: 32px; } .field .value button { padding: 7px 8px; }
   .alarm, .notice { margin: 12px 16px; } .chooser, .promised { width: calc(100% - 32px); }

@@ -8,7 +8,7 @@ import { type Datum, drawSweep } from './drawings.ts'
 import { type Band, bandRows } from './expected.ts'
 import { type Field, isComposed } from './field.ts'
 import { differencesOf, measureShown, pairShown } from './figures.ts'
-import { byId, element, refill, sayTable } from './markup.ts'
+import { byId, element, refill, sayTable, submitOnEnter } from './markup.ts'
 import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
 import { sizeOf, sweptOf } from './stops.ts'
@@ -17,7 +17,9 @@ import { showView, wayBack } from './views.ts'
 /** Values to begin with: a whole number is swept without gaps. */
 const MOST_POINTS = 61
 /** Every point is fought so far before the next is fought further: a coarse curve comes at once. */
-const PASSES = [128, 1024, 4096, 16_384]
+const PASSES = [16, 128, 1024, 4096, 16_384]
+/** So often (ms) the curve grows while the first battles of long ones are fought. */
+const GROWS = 500
 /** Battles of all points together; of many points each is fought less far. */
 const MOST_BATTLES = 262_144
 
@@ -59,6 +61,7 @@ export class Sweep {
       this.close()
       this.#goBack()
     })
+    submitOnEnter(byId<HTMLTextAreaElement>('sweep-among'))
     byId('sweep-form').addEventListener('submit', (event) => {
       event.preventDefault()
       if (this.#field) options.onAgain(this.#field)
@@ -109,20 +112,24 @@ export class Sweep {
       byId('sweep-note').textContent = 'No value of it can be fought as things are.'
       return
     }
+    let shown = performance.now()
     const furthest = Math.max(PASSES[0], MOST_BATTLES / points.length)
     for (const pass of PASSES.filter((battles) => battles <= furthest)) {
       for (const { series } of points) {
-        if (run !== this.#run) return
         await fightAhead(series, { ...this.#options, hand, to: pass, goals, isWanted: () => run === this.#run })
+        if (run !== this.#run) return
+        const fought = points.filter((point) => point.series.battles > 0)
+        if (pass > PASSES[0] || fought.length < 2 || performance.now() < shown + GROWS) continue
+        this.#show(fought, now)
+        shown = performance.now()
       }
-      if (run !== this.#run) return
       this.#show(points, now)
     }
   }
 
   /** What is asked for, with the value that holds among it; undefined if what is asked for is wrong, which is said. */
   #valuesOf({ path, takes, stops }: Field, now: string, isNew: boolean): readonly string[] | undefined {
-    const among = byId<HTMLInputElement>('sweep-among')
+    const among = byId<HTMLTextAreaElement>('sweep-among')
     if (isNew) among.value = isComposed(takes) ? stops.join(',') : writeAmong(sweptOf(takes, now, MOST_POINTS))
     const values = readAmong(path, among.value)
     const wrong = 'wrong' in values ? values.wrong : ''

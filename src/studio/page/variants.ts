@@ -9,7 +9,7 @@ import { Hand, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
 
 /** Every variant is fought so far before the next is fought further. */
-const PASSES = [1024, 4096, 16_384]
+const PASSES = [16, 128, 1024, 4096, 16_384]
 /** More would stand beside each other on no screen. */
 const MOST_VARIANTS = 8
 const LONGEST_NAME = 40

@@ -12,7 +12,7 @@ import type { Watched } from './studying.ts'
 const BY_NUMBER = 'number'
 
 /** Whose battles are watched. */
-export interface WatchOptions extends Pick<PanelOptions, 'opening' | 'onBroken'> {
+export interface WatchOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly parties: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import { bandsIn } from '../../studies/criterion.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { Arrangement } from './arrangement.ts'
-import { Board, type Progress } from './board.ts'
+import { Board } from './board.ts'
 import { Connection } from './connection.ts'
 import { type DocumentMap, documentWith } from './edited.ts'
 import { editWith } from './editing.ts'
@@ -25,6 +25,7 @@ import { byId } from './markup.ts'
 import { Memory } from './memory.ts'
 import { alarm, tellNotice } from './notices.ts'
 import { Pool } from './pool.ts'
+import type { Progress } from './progress.ts'
 import { readChanged } from './reader.ts'
 import { type Read, Readings } from './readings.ts'
 import type { Shown } from './row.ts'
@@ -112,6 +113,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     document: () => documentWith(whole, rightNow()),
     onChoose: choose,
     onBroken,
+    pace: () => pool.timeOf(screen.shown),
   })
   const sweep = new Sweep({
     ...crewOptions,
