@@ -226,7 +226,10 @@ async function runStudy(
     await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
   }
   if (terminal.signal.aborted) return EXIT.interrupted
-  return writing ? writing.write(study.writes!(found, subject), flags, terminal) : EXIT.fine
+  const isMet = (await study.isMet?.(found)) ?? true
+  const changes = isMet ? study.writes?.(found, subject) : 'not all goals are certainly met'
+  if (writing) await writing.write(changes!, flags, terminal)
+  return isMet ? EXIT.fine : EXIT.broken
 }
 
 /** How a study is bounded that fights until it knows. */

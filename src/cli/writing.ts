@@ -2,7 +2,7 @@ import type { FileChanges } from '../report/study.ts'
 import { layFileOnDesk } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
 import { previewSave, save } from '../studio/save.ts'
-import { EXIT, type ExitCode, type Terminal, UserError, usesColor } from './terminal.ts'
+import { type Terminal, UserError, usesColor } from './terminal.ts'
 
 interface WritingFlags {
   readonly write?: boolean | undefined
@@ -13,7 +13,7 @@ interface WritingFlags {
 /** Files that something may be written into once it has been found out. */
 export interface Writing {
   /** Shows what would be written, and with `--write` writes it; `changes` may say instead why nothing is. */
-  write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<ExitCode>
+  write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<void>
 }
 
 /** Remembers files as they are, before anything is found out of them: nothing is written into any that changes meanwhile. */
@@ -32,13 +32,13 @@ async function writeAll(
   stamps: ReadonlyMap<string, string | undefined>,
   { write = false, color, quiet }: WritingFlags,
   { err }: Terminal,
-): Promise<ExitCode> {
+): Promise<void> {
   const tell = (line: string): void => {
     if (!quiet) err.write(`${line}\n`)
   }
   if (typeof changes === 'string') {
-    if (write) throw new UserError(`nothing is written: ${changes}`)
-    return EXIT.fine
+    if (write) err.write(`Nothing is written: ${changes}.\n`)
+    return
   }
   // All of them before any is written: what several import changes with the first of them.
   const shown = new Set<string>()
@@ -46,14 +46,14 @@ async function writeAll(
     const stamp = stamps.get(file)
     if (stamp === undefined || stamp !== (await stampOf(file))) {
       if (write) throw new UserError(`nothing is written: ${file} or what it imports has changed on disk meanwhile`)
-      return EXIT.fine
+      return
     }
     const answer = await previewSave(file, { stamp, changes: wanted })
     if ('refused' in answer) {
       const why = endless(answer.refused)
       if (write) throw new UserError(`nothing is written: ${why}`)
       tell(`It could not be written into ${file}: ${why}.`)
-      return EXIT.fine
+      return
     }
     for (const each of answer.files) {
       const lines = diffOf(each, usesColor(err, color))
@@ -63,11 +63,11 @@ async function writeAll(
   }
   if (changes.length === 0) {
     if (write) tell('Nothing is written: the files say it already.')
-    return EXIT.fine
+    return
   }
   if (!write) {
     tell('Nothing is written; --write writes it.')
-    return EXIT.fine
+    return
   }
   const written = new Set<string>()
   for (const { file, changes: wanted } of changes) {
@@ -78,7 +78,6 @@ async function writeAll(
     for (const { name } of answer.files) written.add(name)
   }
   tell(`Written: ${[...written].join(', ')}`)
-  return EXIT.fine
 }
 
 const MARKS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', removed: '-', added: '+', gap: ' ' }

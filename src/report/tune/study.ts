@@ -70,7 +70,6 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
   },
   writes(found, { files, knobsOf }): readonly FileChanges[] | string {
     if (!found.exact && found.partial) return 'the search was interrupted'
-    if (found.status !== 'found' && found.status !== 'undecided') return 'no values were found that meet the goals'
     return files.flatMap((file, at) => {
       const changed = found.knobs.filter(
         ({ now, answer }, knob) => answer !== undefined && answer !== now && knobsOf(at).has(knob),
@@ -78,6 +77,10 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
       if (changed.length === 0) return []
       return [{ file, changes: Object.fromEntries(changed.map(({ path, answer }) => [path, answer!])) }]
     })
+  },
+  async isMet(found) {
+    const { areMet } = await import('./words.ts')
+    return areMet(found)
   },
   again: ({ vary, goal, set, 'least-change': least }) => ({ vary, goal, set, 'least-change': least }),
   report: async () => (await import('./report.ts')).report,

@@ -1,3 +1,4 @@
+import type { TunedGoal } from '../../studies/tune/findings.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showCount } from '../figure.ts'
 import { clean, type Page, table, wrap } from '../lines.ts'
@@ -30,12 +31,13 @@ function rangeOf(values: readonly string[]): string {
   return clean(values.length > 3 ? `${values[0]} .. ${values.at(-1)}` : values.join(', '))
 }
 
-/** More than so many are not listed if they are met. */
-const MOST_LISTED = 24
+/** More than so many are not listed. */
+const MOST_LISTED = 12
 
 function goals(found: AnyTune, { width, paint }: Page): string[] {
   const all = found.goals
-  const shown = all.length > MOST_LISTED ? all.filter(({ standing }) => standing !== 'met').slice(0, MOST_LISTED) : all
+  // Of many, what is missed, and then what is met most narrowly.
+  const shown = all.length > MOST_LISTED ? [...all].sort(byRoom).slice(0, MOST_LISTED) : all
   const inkOf = (standing: string) => (/missed|not/.test(standing) ? paint.yellow(standing) : standing)
   const rows = shown.map((goal) => [
     `  ${clean(goal.text)}`,
@@ -44,16 +46,27 @@ function goals(found: AnyTune, { width, paint }: Page): string[] {
     inkOf(showStanding(found, goal)),
   ])
   const rest = all.length - shown.length
-  const more = rest > 0 ? wrap(`  ${showCount(rest)} more ${rest === 1 ? 'is' : 'are'} met or like these.`, width) : []
+  const left = [...all].sort(byRoom).slice(shown.length)
+  const areAll = left.every(({ standing }) => standing === 'met') ? 'met' : 'not all met'
+  const more = rest > 0 ? wrap(`  ${showCount(rest)} more ${rest === 1 ? 'is' : 'are'} ${areAll}.`, width) : []
   const head = [paint.bold('Goals'), 'before', 'after', ''].map((each, at) => (at ? paint.dim(each) : each))
   return [...table([head, ...rows], width, { align: 'lrrl' }), ...more]
+}
+
+/** First what has least room within its band. */
+function byRoom(one: TunedGoal, other: TunedGoal): number {
+  return roomOf(one) - roomOf(other)
+}
+
+function roomOf({ after, low, high, within = 0 }: TunedGoal): number {
+  return after ? Math.min(after.value - (low - within), high + within - after.value) : -Infinity
 }
 
 /** The values that were looked at. */
 function curve(found: AnyTune, { width, paint }: Page): string[] {
   const {
     knobs: [{ values }],
-    goals: [{ metric }],
+    goals: [{ subject }],
     probes,
     exact,
   } = found
@@ -63,7 +76,7 @@ function curve(found: AnyTune, { width, paint }: Page): string[] {
     if (!probe) return []
     return [[`  ${clean(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : [showCount(probe.battles)])]]
   })
-  const head = [paint.bold('Looked at'), paint.dim(clean(metric)), ...(exact ? [] : [paint.dim('battles')])]
+  const head = [paint.bold('Looked at'), paint.dim(clean(subject)), ...(exact ? [] : [paint.dim('battles')])]
   return table([head, ...rows], width)
 }
 
