@@ -20,10 +20,10 @@ const FLAGS = {
 
 export const merge = defineCommand({
   name: 'merge',
-  summary: 'Put the shares of several machines together, and report as if all had been fought here',
+  summary: 'Put the shards of several machines together, and report as if all had been fought here',
   flags: FLAGS,
   examples: [
-    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards/*'],
+    ['all shards of `tiltyard run duel.yaml --shard N/8`', 'merge shards/*'],
     ['where the next battles follow from these: a file for the next round', 'merge shards/* --continue round.json'],
   ],
   run: mergeFiles,
@@ -44,12 +44,12 @@ async function mergeFiles(
     next === undefined
       ? { round: 0, entries: new Map() }
       : await refusing(`the file ${next} cannot be continued`, () => readRound(next))
-  const shares = await refusing('the shares cannot be merged', () => mergeShards(files, before))
+  const shares = await refusing('the shards cannot be merged', () => mergeShards(files, before))
   const { words } = shares.origin
   if (!COMMANDS.includes(words[0]))
-    throw new UserError(`the shares are of \`tiltyard ${words[0]}\`, expected one that fights`)
+    throw new UserError(`the shards are of \`tiltyard ${words[0]}\`, expected one that fights`)
   const { joinCommand } = await import('../report/command-line.ts')
-  if (!flags.quiet) err.write(`Merging ${shares.shards} shares of: ${joinCommand(words[0], words.slice(1))}\n`)
+  if (!flags.quiet) err.write(`Merging ${shares.shards} shards of: ${joinCommand(words[0], words.slice(1))}\n`)
   return line.instead([words[0], ...talkingWords(flags), ...words.slice(1)], { shares, next })
 }
 

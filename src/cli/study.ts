@@ -84,7 +84,7 @@ function unshared(flag: string): Flag {
     hidden: true,
     coerce: () => {
       throw new UserError(
-        `--${flag} is given, but what is fought next follows from all that was fought before, so that it cannot be cut into shares; --redis has workers fight it`,
+        `--${flag} is given, but what is fought next follows from all that was fought before, so that it cannot be cut into shards; --redis has workers fight it`,
       )
     },
   }

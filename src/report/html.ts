@@ -14,7 +14,7 @@ import {
   showFigure,
   showSame,
   showScarce,
-  unitOf,
+  unitBehind,
 } from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
@@ -264,7 +264,7 @@ function share(times: number, most: number): Html {
 function allFigures({ metrics }: Result): Html {
   const rows = Object.entries(metrics).map(
     ([name, metric]) =>
-      html`<tr data-value="${metric.value}"><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
+      html`<tr data-value="${metric.value}"><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitBehind(name)}</td></tr>\n`,
   )
   return html`<p class="soft">${showCount(rows.length)} metrics, named as in expectations and in JSON.</p>
 <div class="scroll"><table class="metrics"><thead><tr><th scope="col">Metric</th><th scope="col">value</th><th scope="col" class="text">unit</th></tr></thead><tbody>

@@ -40,7 +40,7 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   if (!found) return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`)
   const [low, high] = beats ? [0.5 + (share(beats.by ?? '0%') ?? Number.NaN), 1] : [share(found.low), share(found.high)]
   if (low === undefined || high === undefined || !(low >= 0 && low <= 1 && high <= 1)) {
-    return refuse(`the bounds of "${text}" are no shares, expected percentages from 0% to ${beats ? 50 : 100}%`)
+    return refuse(`the bounds of "${text}" are no percentages, expected some from 0% to ${beats ? 50 : 100}%`)
   }
   if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
   if (every) return { of: 'every matchup', low, high, place }
@@ -49,7 +49,7 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   function readNear({ row, column, within }: Record<string, string | undefined>): TableExpectation | undefined {
     const distance = share(within ?? '')
     if (distance === undefined || !(distance > 0 && distance <= 1)) {
-      return refuse(`the distance of "${text}" is no share, expected a percentage above 0% and up to 100%`)
+      return refuse(`the distance of "${text}" is no percentage, expected one above 0% and up to 100%`)
     }
     const common = { low: -distance, high: distance, isNear: true, place }
     return row === undefined

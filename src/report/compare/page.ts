@@ -1,7 +1,7 @@
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
-import { labelOf, showDifference, wordsOf } from '../difference.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { labelOf, showSides, wordsOf } from '../difference.ts'
+import { showCount } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import { rank, rankedBy } from './ranking.ts'
@@ -35,7 +35,7 @@ function ranking(comparison: AnyComparison): Html {
       html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${rounds}</td></tr>\n`,
   )
   return html`<h2>Ranking</h2>
-${table(['Side', `${rankedBy(comparison)} win`, 'points to the baseline', 'rounds'], rows)}
+${table(['Side', `win rate of ${rankedBy(comparison)}`, 'points to the baseline', 'rounds'], rows)}
 `
 }
 
@@ -58,9 +58,10 @@ function metricTable(rows: readonly Html[]): Html {
 }
 
 function row(name: string, difference: Difference): Html {
-  const { baseline, variant, moved } = difference
+  const { moved } = difference
+  const sides = showSides(difference)
   const soft = moved ? '' : ' class="margin"'
-  return html`<tr><th scope="row">${labelled(name)}</th><td>${showFigure(baseline)}</td><td>${showFigure(variant)}</td><td${trusted(soft)}>${showDifference(difference)}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
+  return html`<tr><th scope="row">${labelled(name)}</th><td>${sides.baseline}</td><td>${sides.variant}</td><td${trusted(soft)}>${sides.difference}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
 }
 
 /** The name in words, where it has any, and as expectations and JSON call it. */

@@ -30,7 +30,7 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
   flags: FLAGS,
   limits: { otherwise: '2_000_000' },
   isPlain: true,
-  precision: 'how near to a goal is near enough: points of a share, or per cent of a mean; 1% otherwise',
+  precision: 'how near to a goal is near enough: points of a percentage, or per cent of a mean; 1% otherwise',
   examples: [
     ['which bonus makes it even?', "tune duel.yaml --vary weapons.mace.to_hit=-3..3 --goal 'win.red = 50%'"],
     [

@@ -2,7 +2,7 @@ import type { TunedGoal } from '../../studies/tune/findings.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showCount } from '../figure.ts'
 import { clean, type Page, table, wrap } from '../lines.ts'
-import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, showMetric, showStanding } from './words.ts'
+import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, pointsOf, showMetric, showStanding } from './words.ts'
 
 /** What is to change, what comes of it, and what was looked at. */
 export function sectionsOf(found: AnyTune, page: Page): string[][] {
@@ -67,16 +67,17 @@ function curve(found: AnyTune, { width, paint }: Page): string[] {
   const {
     knobs: [{ values }],
     goals: [{ subject }],
-    probes,
     exact,
   } = found
-  const last = new Map(probes.map((probe) => [probe.values[0], probe]))
+  const points = pointsOf(found)
   const rows = values.flatMap((value) => {
-    const probe = last.get(value)
-    if (!probe) return []
-    return [[`  ${clean(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : [showCount(probe.battles)])]]
+    const point = points.get(value)
+    if (!point) return []
+    const { probe, isFresh } = point
+    const fought = [showCount(probe.battles), paint.dim(isFresh ? 'fresh' : '')]
+    return [[`  ${clean(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : fought)]]
   })
-  const head = [paint.bold('Looked at'), paint.dim(clean(subject)), ...(exact ? [] : [paint.dim('battles')])]
+  const head = [paint.bold('Looked at'), paint.dim(clean(subject)), ...(exact ? [] : [paint.dim('battles'), ''])]
   return table([head, ...rows], width)
 }
 

@@ -1,5 +1,5 @@
 import type { Metric } from '../../metrics/result.ts'
-import type { TunedGoal, TunedKnob } from '../../studies/tune/findings.ts'
+import type { TunedGoal, TunedKnob, TunedProbe } from '../../studies/tune/findings.ts'
 import type { Tune } from '../../studies/tune/tune.ts'
 import type { ExactTune } from '../../studies/tune/tune-exactly.ts'
 import { showCount, showFigure } from '../figure.ts'
@@ -62,6 +62,23 @@ function findingOfCurve(found: AnyTune): string {
       return `${path} ${answer === now ? 'stays' : '='} ${answer}: ${isNow(goal)} ${figure}${meets}`
     }
   }
+}
+
+/**
+ * What is known at each value of the only knob: by fresh battles where it was confirmed, as the answer was, and else by those of
+ * the search.
+ */
+export function pointsOf({ probes, confirmed }: AnyTune): Map<string, KnownPoint> {
+  const all: KnownPoint[] = [
+    ...probes.map((probe) => ({ probe, isFresh: false })),
+    ...confirmed.map((probe) => ({ probe, isFresh: true })),
+  ]
+  return new Map(all.map((point) => [point.probe.values[0], point]))
+}
+
+interface KnownPoint {
+  readonly probe: TunedProbe
+  readonly isFresh: boolean
 }
 
 /** `win.red is`, `sword against mace scores`. */

@@ -55,6 +55,6 @@ export class ExactProber implements Prober {
     const [metrics] = results
     if (Object.hasOwn(metrics, metric)) return metrics[metric].value
     if (!isQuantile(metric)) return undefined
-    throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a share or a mean')
+    throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a percentage or a mean')
   }
 }
