@@ -69,6 +69,20 @@ export async function loadTable(file: string, wanted: TableWanted): Promise<Load
   return table && problems.every(({ severity }) => severity !== 'error') ? { table, problems } : { problems }
 }
 
+/**
+ * The same, with only some of its matchups staged: `places` are theirs among all. For who reads a table again and again.
+ * Undefined where anything is wrong.
+ */
+export async function loadMatchups(
+  file: string,
+  wanted: TableWanted,
+  places: ReadonlySet<number>,
+): Promise<Table | undefined> {
+  const complaints = new Complaints()
+  const table = await new TableLoader(file, wanted, complaints, places).load()
+  return complaints.isBroken ? undefined : table
+}
+
 /** State while a table is read: what is asked for, by the command line or by the file itself. */
 class TableLoader {
   readonly #complaints: Complaints
@@ -78,11 +92,14 @@ class TableLoader {
   #flag = '--'
   /** What the command line names may stand anywhere, what a file names only where its imports may. */
   #locate: Locate = async (path) => path
+  /** The matchups that are staged, by their places among all; left out: all. */
+  readonly #places: ReadonlySet<number> | undefined
 
-  constructor(file: string, wanted: TableWanted, complaints: Complaints) {
+  constructor(file: string, wanted: TableWanted, complaints: Complaints, places?: ReadonlySet<number>) {
     this.#file = file
     this.#wanted = wanted
     this.#complaints = complaints
+    this.#places = places
   }
 
   async load(): Promise<Table | undefined> {
@@ -191,11 +208,13 @@ class TableLoader {
     if (!isSquare) this.#checkSame(columns, columnsOf, [1])
     if (this.#complaints.isBroken) return []
     const matchups: Matchup[] = []
+    let place = 0
     for (const [situation, ground] of grounds.entries()) {
       for (const [row, one] of rows.entries()) {
         for (const [column, other] of columns.entries()) {
           if (isSquare && column <= row) continue
-          const called = nameMatchup(ground, `${one.name} against ${other.name}`, matchups.length)
+          const called = nameMatchup(ground, `${one.name} against ${other.name}`, place)
+          if (!(this.#places?.has(place++) ?? true)) continue
           const [mine, theirs] = [rowsOf[row][situation], columnsOf[column][situation]]
           const ahead = await meet(ground.scenario, called, [mine, theirs], ruleset, this.#complaints)
           const behind = isSquare && (await meet(ground.scenario, called, [theirs, mine], ruleset, this.#complaints))

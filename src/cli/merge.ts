@@ -33,10 +33,10 @@ const FLAGS = {
 
 export const merge = defineCommand({
   name: 'merge',
-  summary: 'Put the shares of several machines together, and report as if all had been fought here',
+  summary: 'Put the shards of several machines together, and report as if all had been fought here',
   flags: FLAGS,
   examples: [
-    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards'],
+    ['all shards of `tiltyard run duel.yaml --shard N/8`', 'merge shards'],
     ['where the next battles follow from these: a file for the next round', 'merge shards --continue round.json'],
     ['of a check, with a report for CI', 'merge shards --junit balance.xml'],
   ],
@@ -58,7 +58,7 @@ async function mergeFiles(
     next === undefined
       ? { round: 0, entries: new Map() }
       : await refusing(`the file ${next} cannot be continued`, () => readRound(next))
-  const shares = await refusing('the shares cannot be merged', () => mergeShards(files, before))
+  const shares = await refusing('the shards cannot be merged', () => mergeShards(files, before))
   const asked = shares.origin.line
   // All shares are of the same command line.
   const command = expectShareable(asked, COMMANDS, files[0])
@@ -67,7 +67,7 @@ async function mergeFiles(
   const { joinCommand } = await import('../report/command-line.ts')
   if (!flags.quiet) {
     const [name, ...words] = wordsOf(asked)
-    err.write(visibly`Merging ${shares.shards} shares of: ${joinCommand(name, words)}\n`)
+    err.write(visibly`Merging ${shares.shards} shards of: ${joinCommand(name, words)}\n`)
   }
   const words = [...wordsOfFlags(told), ...wordsOfFlags(asked.flags), '--', ...asked.files]
   return line.instead([command.name, ...words], { shares, next })

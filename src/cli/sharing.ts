@@ -23,14 +23,14 @@ export const SHARING_FLAGS = {
   shard: {
     group: 'Sharing:',
     value: 'N/OF',
-    describe: 'fight one share of the battles, such as 3/8, and write it for `tiltyard merge` instead of a report',
+    describe: 'fight one shard of the battles, such as 3/8, and write it for `tiltyard merge` instead of a report',
     requiresArg: true,
     coerce: readShard,
   },
   shards: {
     group: 'Sharing:',
     value: 'DIR',
-    describe: 'the folder to write that share in',
+    describe: 'the folder to write that shard in',
     requiresArg: true,
     coerce: (text: string) => readPath('shards', text),
     defaultDescription: 'shards/',
@@ -183,7 +183,7 @@ async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, ter
       await writing(path, () =>
         writeShard(path, shard, { origin, round, entries: book.entries, before: before.entries }),
       )
-      if (!quiet) err.write(visibly`Share ${shard.number} of ${shard.of}: ${path}\n`)
+      if (!quiet) err.write(visibly`Shard ${shard.number} of ${shard.of}: ${path}\n`)
       return EXIT.fine
     },
   }
@@ -202,9 +202,9 @@ async function mergeHere(
   const { isOneBout } = await import('../ledger/origin.ts')
   const { expectSame, writeRound } = await import('../ledger/shards.ts')
   const { NOTHING } = await import('../fight/share.ts')
-  await refusing('the shares cannot be merged', async () => expectSame(shares.origin, origin))
+  await refusing('the shards cannot be merged', async () => expectSame(shares.origin, origin))
   const book = new Book({ entries: shares.entries, isOneBout: isOneBout(origin) })
-  const { ledger } = keepBook(book, 'the shares cannot be merged')
+  const { ledger } = keepBook(book, 'the shards cannot be merged')
   const whole = { ...NOTHING_KEPT, ledger, isShard: false, deal: () => undefined, settle: async () => undefined }
   if (next === undefined) return whole
   return {

@@ -88,7 +88,7 @@ function unshared(flag: string): Flag {
     hidden: true,
     coerce: () => {
       throw new UserError(
-        `--${flag} is given, but what is fought next follows from all that was fought before, so that it cannot be cut into shares; --redis has workers fight it`,
+        `--${flag} is given, but what is fought next follows from all that was fought before, so that it cannot be cut into shards; --redis has workers fight it`,
       )
     },
   }
@@ -233,7 +233,10 @@ async function runStudy(
     await fillReportFolder(folder, () => writeStudy(study, found, origin, folder, flags.format), flags.quiet, terminal)
   }
   if (terminal.signal.aborted) return EXIT.interrupted
-  return writing ? writing.write(study.writes!(found, subject), flags, terminal) : EXIT.fine
+  const isMet = (await study.isMet?.(found)) ?? true
+  const changes = isMet ? study.writes?.(found, subject) : 'not all goals are certainly met'
+  if (writing) await writing.write(changes!, flags, terminal)
+  return isMet ? EXIT.fine : EXIT.broken
 }
 
 /** How a study is bounded that fights until it knows. */

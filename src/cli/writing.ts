@@ -3,7 +3,7 @@ import { visibly } from '../source/escape.ts'
 import { layFileOnDesk } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
 import { commit, prepareAll } from '../studio/save.ts'
-import { EXIT, type ExitCode, type Terminal, UserError, usesColor } from './terminal.ts'
+import { type Terminal, UserError, usesColor } from './terminal.ts'
 
 interface WritingFlags {
   readonly write?: boolean | undefined
@@ -14,7 +14,7 @@ interface WritingFlags {
 /** Files that something may be written into once it has been found out. */
 export interface Writing {
   /** Shows what would be written, and with `--write` writes it; `changes` may say instead why nothing is. */
-  write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<ExitCode>
+  write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<void>
 }
 
 /** Remembers files as they are, before anything is found out of them: nothing is written into any that changes meanwhile. */
@@ -33,13 +33,13 @@ async function writeAll(
   stamps: ReadonlyMap<string, string | undefined>,
   { write = false, color, quiet }: WritingFlags,
   { err }: Terminal,
-): Promise<ExitCode> {
+): Promise<void> {
   const tell = (line: string): void => {
     if (!quiet) err.write(`${line}\n`)
   }
   if (typeof changes === 'string') {
-    if (write) throw new UserError(`nothing is written: ${changes}`)
-    return EXIT.fine
+    if (write) err.write(`Nothing is written: ${changes}.\n`)
+    return
   }
   const requests = changes.map(({ file, changes }) => ({ file, changes, stamp: stamps.get(file) ?? '' }))
   const prepared = await prepareAll(requests)
@@ -48,22 +48,21 @@ async function writeAll(
     const why = isStale ? `${file} or what it imports has changed on disk meanwhile` : endless(refused)
     if (write) throw new UserError(`nothing is written: ${why}`)
     if (!isStale) tell(visibly`It could not be written into ${file}: ${why}.`)
-    return EXIT.fine
+    return
   }
   for (const each of prepared.files) tell(diffOf(each, usesColor(err, color)))
   if (prepared.files.length === 0) {
     if (write) tell('Nothing is written: the files say it already.')
-    return EXIT.fine
+    return
   }
   if (!write) {
     tell('Nothing is written; --write writes it.')
-    return EXIT.fine
+    return
   }
   const failed = await commit(prepared)
   if (failed?.isStale) throw new UserError('nothing is written: the files have changed on disk meanwhile')
   if (failed) throw new UserError(endless(failed.refused))
   tell(visibly`Written: ${[...new Set(prepared.files.map(({ name }) => name))].join(', ')}`)
-  return EXIT.fine
 }
 
 const MARKS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', removed: '-', added: '+', gap: ' ' }

@@ -41,7 +41,7 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   const [low, high] = beats ? [0.5 + (share(beats.by ?? '0%') ?? Number.NaN), 1] : [share(found.low), share(found.high)]
   if (low === undefined || high === undefined || !(low >= 0 && low <= 1 && high <= 1)) {
     const bounds = beats ? [beats.by ?? ''] : [found.low, found.high]
-    const wanted = `the bounds of "${text}" are no shares, expected percentages from 0% to ${beats ? 50 : 100}%`
+    const wanted = `the bounds of "${text}" are no percentages, expected some from 0% to ${beats ? 50 : 100}%`
     return refuse(wanted, meantBand(bounds, beats ? 0.5 : 1))
   }
   if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
@@ -51,7 +51,7 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   function readNear({ row, column, within }: Record<string, string | undefined>): TableExpectation | undefined {
     const distance = share(within ?? '')
     if (distance === undefined || !(distance > 0 && distance <= 1)) {
-      const wanted = `the distance of "${text}" is no share, expected a percentage above 0% and up to 100%`
+      const wanted = `the distance of "${text}" is no percentage, expected one above 0% and up to 100%`
       return refuse(wanted, meantPercentage(within, 0, 1))
     }
     const common = { low: -distance, high: distance, isNear: true, place }

@@ -33,14 +33,17 @@ export async function readGoals(
   const isBroken = () => problems.some(({ severity }) => severity === 'error')
   const wishes = texts.flatMap((text) => readWishes({ name: '--goal', text }, files, problems))
   if (isBroken()) return []
+  for (const file of files) {
+    if (wishes.some((wish) => wish.file === file && 'of' in wish.wanted)) await file.openTable(problems)
+  }
+  if (isBroken()) return []
   let first = 0
   for (const file of files) {
     const own = wishes.filter((wish) => wish.file === file)
-    const table = own.some(({ wanted }) => 'of' in wanted)
     const battles = own.some(({ wanted }) => !('of' in wanted))
-    first += await file.open(first, { battles, table }, problems)
+    const matchups = new Set(own.flatMap(({ wanted }) => ('of' in wanted ? placesMeant(file, wanted) : [])))
+    first += file.choose(first, { battles, matchups })
   }
-  if (isBroken()) return []
   const goals = wishes.flatMap((wish) => goalsOf(wish, files.length > 1))
   if (goals.length > MOST_GOALS) {
     problems.push(refusal(`there are ${goals.length} goals, expected at most ${MOST_GOALS}`))
@@ -105,24 +108,36 @@ function goalsOf({ file, wanted, place }: Wish, isOneOfSeveral: boolean): Placed
   const text = isOneOfSeveral ? `${scenario.name}: ${written}` : written
   if ('of' in wanted) return goalsOfTable(file, wanted).map((goal) => ({ goal, place }))
   const kind = sampleKinds(stand).get(wanted.metric)!
-  return [{ goal: { text, contest: first, metric: wanted.metric, kind, low, high }, place }]
+  const { metric } = wanted
+  return [{ goal: { text, contest: first, metric, subject: metric, kind, low, high }, place }]
+}
+
+/** The matchups that a goal of a table is about, by their places. */
+function placesMeant({ table }: TunedFile, { of, row, column }: TableExpectation): number[] {
+  const { rows, columns, isSquare, matchups } = table!
+  return matchups.flatMap((matchup, at) => {
+    const [one, other] = [rows[matchup.row].name, columns[matchup.column].name]
+    const isMeant = of === 'every matchup' || (row === one && column === other)
+    return isMeant || (isSquare && row === other && column === one) ? [at] : []
+  })
 }
 
 function goalsOfTable(file: TunedFile, wanted: TableExpectation): TuningGoal[] {
-  const { rows, columns, situations, isSquare, matchups } = file.table!
+  const { rows, columns, situations, matchups } = file.table!
   const { low, high } = wanted
-  return matchups.flatMap(({ row, column, situation }, at) => {
+  return placesMeant(file, wanted).map((at) => {
+    const { row, column, situation } = matchups[at]
     const [one, other] = [rows[row].name, columns[column].name]
-    const isMeant = wanted.of === 'every matchup' || (wanted.row === one && wanted.column === other)
-    const isTurned = !isMeant && isSquare && wanted.row === other && wanted.column === one
-    if (!isMeant && !isTurned) return []
     const where = situations.length > 1 ? ` in ${situations[situation].name}` : ''
     // The score of a matchup is the row's.
+    const isTurned = wanted.of === 'matchup' && wanted.row === other
     const band = isTurned ? { low: 1 - high, high: 1 - low } : { low, high }
     const [from, to] = [band.low, band.high].map((share) => `${Number((100 * share).toPrecision(6))}%`)
-    const text = `${one} against ${other}${where} in ${from} .. ${to}`
-    const contest = file.first + Number(file.isFought) + at
-    return [{ text, contest, metric: 'score', kind: 'share', ...band }]
+    const subject = `${one} against ${other}${where}`
+    return {
+      ...{ text: `${subject} in ${from} .. ${to}`, contest: file.contestOf(at) },
+      ...{ metric: 'score', subject, kind: 'share', ...band },
+    }
   })
 }
 

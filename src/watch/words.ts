@@ -15,7 +15,7 @@ export function statusOf(file: string, { version, glimpse }: Sight): string {
   return `${name}, version ${version}: ${counted} battles`
 }
 
-/** What has become of the version before: `Against version 1: red win 3.1 to 3.6 points more often`; empty for the first. */
+/** What has become of the version before: `Against version 1: win rate of red 3.1 to 3.6 points higher`; empty for the first. */
 export function changeOf({ version, glimpse }: Sight): string {
   const comparison = glimpse?.comparison
   return comparison ? `Against version ${version - 1}: ${verdictOf(comparison, comparison.variants[0])}` : ''

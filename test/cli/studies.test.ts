@@ -92,7 +92,7 @@ describe('tiltyard compare', () => {
     const out = join(folder, 'compared')
     const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', ...FEW, ...SHARPER, '--out', out)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: blue win .* points more often/m)
+    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: win rate of blue .* points higher/m)
     expect(stderr).toMatch(/^Report: .*\.html and 2 more files\n$/)
     expect((await readdir(out)).sort()).toEqual(['comparison.csv', 'comparison.json', 'index.html'])
   })

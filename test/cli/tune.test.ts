@@ -105,10 +105,34 @@ describe('tiltyard tune', () => {
     ]
     const { code, stdout, stderr } = await tiltyard(...line, '--out', join(folder, 'far'))
     expect(stdout.replaceAll('\n', ' ')).toMatch(
-      /Out of reach: at 9, which is nearest, win\.red is \d\d\.\d+ % ± [\d.]+, below what is wanted: the range of parties\.blue\.members\.1\.hp would have to go on before 9/,
+      /Not met: win\.red >= 80% is out of reach; at 9, which is nearest, win\.red is \d\d\.\d+ % ± [\d.]+, below what is wanted: the range of parties\.blue\.members\.1\.hp would have to go on before 9/,
     )
-    expect(code).toBe(2)
-    expect(stderr).toContain('nothing is written: no values were found that meet the goals')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Nothing is written: not all goals are certainly met.')
+    const without = line.filter((word) => word !== '--write')
+    expect((await tiltyard(...without, '--out', join(folder, 'far'))).code).toBe(1)
+  })
+
+  it('heads a table of goals that are met with how many are, and says what stays', async () => {
+    const here = join(folder, 'ten')
+    await mkdir(here)
+    const dice = ['1d4', '1d4+1', '1d6', '1d6+1', '2d4']
+    const rows = dice.flatMap((damage, at) => [0, 1].map((hit) => `w${at}${hit},${damage},${hit}`))
+    await writeFile(join(here, 'weapons.csv'), `id,damage,to_hit\n${rows.join('\n')}\n`)
+    const arm = (text: string) => text.replaceAll(/weapons: \[(sword|axe)\]/g, 'weapons: [w00]')
+    await writeFile(join(here, 'ten.yaml'), `${arm(FIRST)}matrix: { among: ['weapons.*'] }\n`)
+    const line = ['tune', 'ten.yaml', '--vary', 'weapons.w00.damage=d4..d8', '--format', 'csv', '--goal']
+    const all = await tiltyardIn(here, [...line, 'every matchup in 5% .. 95%', '--least-change'])
+    expect(all.code).toBe(0)
+    expect(all.stdout).toContain('All 45 goals are met, and nothing is changed')
+    expect(all.stdout).toMatch(/^ {2}weapons\.w00\.damage +d4 +as it is +d4, d6, d8$/m)
+    expect(all.stdout.match(/ met$/gm)).toHaveLength(12)
+    expect(all.stdout).toContain('  33 more are met.')
+    const battlesIn = (text: string) => Number(/^([\d,]+) battles/m.exec(text)![1].replaceAll(',', ''))
+    const one = await tiltyardIn(here, [...line, 'w00 against w40 in 40% .. 60%'])
+    // A goal for one of 45 matchups: none of the others is fought.
+    expect(battlesIn(one.stdout)).toBeLessThan(300_000)
+    expect(battlesIn(one.stdout)).toBeLessThan(battlesIn(all.stdout))
   })
 
   it('says how many battles it would take, where it may fight too few to look at anything', async () => {

@@ -99,7 +99,9 @@ describe('tiltyard watch', () => {
     await change('name: Blue', 'name: Blue, hp: 20')
     const said = await heard(/ {2}Against version 1: .*\n/)
     expect(said).toMatch(/version 2: 1,000 battles: blue win/)
-    expect(said).toMatch(/Against version 1: blue win \d+ to \d+ points more often; battles last .* rounds longer\n/)
+    expect(said).toMatch(
+      /Against version 1: win rate of blue \d+ to \d+ points higher; battles last .* rounds longer\n/,
+    )
   })
 
   it('keeps the last good figures when the file is broken, tells what is wrong, and goes on when it is mended', async () => {

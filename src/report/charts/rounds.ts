@@ -22,7 +22,7 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
     color: NEUTRAL_COLOR,
     quantity: 'rounds',
     xTitle: 'rounds',
-    yTitle: 'share of battles',
+    yTitle: 'of battles',
     yLabels: true,
   })
 

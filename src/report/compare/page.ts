@@ -1,7 +1,7 @@
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
-import { labelOf, showDifference, wordsOf } from '../difference.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { labelOf, showSides, wordsOf } from '../difference.ts'
+import { showCount } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import type { Part } from '../page/parts.ts'
@@ -46,7 +46,7 @@ function ranking(comparison: AnyComparison): Part[] {
     ({ name, win, difference, moved, rounds }) =>
       html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${rounds}</td></tr>\n`,
   )
-  const content = table(['Side', `${rankedBy(comparison)} win`, 'points to the baseline', 'rounds'], rows)
+  const content = table(['Side', `win rate of ${rankedBy(comparison)}`, 'points to the baseline', 'rounds'], rows)
   return [{ id: 'ranking', title: 'Ranking', content, isOpen: true }]
 }
 
@@ -68,9 +68,10 @@ function metricTable(rows: readonly Html[]): Html {
 }
 
 function row(name: string, difference: Difference): Html {
-  const { baseline, variant, moved } = difference
+  const { moved } = difference
+  const sides = showSides(difference)
   const soft = moved ? '' : ' class="margin"'
-  return html`<tr><th scope="row">${labelled(name)}</th><td>${showFigure(baseline)}</td><td>${showFigure(variant)}</td><td${trusted(soft)}>${showDifference(difference)}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
+  return html`<tr><th scope="row">${labelled(name)}</th><td>${sides.baseline}</td><td>${sides.variant}</td><td${trusted(soft)}>${sides.difference}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
 }
 
 /** The name in words, where it has any, and as expectations and JSON call it. */

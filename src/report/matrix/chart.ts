@@ -8,7 +8,6 @@ import {
   type AnyMatrix,
   accuracyOf,
   certificateOf,
-  findingOf,
   foughtOf,
   matchupsOf,
   notesOf,
@@ -28,7 +27,7 @@ export function drawMatrix(found: AnyMatrix, width: number): Spec {
     accuracy > 0 ? `± ${Number((100 * accuracy).toPrecision(2))} points at most.` : '',
     COLOURS,
   ]
-  const start = frame(width, findingOf(found), subtitle.filter((part) => part !== '').join(' '))
+  const start = frame(width, titleOf(found), subtitle.filter((part) => part !== '').join(' '))
   if (situations.length === 1) return { ...start, ...drawHeatMap(found, found.cells, [rows, columns], width) } as Spec
   const views = [
     drawHeatMap(found, found.cells, [rows, columns], width, 'All situations'),
@@ -158,8 +157,8 @@ export function drawMix(found: AnyMatrix, width: number): Spec | undefined {
   if (groups.length === 0) return undefined
   const certificate = certificateOf(found)
   return drawBarGroups(groups, {
-    ...{ width, title: 'The mix that leaves nothing to gain', quantity: 'share of the mix', of: 'option', most: 1 },
-    subtitle: `${certificate[0].toUpperCase()}${certificate.slice(1)}.${found.exact ? '' : ' Lines: the middle 90 % of resampled tables; shares are far less certain than what they promise.'}`,
+    ...{ width, title: 'The mix that leaves nothing to gain', quantity: 'of the mix', of: 'option', most: 1 },
+    subtitle: `${certificate[0].toUpperCase()}${certificate.slice(1)}.${found.exact ? '' : ' Lines: the middle 90 % of resampled tables; the mix itself is far less certain than what it promises.'}`,
   })
 }
 
@@ -224,4 +223,9 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
       })),
     ],
   } as Spec
+}
+
+/** What is drawn; what was found stands above it on a page. */
+function titleOf({ table }: AnyMatrix): string {
+  return table.isSquare ? 'Score of each option against each other' : 'Score of each row against each column'
 }

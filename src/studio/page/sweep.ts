@@ -194,7 +194,7 @@ export class Sweep {
     if (!field) return
     const [first] = parties
     const outcomes = [...new Set(rows.map(({ outcome }) => String(outcome)))]
-    const words = outcomes.map((outcome) => (parties.includes(outcome) ? `${outcome} win` : outcome))
+    const words = outcomes.map((outcome) => (parties.includes(outcome) ? `win rate of ${outcome}` : outcome))
     const heads = ['value', ...words, `${first} against now`]
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
       const of = outcomes.map((outcome) => rows.find((row) => row.label === label && row.outcome === outcome))
