@@ -44,34 +44,36 @@ export interface Sides {
 }
 
 /**
- * The figures of both sides and their difference to the same decimals, those that all three support, so that they add up as they
- * are shown. Where one of them is shown as a bound or a range they stay as they are.
+ * The figures of both sides and their difference to the same decimals, those that all three support, and so that rounding alone
+ * does not keep them from adding up. Each keeps its own digits where one of them is exact, a bound or a range, where the dice
+ * in common make the difference finer than its sides, and where it is another estimate than theirs by more than its last digit:
+ * the luck of pairs is taken out of it, and the luck of one side out of each of them.
  */
 export function showSides(of: Pick<Difference, 'baseline' | 'variant' | 'difference' | 'identical'>): Sides {
   const { baseline, variant, difference, identical } = of
   const { kind, exact } = baseline
   const show = exact ? showExact : showFigure
   const apart = { baseline: show(baseline), variant: show(variant), difference: showDifference(of) }
-  if (identical || kind === 'quantile') return apart
-  if (exact) {
-    const [before, after] = [apart.baseline, apart.variant].map(Number.parseFloat)
-    return { ...apart, difference: signed(toDigits(after - before, kind === 'share' ? 7 : 9)) }
-  }
+  if (identical || exact || kind === 'quantile') return apart
   const change = inPoints(difference, kind)
   const [before, after] = [inPoints(baseline, kind), inPoints(variant, kind)]
   const most = kind === 'share' ? 100 : Infinity
   const reaches = [before, after, change].map(({ value, low, high }) => Math.max(value - low, high - value))
-  const decimals = Math.min(...reaches.map((reach) => decimalsOf(reach)))
+  const supported = reaches.map((reach) => decimalsOf(reach))
+  const decimals = Math.min(...supported)
+  if (supported[2] > decimals) return apart
   const [first, second] = [before, after].map(({ value }) => round(value, decimals))
   const isPlain = [baseline, variant].every((metric) => figureOf(metric).margin !== '' && figureOf(metric).range === '')
   const isInside = [first, second].every((shown) => Number(shown) > 0 && Number(shown) < most)
   if (!isPlain || !isInside || Math.abs(change.value) + reaches[2] > most) return apart
+  const shown = Number(second) - Number(first)
+  if (Math.abs(shown - change.value) > 1.5 * 10 ** -decimals) return apart
   const [one, other, between] = reaches.map((reach) => roundMargin(reach, decimals))
   const unit = kind === 'share' ? ' %' : ''
   return {
     baseline: `${first}${unit} ± ${one}`,
     variant: `${second}${unit} ± ${other}`,
-    difference: `${signed(round(Number(second) - Number(first), decimals))} ± ${between}`,
+    difference: `${signed(round(shown, decimals))} ± ${between}`,
   }
 }
 

@@ -25,7 +25,7 @@ export function changeOf({ version, glimpse }: Sight): string {
 export function linesOf(file: string, sight: Sight): string[] {
   if (!sight.glimpse) return [statusOf(file, sight)]
   const change = changeOf(sight)
-  const lines = [`${statusOf(file, sight)}: ${headlineOf(sight.glimpse.result)}`, ...(change ? [`  ${change}`] : [])]
+  const lines = [`${statusOf(file, sight)}. ${headlineOf(sight.glimpse.result)}`, ...(change ? [`  ${change}`] : [])]
   return lines.map((line) => visible(line))
 }
 

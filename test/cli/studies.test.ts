@@ -92,7 +92,7 @@ describe('tiltyard compare', () => {
     const out = join(folder, 'compared')
     const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', ...FEW, ...SHARPER, '--out', out)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: win rate of blue .* points higher/m)
+    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: win rate of blue .* points\s+higher/m)
     expect(stderr).toMatch(/^Report: .*\.html and 2 more files\n$/)
     expect((await readdir(out)).sort()).toEqual(['comparison.csv', 'comparison.json', 'index.html'])
   })
@@ -194,7 +194,7 @@ describe('mistakes', () => {
     ],
     [
       'sensitivity duel.yaml --vary combatants --metric rounds.p50',
-      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n' +
+      'tiltyard: --metric: "rounds.p50" is a quantile, expected a percentage or a mean\n' +
         '`tiltyard metrics duel.yaml` lists what there is\n',
     ],
     [

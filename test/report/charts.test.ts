@@ -80,7 +80,7 @@ test('win rates name the parties and the figures, and leave the finding to the h
 
 test('rounds mark the mean and the median, and say what is not drawn', async () => {
   const text = textOf(await drawSvg(chart('rounds')(skirmish())!))
-  expect(text).toEqual(expect.arrayContaining(['mean 6.476 ± 0.013', 'median 6', 'rounds', 'of battles']))
+  expect(text).toEqual(expect.arrayContaining(['mean 6.476 ± 0.013', 'median 6', 'rounds', 'share of battles']))
   expect(text.join(' ')).toContain('Not drawn: beyond 13 rounds (up to 20), under 0.1 % of battles.')
 })
 
@@ -124,7 +124,7 @@ describe('the table of a chart', () => {
 
   test('names outcomes, and the figures as the chart has them', () => {
     expect(tableOf(chart('win-rates')(skirmish())!)).toEqual({
-      heads: ['outcome', 'of battles'],
+      heads: ['outcome', 'share of battles'],
       rows: [
         ['spears', '62.48 % ± 0.30'],
         ['swords', '36.91 % ± 0.30'],
@@ -145,7 +145,7 @@ describe('the table of a chart', () => {
 
   test('says whose figures they are where there are several groups', () => {
     const { heads, rows } = tableOf(chart('survival')(skirmish())!)
-    expect(heads).toEqual(['of', 'combatant', 'of battles'])
+    expect(heads).toEqual(['of', 'combatant', 'share of battles'])
     expect(rows[0].slice(0, 2)).toEqual(['spears', 'hoplite 1'])
     expect(rows.at(-1)!.slice(0, 2)).toEqual(['swords', 'Captain'])
   })

@@ -98,9 +98,14 @@ describe('before, after and difference add up as they are shown', () => {
     showSides({ baseline: before, variant: after, difference, identical: false })
 
   test('where rounding by itself would make a difference of its own', () => {
-    // By themselves 50.0 %, 50.1 % and +0.044.
+    // By themselves 50.0 %, 50.1 % and +0.0.
+    const shown = sides(figure(0.50044, 0.011), figure(0.50054, 0.011), figure(0.0001, 0.012))
+    expect(shown).toEqual({ baseline: '50.0 % ± 1.1', variant: '50.1 % ± 1.1', difference: '+0.1 ± 1.2' })
+  })
+
+  test('but a difference that is known more finely than its sides keeps its digits', () => {
     const shown = sides(figure(0.50044, 0.011), figure(0.50054, 0.011), figure(0.00044, 0.0008))
-    expect(shown).toEqual({ baseline: '50.0 % ± 1.1', variant: '50.1 % ± 1.1', difference: '+0.1 ± 0.1' })
+    expect(shown).toEqual({ baseline: '50.0 % ± 1.1', variant: '50.1 % ± 1.1', difference: '+0.044 ± 0.080' })
   })
 
   test('whatever they are', () => {
@@ -113,7 +118,7 @@ describe('before, after and difference add up as they are shown', () => {
         (before, change, reach, kind) => {
           const scale = kind === 'share' ? 1 : 40
           const of = (value: number, part: number) => figure(scale * value, scale * reach * part, kind)
-          const shown = sides(of(before, 1), of(before + change, 1), of(change, 0.3))
+          const shown = sides(of(before, 1), of(before + change, 1), of(change, 1))
           const number = (text: string) => Number.parseFloat(text.replace('−', '-'))
           const sum = number(shown.baseline) + number(shown.difference)
           expect(sum).toBeCloseTo(number(shown.variant), 9)

@@ -336,7 +336,7 @@ describe('loadTuning', () => {
         ""3..1" runs backwards, expected the lower number first",
         "unknown path "weapons.axe"; expected sword",
         "unknown metric "win.purple"; expected one of win.red, win.blue",
-        "the bound is 40%, but this metric is no share: expected a number",
+        "the bound is 40%, but this metric is no percentage: expected a number",
         "this goal is "win.red", expected "METRIC = VALUE", "METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"",
         "the files expect nothing that could be a goal; write --goal "win.P = 50%"",
         ""Duel" has no matrix, whose matchups could have a goal",

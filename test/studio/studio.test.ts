@@ -70,7 +70,7 @@ describe('the studio', () => {
     )
     await expect.poll(() => page.textContent('#moved')).toMatch(/^spears \+\d+\.\d+ ± \d\.\d+ points/)
     const cells = await page.locator('#difference tr[data-metric="win.spears"] td').allTextContents()
-    expect(cells[0]).toBe('spears win')
+    expect(cells[0]).toBe('win rate of spears')
     expect(cells[3]).toMatch(/^\+\d+\.\d+ ± \d\.\d+ points$/)
     for (const chart of ['wins', 'rounds', 'survivors', 'damage']) {
       expect(await page.locator(`[data-chart=${chart}] svg path`).count(), chart).toBeGreaterThan(3)
@@ -162,7 +162,7 @@ describe('the studio', () => {
     const page = await studio.open('#weapons.spork.damage=d8')
     await fought(page)
     await expect.poll(() => page.textContent('#alarm')).toContain('spork')
-    expect(await page.textContent('#verdict')).toContain('win')
+    expect(await page.textContent('#verdict')).toMatch(/^Win rate: swords /)
     await expect.poll(() => page.textContent('#left-out-words')).toBe('One entry is wrong, and not fought.')
     await page.click('#reset')
     await page.waitForSelector('html[data-unfinished=false]')

@@ -14,7 +14,7 @@ export function drawSurvival(result: Result, width: number): Spec | undefined {
   if (groups.length === 0) return undefined
   return drawBarGroups(groups, {
     ...{ width, title: 'Who stands at the end', subtitle: 'Lines: 95 % intervals.' },
-    ...{ quantity: 'of battles', of: 'combatant', most: 1 },
+    ...{ quantity: 'share of battles', of: 'combatant', most: 1 },
   })
 }
 
@@ -52,7 +52,7 @@ export function drawHits(result: Result, width: number): Spec | undefined {
   if (rows.length === 0) return undefined
   return drawBarGroups([{ rows }], {
     ...{ width, title: 'How often attacks hit', subtitle: 'By weapon, whoever wields it. Lines: 95 % intervals.' },
-    ...{ quantity: 'of attacks', of: 'weapon', most: 1 },
+    ...{ quantity: 'share of attacks', of: 'weapon', most: 1 },
   })
 }
 

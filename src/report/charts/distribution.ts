@@ -134,7 +134,7 @@ export function drawBars(options: BarsOptions): UnitSpec<Field>[] {
   }
   const tooltip = [
     { field: 'values', type: 'nominal', title: quantity },
-    { field: 'percent', type: 'nominal', title: 'of battles' },
+    { field: 'percent', type: 'nominal', title: 'share of battles' },
     { field: 'battles', type: 'nominal', title: 'battles' },
   ] as const
 

@@ -22,7 +22,7 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
     color: NEUTRAL_COLOR,
     quantity: 'rounds',
     xTitle: 'rounds',
-    yTitle: 'of battles',
+    yTitle: 'share of battles',
     yLabels: true,
   })
 

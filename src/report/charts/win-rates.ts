@@ -17,6 +17,6 @@ export function drawWinRates(result: Result, width: number): Spec {
   })
   return drawBarGroups([{ rows }], {
     ...{ width, title: 'How battles end', subtitle: `${showBattles(result.battles)}. Lines: 95 % intervals.` },
-    ...{ quantity: 'of battles', of: 'outcome', most: 1, step: 34 },
+    ...{ quantity: 'share of battles', of: 'outcome', most: 1, step: 34 },
   })
 }

@@ -36,7 +36,7 @@ const BAND_TOOLTIP = [{ field: 'text', type: 'nominal' as const, title: 'expecte
 export const drawWins =
   (bands: Bands): Drawing =>
   (width, rows, before) =>
-    bars(width, rows, before, bands, 'How battles end', 'of battles', true)
+    bars(width, rows, before, bands, 'How battles end', 'share of battles', true)
 
 /** Damage by combatant, as above. */
 export const drawDamage =
@@ -179,7 +179,7 @@ function histogram(
   const y = {
     field: 'share',
     type: 'quantitative' as const,
-    axis: { title: 'of battles', labelExpr: PERCENT_LABELS, tickCount: 4, domain: false },
+    axis: { title: 'share of battles', labelExpr: PERCENT_LABELS, tickCount: 4, domain: false },
   }
   const x = {
     field: 'left',
@@ -189,7 +189,7 @@ function histogram(
   }
   const tooltip = [
     { field: 'values', type: 'nominal' as const, title: unit },
-    { field: 'figure', type: 'nominal' as const, title: 'of battles' },
+    { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
   ]
   const only = (when: boolean) => (rows ? {} : { transform: [{ filter: `datum.before === ${when}` }] })
   return [
@@ -242,13 +242,13 @@ export const drawSweep =
       field: 'value',
       type: 'quantitative' as const,
       scale: { domain: [0, 1] },
-      axis: { title: 'of battles', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
+      axis: { title: 'share of battles', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
     }
     const color = { field: 'color', type: 'nominal' as const, scale: null }
     const tooltip = [
       { field: 'label', type: 'nominal' as const, title: 'value' },
       { field: 'outcome', type: 'nominal' as const, title: 'outcome' },
-      { field: 'figure', type: 'nominal' as const, title: 'of battles' },
+      { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
       { field: 'difference', type: 'nominal' as const, title: 'against now' },
     ]
     return {

@@ -185,7 +185,9 @@ export class Sweep {
       [],
       `alone ${[...outcomes, ...points].map((each) => ('value' in each ? each.value : each.name)).join(' ')}`,
     )
-    byId('sweep').dataset.points = String(points.length)
+    const { dataset } = byId('sweep')
+    dataset.points = String(points.length)
+    dataset.battles = String(least)
   }
 
   /** The same without a picture, and for those who use no mouse. */
