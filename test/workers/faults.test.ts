@@ -144,7 +144,8 @@ describe('a coordinator', () => {
             look: async (ids) => new Map(ids.map((id) => [id, state])),
             watch: () => ({ wait: () => setImmediate(undefined), stop() {} }),
           },
-          { jobSize: 100, fightHere: (_, { from, to }, isFighting) => fightHere(from, to, isFighting) },
+          // What is forged is no answer: after this (ms) it is fought here.
+          { jobSize: 100, patience: 1, fightHere: (_, { from, to }, isFighting) => fightHere(from, to, isFighting) },
         ),
       })
     for (const state of ['dead', 'forged', { worker: 'w', said: { broken: { from: 17, to: 18 } } }] as const) {
