@@ -217,7 +217,7 @@ async function runStudy(
           terminal,
           sharing,
         )
-  const writing = study.writes && (await (await import('./writing.ts')).openWriting(files))
+  const writing = study.writes && (await (await import('./writing.ts')).openWriting(files, flags['allow-own-rules']))
   const exit = await sharing.settle([() => withKnownNames(find, files[0])])
   if (exit !== undefined) return exit
   const found = await withKnownNames(find, files[0])

@@ -59,7 +59,7 @@ describe('a baseline', () => {
   })
 
   it('holds what a party of bosses takes', () => {
-    const histograms = { ...baseline.histograms, 'damage.red': { 0: 3, 12_000_345: 7 } }
+    const histograms = { ...baseline.histograms, 'damage.red': { 0: 3, 12000345: 7 } }
     const { baseline: read } = readBaseline(writeBaseline({ ...baseline, histograms }, '../duel.yaml')) as {
       baseline: Baseline
     }
