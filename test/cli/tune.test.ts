@@ -237,7 +237,7 @@ describe('tiltyard tune --write', () => {
       }
       await expect(write('10', true)).rejects.toThrow(`${file} or a file that it names has changed on disk meanwhile`)
       expect(await readFile(file, 'utf8')).toContain('hp: 9, might: 3,')
-      expect(await write('11', false)).toBe(0)
+      await write('11', false)
       expect(await readFile(file, 'utf8')).toContain('hp: 11, might: 3,')
     })
   })
