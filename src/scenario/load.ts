@@ -56,9 +56,17 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })
   return ({ reload = false, ownRules = false, ...how }) => {
-    const consent = { ownRules, reload }
-    return readGathered(gathered, { ...how, loadRuleset: (path, from) => loadRuleset(folder, path, from, consent) })
+    return readGathered(gathered, { ...how, loadRuleset: rulesetsIn(folder, ownRules, reload) })
   }
+}
+
+/** Loads the ruleset of its own that a file of the folder names, if that is allowed. */
+export function rulesetsIn(
+  folder: Folder,
+  ownRules: OwnRules,
+  reload = false,
+): NonNullable<ReadOptions['loadRuleset']> {
+  return (path, from) => loadRuleset(folder, path, from, { ownRules, reload })
 }
 
 /** Runs the user's module, if that is allowed: nothing else runs code that a scenario names. */

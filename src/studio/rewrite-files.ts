@@ -101,6 +101,8 @@ async function verify(desk: OnDesk, texts: ReadonlyMap<string, string>, changes:
       overrides,
       unjudged: 'warning',
       id: desk.id,
+      // The changes are to values, not to code: it is the one that was read.
+      loadRuleset: async (path) => desk.ownRulesets.get(path) ?? { reason: 'it is another ruleset' },
       files: {
         async open(path, from) {
           const { found } = desk.imports.find((each) => each.from === from.name && each.path === path)!

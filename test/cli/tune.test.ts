@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Terminal } from '../../src/cli/terminal.ts'
+import { openWriting } from '../../src/cli/writing.ts'
 import { end, start, TERMINAL, tiltyard, tiltyardIn } from './tiltyard.ts'
 
 let folder: string
@@ -188,6 +191,55 @@ describe('tiltyard tune --write', () => {
     )
     expect(await readFile(join(here, 'first.yaml'), 'utf8')).toContain('# the better one')
     expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toMatch(/^id,damage,to_hit\nsword,d8,0\naxe,d6,-?\d\n$/)
+  })
+
+  describe('of a scenario with a ruleset in code', () => {
+    const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
+    const HP = 'combatants.champion.hp'
+    const layOwn = async (name: string): Promise<string> => {
+      const here = join(folder, name)
+      await mkdir(here)
+      for (const file of ['pit-fight.yaml', 'pool-d6.mjs'])
+        await cp(join(PACKAGE, 'scenarios/own-rules', file), join(here, file))
+      // Where the module finds what it imports.
+      await mkdir(join(here, 'node_modules'))
+      await symlink(PACKAGE, join(here, 'node_modules/tiltyard'), 'junction')
+      return here
+    }
+
+    it('writes what was found, where the code may be run', async () => {
+      const here = await layOwn('own')
+      const line = [
+        'tune',
+        'pit-fight.yaml',
+        '--vary',
+        `${HP}=9,10`,
+        '--goal',
+        'win.crown >= 55%',
+        '--precision',
+        '10%',
+      ]
+      const { code, stderr } = await tiltyardIn(here, [...line, '--write', '--json', '--allow-own-rules'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(`${HP}: 9 becomes 10`) })
+      expect(stderr).toMatch(/^Written: pit-fight.yaml$/m)
+      expect(await readFile(join(here, 'pit-fight.yaml'), 'utf8')).toContain('  champion: { hp: 10, might: 3,')
+    })
+
+    it('writes nothing when the code has changed since', async () => {
+      const here = await layOwn('own-changed')
+      const [file, module] = ['pit-fight.yaml', 'pool-d6.mjs'].map((name) => join(here, name))
+      const { signal } = new AbortController()
+      const terminal: Terminal = { out: process.stdout, err: process.stderr, signal, parting: '' }
+      const write = async (value: string, isChanged: boolean) => {
+        const { write } = await openWriting([file], true)
+        if (isChanged) await appendFile(module, '// a change\n')
+        return write([{ file, changes: { [HP]: value } }], { write: true, quiet: true }, terminal)
+      }
+      await expect(write('10', true)).rejects.toThrow(`${file} or a file that it names has changed on disk meanwhile`)
+      expect(await readFile(file, 'utf8')).toContain('hp: 9, might: 3,')
+      await write('11', false)
+      expect(await readFile(file, 'utf8')).toContain('hp: 11, might: 3,')
+    })
   })
 
   it('does not write what holds only with --set', async () => {
