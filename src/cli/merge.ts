@@ -41,7 +41,7 @@ export const merge = defineCommand({
     ['of a check, with a report for CI', 'merge shards --junit balance.xml'],
   ],
   find: findShares,
-  needsFile: 'shares are files',
+  needsFile: 'shards are files',
   run: mergeFiles,
 })
 
@@ -60,7 +60,7 @@ async function mergeFiles(
       : await refusing(`the file ${next} cannot be continued`, () => readRound(next))
   const shares = await refusing('the shards cannot be merged', () => mergeShards(files, before))
   const asked = shares.origin.line
-  // All shares are of the same command line.
+  // All shards are of the same command line.
   const command = expectShareable(asked, COMMANDS, files[0])
   const { continue: _, ...told } = line.given
   expectKnown(told, command)
@@ -73,14 +73,14 @@ async function mergeFiles(
   return line.instead([command.name, ...words], { shares, next })
 }
 
-/** What shares can be of: what is fought to the end before anything follows from it. */
+/** What shards can be of: what is fought to the end before anything follows from it. */
 const COMMANDS: readonly KnownCommand[] = [run, check, ...STUDIES.filter(({ limits }) => !limits).map(studyCommand)]
 
-/** Throws a `UserError` for flags of `merge` that the command of the shares does not have. */
+/** Throws a `UserError` for flags of `merge` that the command of the shards does not have. */
 function expectKnown(told: Line['given'], { name, flags }: KnownCommand): void {
   const wrong = Object.keys(told).filter((flag) => !(flag in flags))
   if (wrong.length === 0) return
   throw new UserError(
-    ...wrong.map((flag) => `--${flag} is given, but the shares are of \`tiltyard ${name}\`, which has none`),
+    ...wrong.map((flag) => `--${flag} is given, but the shards are of \`tiltyard ${name}\`, which has none`),
   )
 }

@@ -68,7 +68,7 @@ function limitFlags({ otherwise }: { readonly otherwise: string }) {
   } as const satisfies Record<string, Flag>
 }
 
-/** Shares are cut from battles that are known beforehand. */
+/** Shards are cut from battles that are known beforehand. */
 function unshared(flag: string): Flag {
   return {
     hidden: true,
