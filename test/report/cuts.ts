@@ -100,7 +100,7 @@ const look = `(within) => {
     const level = [...chart.querySelectorAll('text')].filter((label) => label.textContent.trim() !== '' && label.checkVisibility({ opacityProperty: true }) && !/rotate\\((?!0[,)])/.test(label.getAttribute('transform') ?? ''))
     const boxes = level.map((label) => ({ text: label.textContent, ...label.getBoundingClientRect().toJSON() }))
     for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) {
-      const isApart = one.right + 2 <= other.left || other.right + 2 <= one.left || one.bottom - 2 <= other.top || other.bottom - 2 <= one.top
+      const isApart = one.right + 2 <= other.left || other.right + 2 <= one.left || (Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)) * 2 < Math.min(one.height, other.height)
       // A number with a halo is drawn twice.
       if (!isApart && one.text !== other.text) found.push('labels ' + JSON.stringify(one.text) + ' and ' + JSON.stringify(other.text) + ' run into each other')
     }
