@@ -247,8 +247,8 @@ describe('saving', () => {
     expect(await page.textContent('#diff')).toContain(sharers)
     // Two hit points more, and one more of three blows that hit: by 20 points and more.
     const consequences = await page.locator('#consequences .broken').allTextContents()
-    expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52%: now \d/))
-    expect(consequences).toContainEqual(expect.stringContaining(`${thrust} Breaks win.militia in 28% .. 35%: now `))
+    expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52% now \d/))
+    expect(consequences).toContainEqual(expect.stringContaining(`${thrust} Breaks win.militia in 28% .. 35% now `))
     const lines = (kind: string) => page.locator(`#diff .${kind}`).allTextContents()
     expect(await lines('removed')).toEqual(['    hp: 9', 'spear,d6,,7 ft,10 ft,1,medium,,true,,,,'])
     expect(await lines('added')).toEqual(['    hp: 11', 'spear,d8,1,7 ft,10 ft,1,medium,,true,,,,'])

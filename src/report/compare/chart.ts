@@ -115,7 +115,7 @@ function drawPanel({ title, rows }: Panel, width: number, names: number) {
   })
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
   const tooltip = [
-    { field: 'label', type: 'nominal', title: 'of' },
+    { field: 'label', type: 'nominal', title: 'figure' },
     { field: 'figure', type: 'nominal', title: 'difference' },
   ] as const
   const x = (field: string) => ({ field, type: 'quantitative' as const })

@@ -252,7 +252,9 @@ export function finePrint({ tally }: Series, seed: string, version: string): str
 
 function share(metric: Metric): (Node | string)[] {
   const [value, give] = showFigure(metric).split(/ (?=±|\()/)
-  return give === undefined ? [value] : [`${value} `, element('span', { class: 'give' }, give)]
+  return give === undefined
+    ? [value]
+    : [element('span', { class: 'figure' }, `${value} `, element('span', { class: 'give' }, give))]
 }
 
 /** A figure before, now, and the difference in words, which add up as they are shown. */

@@ -197,14 +197,14 @@ export class Sweep {
     const [first] = parties
     const outcomes = [...new Set(rows.map(({ outcome }) => String(outcome)))]
     const words = outcomes.map((outcome) => (parties.includes(outcome) ? `win rate of ${outcome}` : outcome))
-    const heads = ['value', ...words, `${first} against now`]
+    const heads = ['value', ...words, `${first} against now, points`]
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
       const of = outcomes.map((outcome) => rows.find((row) => row.label === label && row.outcome === outcome))
       const take = element('button', { type: 'button', 'aria-label': `Take ${label}`, 'data-key': label }, label)
       take.addEventListener('click', () => this.#options.onChoose(field, label))
       const isNow = of[0]?.now === true
       const figures = of.map((row) => String(row?.figure ?? ''))
-      const cells = [isNow ? label : take, ...figures, String(of[0]?.difference ?? '')]
+      const cells = [isNow ? label : take, ...figures, String(of[0]?.difference ?? '').replace(/ points$/, '')]
       return element('tr', { class: isNow ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))
     })
     const table = byId('sweep-table')
