@@ -57,11 +57,15 @@ function aboutVariant(comparison: AnyComparison, variant: ComparedVariant): Html
   const all = Object.entries(metrics).map(([metric, difference]) => row(metric, difference))
   return html`<p>${verdictOf(comparison, variant)}.</p>
 ${identical ? '' : metricTable(main.map((metric) => row(metric, metrics[metric])))}
+${identical || comparison.exact ? '' : html`<p class="soft">${PAIRED}</p>`}
 ${saving ? html`<p class="soft">${saving}</p>` : ''}
 ${only('baseline', onlyBaseline)}${only('variant', onlyVariant)}
 <details class="fold"><summary>${showCount(all.length)} metrics that both have</summary>
 ${metricTable(all)}</details>`
 }
+
+/** Luck is taken out of both sides and of their difference, each by itself. */
+const PAIRED = 'Differences are of pairs of battles: they can be a little more or less than the values beside them say.'
 
 function metricTable(rows: readonly Html[]): Html {
   return table(['Metric', 'baseline', 'variant', 'difference', 'in words'], rows, ['in words'])
