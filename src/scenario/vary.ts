@@ -1,5 +1,5 @@
 import { kindsOf, parseNotation } from '../battle/notation.ts'
-import { type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
 
 /** A value that is varied, and what it takes; both as `--set` writes them. */
@@ -65,6 +65,17 @@ export function atVary(problem: Problem, varied: readonly SourceText[]): Problem
     return { ...problem, place: { source, start, end } }
   }
   return problem
+}
+
+/** Where the path stands, and a value: itself, or the range that it is in. Of a text that `readVary` has read. */
+export function placesIn(source: SourceText, value: string): { path: Place; value: Place } {
+  const { path = '', parts = [] } = readParts(source, []) ?? {}
+  const start = source.text.indexOf(path)
+  const part = parts.find(({ values }) => values.includes(value))
+  return {
+    path: { source, start, end: start + path.length },
+    value: { source, start: part?.start ?? 0, end: part?.end ?? source.text.length },
+  }
 }
 
 /** What stands between two commas: a value, or a range of them. */
