@@ -284,6 +284,32 @@ describe('saving', () => {
     await page.waitForSelector('html[data-ready=yes][data-compared=""]')
   })
 
+  test('leaves the variants what they were, though the starting point is another then', async () => {
+    const page = await studio.open()
+    const keep = async (name: string): Promise<void> => {
+      await page.fill('#variants-name', name)
+      await page.click('#variants-form button')
+      await page.waitForSelector(`#variants-table button[aria-label="Show ${name}"]`)
+    }
+    await keep('as it was')
+    await page.fill(text('combatants.spearman.hp'), '11')
+    await page.press(text('combatants.spearman.hp'), 'Enter')
+    await keep('tougher')
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    await page.click('#saving-yes')
+    await page.waitForSelector('#notice:not([hidden])')
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+    for (const [name, changes] of [
+      ['as it was', 'combatants.spearman.hp=9, weapons.spear.damage=d6'],
+      ['tougher', 'weapons.spear.damage=d6'],
+    ]) {
+      await page.click(`#variants-table button[aria-label="Show ${name}"]`)
+      await expect.poll(() => page.textContent('#changes')).toBe(changes)
+    }
+  })
+
   test('is refused when a file has changed on disk meanwhile, and the file stays as it is', async () => {
     const page = await studio.open()
     await page.fill(text('weapons.spear.damage'), 'd8')
