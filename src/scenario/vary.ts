@@ -1,6 +1,7 @@
 import { kindsOf, parseNotation } from '../battle/notation.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
+import { PATH } from './overrides.ts'
 
 /** A value that is varied, and what it takes; both as `--set` writes them. */
 export interface Axis {
@@ -89,7 +90,7 @@ function readParts(source: SourceText, problems: Problem[]): { path: string; par
   const { text } = source
   const equals = text.indexOf('=')
   const path = text.slice(0, Math.max(equals, 0)).trim()
-  if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
+  if (!PATH.test(path)) {
     return refuse('this varies nothing, expected PATH=VALUES', 0, text.length, EXAMPLES)
   }
   const parts: Part[] = []

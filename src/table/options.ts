@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { splitAtCommas } from '../scenario/commas.ts'
-import { EntryNames } from '../scenario/entry-names.ts'
+import { type EntryNames, entryNamesIn } from '../scenario/entry-names.ts'
 import type { Refusal } from '../scenario/files.ts'
 import { LONGEST_OPTION, named } from '../scenario/named.ts'
 import { isPrintable } from '../scenario/printable.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { SECTIONS_BY_ID } from '../scenario/sections.ts'
 import { idsOf, isSection, type Setting, wrongWord } from '../scenario/setting.ts'
 import { placesIn, readVary } from '../scenario/vary.ts'
 import { suggest } from '../source/nearest.ts'
@@ -46,10 +45,7 @@ export class OptionReader {
     this.#ruleset = ruleset
     this.#locate = locate
     this.#complaints = complaints
-    const sections = SECTIONS_BY_ID.map(
-      (section) => [section, new Set(idsOf(section, scenario, ruleset.schema))] as const,
-    )
-    this.#names = new EntryNames(scenario.notes ?? {}, new Map(sections))
+    this.#names = entryNamesIn(scenario, ruleset.schema)
   }
 
   /**

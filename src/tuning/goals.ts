@@ -5,6 +5,7 @@ import { type Kind, readExpectations } from '../scenario/expectation.ts'
 import type { Expectation, TableExpectation } from '../scenario/scenario.ts'
 import { readTableExpectations } from '../scenario/table-expectation.ts'
 import type { Located } from '../source/located.ts'
+import { suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
 import { placeOf } from '../table/table.ts'
 import type { TunedFile } from './tuned-file.ts'
@@ -37,6 +38,7 @@ export async function readGoals(
   for (const file of files) {
     if (wishes.some((wish) => wish.file === file && 'of' in wish.wanted)) await file.openTable(problems)
   }
+  checkOptions(wishes, problems)
   if (isBroken()) return []
   let first = 0
   for (const file of files) {
@@ -50,6 +52,24 @@ export async function readGoals(
     problems.push(refusal(`there are ${goals.length} goals, expected at most ${MOST_GOALS}`))
   }
   return goals
+}
+
+/** A goal of two options is about the files that have them: it is wrong if none has, or if both are the same. */
+function checkOptions(wishes: readonly Wish[], problems: Problem[]): void {
+  const isMet = ({ file, wanted }: Wish) => 'of' in wanted && placesMeant(file, wanted).length > 0
+  for (const { file, wanted, place } of wishes) {
+    if (!('of' in wanted) || wanted.of !== 'matchup') continue
+    if (wishes.some((wish) => wish.place === place && isMet(wish))) continue
+    const { rows, columns } = file.table!
+    const sides = [[wanted.row, rows] as const, [wanted.column, columns] as const]
+    const unknown = sides.find(([called, options]) => placeOf(options, called) < 0)
+    if (!unknown) problems.push(refusal(`"${wanted.row}" does not meet itself, expected two options`, undefined, place))
+    else {
+      const [called, options] = unknown
+      const names = options.map(({ name }) => name)
+      problems.push(refusal(`no option is called "${called}"`, suggest(called, names), place))
+    }
+  }
 }
 
 /** What one `--goal` wants of each file; that no file can be about it is told once. */
