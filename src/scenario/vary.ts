@@ -122,8 +122,13 @@ const EXAMPLES = 'for example weapons.spear.to_hit=-2..2, field.distance=30..90/
 function meaningOf(value: string): string {
   const [, digits, unit = ''] = VALUE.exec(value) ?? []
   if (digits !== undefined) return `${Number(digits.replaceAll('_', ''))} ${unit}`
+  return diceMeant(value) ?? value.replaceAll(/[\s"']/g, '').replace(/^\[([^,]*)\]$/, '$1')
+}
+
+/** Equal for dice that are only written differently: `d6` and `1d6`; undefined of what is no dice. */
+export function diceMeant(value: string): string | undefined {
   const dice = parseNotation(value)
-  if (!dice) return value.replaceAll(/[\s"']/g, '').replace(/^\[([^,]*)\]$/, '$1')
+  if (!dice) return undefined
   const kinds = kindsOf(dice).map(({ count, sides }) => `${count}d${sides}`)
   return [...kinds.sort(), dice.constant].join('+')
 }

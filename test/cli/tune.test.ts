@@ -190,6 +190,23 @@ describe('tiltyard tune --write', () => {
     expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toMatch(/^id,damage,to_hit\nsword,d8,0\naxe,d6,-?\d\n$/)
   })
 
+  it('finds the cell of an entry and of a column that a sheet calls by names', async () => {
+    const here = join(folder, 'named')
+    await mkdir(here)
+    await writeFile(join(here, 'weapons.csv'), 'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;1d6;1\n')
+    const names = FIRST.replace('[sword]', '[Long Sword]').replace('[axe]', '[Hand Axe]')
+    const matrix = "matrix: { among: ['weapons.*'] }\n"
+    await writeFile(join(here, 'named.yaml'), `${names}${matrix}`)
+    const vary = ['--vary', 'weapons.Hand Axe.damage=d4,d12', '--format', 'csv']
+    const goal = ['--goal', 'long sword against Hand Axe <= 45%']
+    const { code, stderr } = await tiltyardIn(here, ['tune', 'named.yaml', ...vary, ...goal, '--write'])
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain('weapons.csv: weapons.hand-axe.damage: 1d6 becomes d12')
+    expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toBe(
+      'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;d12;1\n',
+    )
+  })
+
   it('does not write what holds only with --set', async () => {
     const here = await lay('set')
     const line = ['tune', 'first.yaml', '--vary', 'combatants.guard.hp=6..12', '--goal', 'win.red = 50%', '--write']
