@@ -72,6 +72,12 @@ describe('the studio', () => {
     const cells = await page.locator('#difference tr[data-metric="win.spears"] td').allTextContents()
     expect(cells[0]).toBe('win rate of spears')
     expect(cells[3]).toMatch(/^\+\d+\.\d+ ± \d\.\d+ points$/)
+    // The line says what the table says, to the last digit.
+    const same = await page.evaluate(() => {
+      const cell = document.querySelector('#difference tr[data-metric="win.spears"] td:last-child')!
+      return [document.getElementById('moved')!.textContent, `spears ${cell.textContent} against the start`]
+    })
+    expect(same[0]).toBe(same[1])
     for (const chart of ['wins', 'rounds', 'survivors', 'damage']) {
       expect(await page.locator(`[data-chart=${chart}] svg path`).count(), chart).toBeGreaterThan(3)
     }
