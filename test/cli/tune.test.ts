@@ -128,6 +128,9 @@ describe('tiltyard tune', () => {
     expect(all.stdout).toMatch(/^ {2}weapons\.w00\.damage +d4 +as it is +d4, d6, d8$/m)
     expect(all.stdout.match(/ met$/gm)).toHaveLength(12)
     expect(all.stdout).toContain('  33 more are met.')
+    const narrow = await tiltyardIn(here, [...line, 'every matchup in 45% .. 55%', '--max-battles', '200_000'])
+    expect(narrow.code).toBe(1)
+    expect(narrow.stdout).toMatch(/^ {2}33 more goals, of which \d+ are met\.$/m)
     const battlesIn = (text: string) => Number(/^([\d,]+) battles/m.exec(text)![1].replaceAll(',', ''))
     const one = await tiltyardIn(here, [...line, 'w00 against w40 in 40% .. 60%'])
     // A goal for one of 45 matchups: none of the others is fought.
