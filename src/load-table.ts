@@ -14,7 +14,7 @@ import { equip, meet, sideOf } from './table/equipment.ts'
 import { type Ground, groundOf, readGrounds } from './table/grounds.ts'
 import { readNudges } from './table/nudges.ts'
 import { type Draft, type Locate, MOST_OPTIONS, OptionReader } from './table/options.ts'
-import type { Matchup, Table, TableOption } from './table/table.ts'
+import { type Matchup, placeOf, type Table, type TableOption } from './table/table.ts'
 
 /** What is asked for; texts as the command line has them. */
 export interface TableWanted {
@@ -250,11 +250,11 @@ class TableLoader {
         this.#complaints.refuse(`the variety is never more than ${most}, the number of options`, place)
       }
       for (const [name, options] of [[row, rows] as const, [column, columns] as const]) {
-        if (name === undefined || options.some((option) => option.name === name)) continue
+        if (name === undefined || placeOf(options, name) >= 0) continue
         const names = options.map((option) => option.name)
         this.#complaints.refuse(`no option is called "${name}"`, place, suggest(name, names))
       }
-      if (row !== undefined && row === column && rows === columns) {
+      if (row !== undefined && rows === columns && placeOf(rows, row) === placeOf(columns, column)) {
         this.#complaints.refuse(`"${row}" does not meet itself, expected two options`, place)
       }
     }

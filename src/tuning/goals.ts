@@ -5,7 +5,9 @@ import { type Kind, readExpectations } from '../scenario/expectation.ts'
 import type { Expectation, TableExpectation } from '../scenario/scenario.ts'
 import { readTableExpectations } from '../scenario/table-expectation.ts'
 import type { Located } from '../source/located.ts'
+import { suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
+import { placeOf } from '../table/table.ts'
 import type { TunedFile } from './tuned-file.ts'
 import type { TuningGoal } from './tuning.ts'
 
@@ -36,6 +38,7 @@ export async function readGoals(
   for (const file of files) {
     if (wishes.some((wish) => wish.file === file && 'of' in wish.wanted)) await file.openTable(problems)
   }
+  checkOptions(wishes, problems)
   if (isBroken()) return []
   let first = 0
   for (const file of files) {
@@ -49,6 +52,24 @@ export async function readGoals(
     problems.push(refusal(`there are ${goals.length} goals, expected at most ${MOST_GOALS}`))
   }
   return goals
+}
+
+/** A goal of two options is about the files that have them: it is wrong if none has, or if both are the same. */
+function checkOptions(wishes: readonly Wish[], problems: Problem[]): void {
+  const isMet = ({ file, wanted }: Wish) => 'of' in wanted && placesMeant(file, wanted).length > 0
+  for (const { file, wanted, place } of wishes) {
+    if (!('of' in wanted) || wanted.of !== 'matchup') continue
+    if (wishes.some((wish) => wish.place === place && isMet(wish))) continue
+    const { rows, columns } = file.table!
+    const sides = [[wanted.row, rows] as const, [wanted.column, columns] as const]
+    const unknown = sides.find(([called, options]) => placeOf(options, called) < 0)
+    if (!unknown) problems.push(refusal(`"${wanted.row}" does not meet itself, expected two options`, undefined, place))
+    else {
+      const [called, options] = unknown
+      const names = options.map(({ name }) => name)
+      problems.push(refusal(`no option is called "${called}"`, suggest(called, names), place))
+    }
+  }
 }
 
 /** What one `--goal` wants of each file; that no file can be about it is told once. */
@@ -89,10 +110,11 @@ function readGoal(source: SourceText, file: TunedFile, problems: Problem[]): Wis
     place: { source, start, end: text.trimEnd().length },
     segments: [{ from: 0, start }],
   }
-  if (/^every matchup\s|\sagainst\s.*\sin\s/.test(text)) {
+  if (/^every matchup\s|\sagainst\s.*\s(?:in|>=|<=)\s/.test(text)) {
     const read = readTableExpectations([item], problems)
     if (read.length > 0 && !scenario.matrix) {
-      problems.push(refusal(`"${scenario.name}" has no matrix, whose matchups could have a goal`, undefined, place))
+      const hint = "write matrix: { among: ['weapons.*'] } into the file"
+      problems.push(refusal(`"${scenario.name}" has no matrix, whose matchups could have a goal`, hint, place))
     }
     return read.map((wanted) => ({ file, wanted, place }))
   }
@@ -115,22 +137,22 @@ function goalsOf({ file, wanted, place }: Wish, isOneOfSeveral: boolean): Placed
 /** The matchups that a goal of a table is about, by their places. */
 function placesMeant({ table }: TunedFile, { of, row, column }: TableExpectation): number[] {
   const { rows, columns, isSquare, matchups } = table!
+  const [one, other] = [placeOf(rows, row), placeOf(columns, column)]
   return matchups.flatMap((matchup, at) => {
-    const [one, other] = [rows[matchup.row].name, columns[matchup.column].name]
-    const isMeant = of === 'every matchup' || (row === one && column === other)
-    return isMeant || (isSquare && row === other && column === one) ? [at] : []
+    const isMeant = of === 'every matchup' || (matchup.row === one && matchup.column === other)
+    return isMeant || (isSquare && matchup.row === other && matchup.column === one) ? [at] : []
   })
 }
 
 function goalsOfTable(file: TunedFile, wanted: TableExpectation): TuningGoal[] {
-  const { rows, columns, situations, matchups } = file.table!
+  const { rows, columns, isSquare, situations, matchups } = file.table!
   const { low, high } = wanted
   return placesMeant(file, wanted).map((at) => {
     const { row, column, situation } = matchups[at]
     const [one, other] = [rows[row].name, columns[column].name]
     const where = situations.length > 1 ? ` in ${situations[situation].name}` : ''
     // The score of a matchup is the row's.
-    const isTurned = wanted.of === 'matchup' && wanted.row === other
+    const isTurned = wanted.of === 'matchup' && isSquare && placeOf(rows, wanted.row) === column
     const band = isTurned ? { low: 1 - high, high: 1 - low } : { low, high }
     const [from, to] = [band.low, band.high].map((share) => `${Number((100 * share).toPrecision(6))}%`)
     const subject = `${one} against ${other}${where}`

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Plan } from '../battle/plan.ts'
+import { entryNamesIn } from '../scenario/entry-names.ts'
 import { type Knob, knobOf } from '../scenario/knob.ts'
 import { type Axis, atVary, readVary } from '../scenario/vary.ts'
 import { type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
@@ -63,7 +64,10 @@ export async function readKnobs(
     const owner = files.find((file) => file.knobs.has(at))
     if (!owner) problems.push(...first!)
     const { scenario, stand } = owner ?? files[0]
-    knobs.push(knobOf(axis, scenario, stand.ruleset.schema))
+    const { schema } = stand.ruleset
+    // What is found is written where it stands, which is known by ids alone.
+    const path = entryNamesIn(scenario, schema).withId(axis.path)
+    knobs.push(knobOf({ ...axis, path }, scenario, schema))
   }
   return knobs
 }

@@ -68,6 +68,16 @@ describe('tiltyard compare', () => {
     expect(JSON.parse(plain.stdout).metrics).toEqual(lines[0].metrics)
     const twice = await tiltyard(...['compare', 'duel.yaml', '--variant', 'a: name=x', '--variant', 'a: name=y'])
     expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('two variants are called "a"') })
+    // What is wrong stands in what was written.
+    const changes = 'tough: combatants.fighter.hp=9, weapons.sword.damage=d_8'
+    const wrong = await tiltyard(
+      ...['compare', 'duel.yaml', '--variant', 'a: weapons.sword.damge=d8'],
+      '--variant',
+      changes,
+    )
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toContain('--variant:1:18: error: unknown path "weapons.sword.damge"')
+    expect(wrong.stderr).toContain(`--variant:1:${changes.indexOf('d_8') + 1}: error: damage is "d_8"`)
   })
 
   it('changes the variant with --set, and both sides with --both', async () => {

@@ -131,6 +131,9 @@ describe('tiltyard tune', () => {
     expect(all.stdout).toMatch(/^ {2}weapons\.w00\.damage +d4 +as it is +d4, d6, d8$/m)
     expect(all.stdout.match(/ met$/gm)).toHaveLength(12)
     expect(all.stdout).toContain('  33 more are met.')
+    const narrow = await tiltyardIn(here, [...line, 'every matchup in 45% .. 55%', '--max-battles', '200_000'])
+    expect(narrow.code).toBe(1)
+    expect(narrow.stdout).toMatch(/^ {2}33 more goals, of which \d+ are met\.$/m)
     const battlesIn = (text: string) => Number(/^([\d,]+) battles/m.exec(text)![1].replaceAll(',', ''))
     const one = await tiltyardIn(here, [...line, 'w00 against w40 in 40% .. 60%'])
     // A goal for one of 45 matchups: none of the others is fought.
@@ -240,6 +243,23 @@ describe('tiltyard tune --write', () => {
       await write('11', false)
       expect(await readFile(file, 'utf8')).toContain('hp: 11, might: 3,')
     })
+  })
+
+  it('finds the cell of an entry and of a column that a sheet calls by names', async () => {
+    const here = join(folder, 'named')
+    await mkdir(here)
+    await writeFile(join(here, 'weapons.csv'), 'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;1d6;1\n')
+    const names = FIRST.replace('[sword]', '[Long Sword]').replace('[axe]', '[Hand Axe]')
+    const matrix = "matrix: { among: ['weapons.*'] }\n"
+    await writeFile(join(here, 'named.yaml'), `${names}${matrix}`)
+    const vary = ['--vary', 'weapons.Hand Axe.damage=d4,d12', '--format', 'csv']
+    const goal = ['--goal', 'long sword against Hand Axe <= 45%']
+    const { code, stderr } = await tiltyardIn(here, ['tune', 'named.yaml', ...vary, ...goal, '--write'])
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain('weapons.csv: weapons.hand-axe.damage: 1d6 becomes d12')
+    expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toBe(
+      'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;d12;1\n',
+    )
   })
 
   it('does not write what holds only with --set', async () => {

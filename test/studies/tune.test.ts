@@ -287,6 +287,24 @@ describe('tune', () => {
     )
   })
 
+  it('takes bounds of matchups from one side, and tells of options that do not meet', async () => {
+    const vary = ['weapons.axe.damage=d4..d8']
+    const overrides = ['matrix={ among: ["weapons=sword,axe,mace"] }']
+    const { goals } = await load(
+      { vary, goal: ['mace against axe >= 40%', 'sword against axe <= 70%'], overrides },
+      TABLE,
+    )
+    expect(goals.map(({ text }) => text)).toEqual(['axe against mace in 0% .. 60%', 'sword against axe in 0% .. 70%'])
+    const goal = ['axe against mase >= 40%', 'axe against axe <= 40%', 'axe against mace <= 0.4']
+    expect(await complaints({ vary, goal: goal.slice(0, 2), overrides }, TABLE)).toEqual([
+      'no option is called "mase"; did you mean "mace"?',
+      '"axe" does not meet itself, expected two options',
+    ])
+    expect(await complaints({ vary, goal: goal.slice(2), overrides }, TABLE)).toEqual([
+      'the bounds of "axe against mace <= 0.4" are no percentages, expected some from 0% to 100%; did you mean 40%?',
+    ])
+  })
+
   it('takes what files expect, and all matchups of a matrix, each a goal of its own', async () => {
     const wanted = { vary: ['weapons.sword.damage=d6..d10'], goal: ['win.red <= 90%', 'every matchup in 30% .. 70%'] }
     const matrix = 'matrix={ among: ["weapons=sword,axe,mace"], expect: ["sword against mace in 40% .. 60%"] }'
@@ -339,7 +357,7 @@ describe('loadTuning', () => {
         "the bound is 40%, but this metric is no percentage: expected a number",
         "this goal is "win.red", expected "METRIC = VALUE", "METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"",
         "the files expect nothing that could be a goal; write --goal "win.P = 50%"",
-        ""Duel" has no matrix, whose matchups could have a goal",
+        ""Duel" has no matrix, whose matchups could have a goal; write matrix: { among: ['weapons.*'] } into the file",
       ]
     `)
   })

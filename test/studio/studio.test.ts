@@ -72,6 +72,12 @@ describe('the studio', () => {
     const cells = await page.locator('#difference tr[data-metric="win.spears"] td').allTextContents()
     expect(cells[0]).toBe('win rate of spears')
     expect(cells[3]).toMatch(/^\+\d+\.\d+ ± \d\.\d+ points$/)
+    // The line says what the table says, to the last digit.
+    const same = await page.evaluate(() => {
+      const cell = document.querySelector('#difference tr[data-metric="win.spears"] td:last-child')!
+      return [document.getElementById('moved')!.textContent, `spears ${cell.textContent} against the start`]
+    })
+    expect(same[0]).toBe(same[1])
     for (const chart of ['wins', 'rounds', 'survivors', 'damage']) {
       expect(await page.locator(`[data-chart=${chart}] svg path`).count(), chart).toBeGreaterThan(3)
     }
@@ -282,6 +288,32 @@ describe('saving', () => {
     await page.click('#saving-yes')
     await expect.poll(() => saved('spear-wall.yaml')).toBe(before.yaml)
     await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+  })
+
+  test('leaves the variants what they were, though the starting point is another then', async () => {
+    const page = await studio.open()
+    const keep = async (name: string): Promise<void> => {
+      await page.fill('#variants-name', name)
+      await page.click('#variants-form button')
+      await page.waitForSelector(`#variants-table button[aria-label="Show ${name}"]`)
+    }
+    await keep('as it was')
+    await page.fill(text('combatants.spearman.hp'), '11')
+    await page.press(text('combatants.spearman.hp'), 'Enter')
+    await keep('tougher')
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    await page.click('#saving-yes')
+    await page.waitForSelector('#notice:not([hidden])')
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+    for (const [name, changes] of [
+      ['as it was', 'combatants.spearman.hp=9, weapons.spear.damage=d6'],
+      ['tougher', 'weapons.spear.damage=d6'],
+    ]) {
+      await page.click(`#variants-table button[aria-label="Show ${name}"]`)
+      await expect.poll(() => page.textContent('#changes')).toBe(changes)
+    }
   })
 
   test('is refused when a file has changed on disk meanwhile, and the file stays as it is', async () => {

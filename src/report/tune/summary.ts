@@ -48,8 +48,10 @@ function goals(found: AnyTune, { width, paint }: Page): string[] {
   ])
   const rest = all.length - shown.length
   const left = [...all].sort(byRoom).slice(shown.length)
-  const areAll = left.every(({ standing }) => standing === 'met') ? 'met' : 'not all met'
-  const more = rest > 0 ? wrap(`  ${showCount(rest)} more ${rest === 1 ? 'is' : 'are'} ${areAll}.`, width) : []
+  const met = left.filter(({ standing }) => standing === 'met').length
+  const verb = (count: number) => (count === 1 ? 'is' : 'are')
+  const many = met === rest ? `${verb(rest)} met` : `goals, of which ${showCount(met)} ${verb(met)} met`
+  const more = rest > 0 ? wrap(`  ${showCount(rest)} more ${many}.`, width) : []
   const head = [paint.bold('Goals'), 'before', 'after', ''].map((each, at) => (at ? paint.dim(each) : each))
   return [...table([head, ...rows], width, { align: 'lrrl' }), ...more]
 }

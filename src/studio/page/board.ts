@@ -55,7 +55,7 @@ export class Board {
     ;[dataset.first, dataset.second] = partyColors(series.stand.roster)
     this.#headline(series, metrics)
     showExpected(this.#bands, metrics, series.stand.roster.parties)
-    this.#moved(series, duel, differences)
+    this.#moved(series, duel, metrics, start, differences)
     showProgress(series.battles, progress)
     this.#table(metrics)
     this.#compare(series, metrics, start, differences, duel)
@@ -97,21 +97,25 @@ export class Board {
     }
   }
 
-  /** The difference of the first party's win rate in one line. */
+  /** The difference of the first party's win rate in one line, as the table below has it. */
   #moved(
     { stand }: Series,
     duel: Duel | undefined,
+    metrics: ReadonlyMap<string, Metric>,
+    start: ReadonlyMap<string, Metric> | undefined,
     differences: ReadonlyMap<string, PairedDifference> | undefined,
   ): void {
     const line = byId('moved')
     const [party] = stand.roster.parties
-    const difference = differences?.get(`win.${party}`)
+    const name = `win.${party}`
+    const [before, now, difference] = [start?.get(name), metrics.get(name), differences?.get(name)]
     if (!duel) {
       line.replaceChildren(element('span', { class: 'soft' }, 'The starting point. Move a slider.'))
-    } else if (difference) {
+    } else if (before && now && difference) {
+      const [, , words] = sidesOf(before, now, difference)
       line.replaceChildren(
         element('span', { class: 'first' }, party),
-        ` ${differenceWords(difference, true)} `,
+        ` ${words} `,
         element('span', { class: 'soft' }, `against the start`),
       )
     }
@@ -151,8 +155,12 @@ export class Board {
     })
     box.querySelector('tbody')!.replaceChildren(...rows)
     sayTable(box.querySelector('table')!)
+    const { battles, first } = duel
+    // The start is known from before, and by more battles than it is compared by.
+    const isAhead = first.battles > battles
+    const ahead = isAhead ? `; the start alone is of ${showCount(first.battles)}` : ''
     byId('difference-note').textContent =
-      `${showCount(duel.battles)} battles each, battle by battle with the same dice. ±: 95 %.`
+      `${showCount(battles)} battles each${isAhead ? ' so far' : ''}, battle by battle with the same dice${ahead}. ±: 95 %.`
   }
 
   #charts(
