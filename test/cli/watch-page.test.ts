@@ -66,7 +66,7 @@ describe('the live page', () => {
 
     await change('name: Blue', 'name: <b>Blue, hp: 20')
     await drawn(page, 'duel.yaml, version 2: 2,000 battles')
-    expect(await page.textContent('#headline')).toMatch(/^Blue win/)
+    expect(await page.textContent('#headline')).toMatch(/^Win rate: blue /)
     const told = await page.textContent('#change')
     expect(told).toMatch(/Against version 1: win rate of blue \d+ to \d+ points higher/)
     expect(await page.locator('#change tbody tr').count()).toBeGreaterThan(3)
